@@ -10,11 +10,12 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures::{Stream, TryStreamExt};
 use object_store::aws::AmazonS3Builder;
+use object_store::client::{HttpClient, HttpConnector};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::prefix::PrefixStore;
 use object_store::{
-    Attribute, Attributes, Error, ObjectStore, ObjectStoreExt, PutMultipartOptions, PutOptions,
+    Attribute, Attributes, ClientOptions, Error, ObjectStore, ObjectStoreExt, PutMultipartOptions, PutOptions,
     RetryConfig, WriteMultipart,
 };
 use percent_encoding::percent_decode_str;
@@ -116,6 +117,9 @@ const NAMED: &str = "named";
 const UNKNOWN: &str = "application/octet-stream";
 /// Pieces of a large file that are on their way to the blob store at once.
 const PIECES_AT_ONCE: usize = 2;
+/// How long object storage may take to accept a connection, and to answer a call.
+const CONNECT: Duration = Duration::from_secs(5);
+const ANSWER: Duration = Duration::from_secs(30);
 
 /// A folder or an S3 bucket. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -363,6 +367,24 @@ fn found<T>(outcome: Result<T, Error>) -> Result<Option<T>, StoreError> {
     }
 }
 
+/// Object storage is called with the process's own TLS set-up.
+#[derive(Debug)]
+struct OwnClient;
+
+impl HttpConnector for OwnClient {
+    fn connect(&self, _options: &ClientOptions) -> Result<HttpClient, Error> {
+        let client = outbound::client_builder()
+            .connect_timeout(CONNECT)
+            .timeout(ANSWER)
+            .build()
+            .map_err(|source| Error::Generic {
+                store: "S3",
+                source: Box::new(source),
+            })?;
+        Ok(HttpClient::new(client))
+    }
+}
+
 fn bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), StoreError> {
     let wrong = |what: &str| StoreError::Configuration(format!("the blob store's URL {what}"));
     let url = Url::parse(url).map_err(|_| wrong("cannot be read"))?;
@@ -377,6 +399,7 @@ fn bucket(url: &str) -> Result<(object_store::aws::AmazonS3, Option<Key>), Store
     };
     let mut builder = AmazonS3Builder::from_env()
         .with_bucket_name(name)
+        .with_http_connector(OwnClient)
         .with_retry(retry);
     if let Some(secret) = url.password() {
         let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();

@@ -30,7 +30,7 @@ pub struct Staffer {
 impl Staffer {
     /// Somebody at the node that listens there, whose pages come from `origin`.
     pub fn new(node: SocketAddr, origin: &str, member: TestMember) -> Self {
-        let client = Client::builder().redirect(redirect::Policy::none());
+        let client = outbound::client_builder().redirect(redirect::Policy::none());
         Self {
             id: member.id,
             name: member.name,

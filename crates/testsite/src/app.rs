@@ -210,7 +210,7 @@ fn client() -> Client {
             attempt.follow()
         }
     });
-    Client::builder()
+    outbound::client_builder()
         .redirect(follow)
         .timeout(Duration::from_secs(20))
         .build()

@@ -21,6 +21,10 @@ fn bedside(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
+async fn get(url: impl reqwest::IntoUrl) -> reqwest::Result<reqwest::Response> {
+    outbound::client().get(url).send().await
+}
+
 fn text(output: &Output) -> String {
     format!(
         "{}{}",
@@ -184,7 +188,7 @@ async fn search_is_made_anew_while_the_site_serves() {
     let served = Served::at(&place).await;
     let search = async || {
         let url = format!("{}/api/search?q=maleria", served.url);
-        let found: serde_json::Value = reqwest::get(url).await.unwrap().json().await.unwrap();
+        let found: serde_json::Value = get(url).await.unwrap().json().await.unwrap();
         (found["total"].clone(), found["corrected"].clone())
     };
     let before = search().await;
@@ -205,7 +209,7 @@ async fn search_is_made_anew_while_the_site_serves() {
 async fn a_backup_taken_while_serving_restores_into_the_other_database() {
     let source = Place::of_the_switch().await;
     let served = Served::at(&source).await;
-    let before = reqwest::get(format!("{}/api/posts?limit=5", served.url))
+    let before = get(format!("{}/api/posts?limit=5", served.url))
         .await
         .unwrap()
         .text()
@@ -241,7 +245,7 @@ async fn a_backup_taken_while_serving_restores_into_the_other_database() {
         std::fs::copy(key.path(), to.join(key.file_name())).unwrap();
     }
     let there = Served::at(&moved).await;
-    let after = reqwest::get(format!("{}/api/posts?limit=5", there.url))
+    let after = get(format!("{}/api/posts?limit=5", there.url))
         .await
         .unwrap()
         .text()
@@ -285,7 +289,7 @@ async fn sigterm_finishes_what_was_asked_and_ends_well() {
     let mut served = Served::at(&place).await;
     let asked: Vec<_> = (0..20)
         .map(|index| {
-            tokio::spawn(reqwest::get(format!(
+            tokio::spawn(get(format!(
                 "{}/all-posts?q=term{index}",
                 served.url
             )))
@@ -315,7 +319,7 @@ async fn kill_nine_is_followed_by_a_clean_start() {
     drop(served);
     let again = Served::at(&place).await;
     assert_eq!(
-        reqwest::get(format!("{}/blog", again.url))
+        get(format!("{}/blog", again.url))
             .await
             .unwrap()
             .status(),
@@ -395,7 +399,7 @@ async fn places_are_imported_beside_a_server_and_twice_at_once() {
     let again = text(&place.run(&import));
     assert!(again.contains("2000 rows: 0 added"), "{again}");
     let near = format!("{}/api/places?lat=7.1&lng=4.56&limit=1", served.url);
-    let found = reqwest::get(near).await.unwrap().text().await.unwrap();
+    let found = get(near).await.unwrap().text().await.unwrap();
     assert!(found.contains("Pharmacy 1000"), "{found}");
 }
 
@@ -404,7 +408,7 @@ async fn a_start_does_not_wait_for_the_places_that_come_with_the_program() {
     let place = Place::of_the_switch().await;
     let served = Served::with_places(&place, "all").await;
     let sources = format!("{}/api/places/sources", served.url);
-    let answer = reqwest::get(sources).await.unwrap();
+    let answer = get(sources).await.unwrap();
     let sources: Vec<serde_json::Value> = answer.json().await.unwrap();
     let rows: u64 = sources
         .iter()

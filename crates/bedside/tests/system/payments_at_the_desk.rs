@@ -45,7 +45,7 @@ async fn paid(app: &App, subject: &str, minor: i64, outcome: &str) -> Id {
         ("outcome", outcome),
     ];
     let page = format!("{}/pay", opened.checkout_url);
-    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let client = outbound::client_builder().redirect(reqwest::redirect::Policy::none());
     let answer = client
         .build()
         .unwrap()

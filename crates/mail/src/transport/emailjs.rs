@@ -59,7 +59,7 @@ impl Emailjs {
     /// # Errors
     /// When no client can be made.
     pub fn new(config: EmailjsConfig) -> anyhow::Result<Self> {
-        let client = Client::builder().timeout(PATIENCE).build()?;
+        let client = outbound::client_builder().timeout(PATIENCE).build()?;
         Ok(Self { config, client })
     }
 

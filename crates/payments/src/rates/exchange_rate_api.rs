@@ -42,7 +42,7 @@ impl ExchangeRateApi {
     /// # Errors
     /// When the system has no source of randomness, or a certificate store cannot be read.
     pub fn new(address: Url) -> Result<Self, reqwest::Error> {
-        let client = Client::builder()
+        let client = outbound::client_builder()
             .timeout(PATIENCE)
             .redirect(redirect::Policy::none())
             .build()?;

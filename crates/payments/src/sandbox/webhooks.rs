@@ -70,7 +70,7 @@ pub(super) struct Deliver {
 
 impl Deliver {
     pub(super) fn new(sandbox: Sandbox) -> Self {
-        let client = Client::new();
+        let client = outbound::client();
         Self { sandbox, client }
     }
 

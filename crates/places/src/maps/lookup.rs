@@ -35,7 +35,7 @@ impl AddressLookup {
     /// # Errors
     /// When the client cannot be made.
     pub fn new(template: String) -> anyhow::Result<Self> {
-        let client = reqwest::Client::builder()
+        let client = outbound::client_builder()
             .timeout(Duration::from_secs(4))
             .build()?;
         Ok(Self { client, template })

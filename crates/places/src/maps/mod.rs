@@ -118,7 +118,7 @@ impl Maps {
     /// # Errors
     /// When the client cannot be made.
     pub fn new(store: Store, base: Url, key: String, calls_a_day: u32) -> anyhow::Result<Self> {
-        let client = reqwest::Client::builder()
+        let client = outbound::client_builder()
             .timeout(PATIENCE)
             .redirect(reqwest::redirect::Policy::none())
             .build()?;

@@ -50,7 +50,7 @@ pub(super) fn client(base: &Url) -> reqwest::Result<reqwest::Client> {
             attempt.stop()
         }
     };
-    reqwest::Client::builder()
+    outbound::client_builder()
         .timeout(PATIENCE + Duration::from_secs(2))
         .redirect(Policy::custom(lead))
         .referer(false)

@@ -48,7 +48,7 @@ impl Asker {
     /// When the client cannot be made.
     pub fn new(public_url: &str, reach: Reach) -> Result<Self, reqwest::Error> {
         let version = env!("CARGO_PKG_VERSION");
-        let client = Client::builder()
+        let client = outbound::client_builder()
             .user_agent(format!(
                 "Bedside/{version} (link check, once a month; +{public_url})"
             ))

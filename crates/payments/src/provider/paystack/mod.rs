@@ -94,7 +94,7 @@ impl Paystack {
     /// # Errors
     /// When the system has no source of randomness, or a certificate store cannot be read.
     pub fn new(config: PaystackConfig) -> Result<Self, reqwest::Error> {
-        let client = Client::builder()
+        let client = outbound::client_builder()
             .connect_timeout(CONNECT)
             .timeout(ANSWER)
             .redirect(redirect::Policy::none())

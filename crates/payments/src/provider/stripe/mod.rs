@@ -69,7 +69,7 @@ impl Stripe {
     /// # Errors
     /// When the system has no source of randomness, or a certificate store cannot be read.
     pub fn new(config: StripeConfig, clock: Clock) -> Result<Self, reqwest::Error> {
-        let client = Client::builder()
+        let client = outbound::client_builder()
             .timeout(ANSWER)
             .redirect(redirect::Policy::none())
             .build()?;

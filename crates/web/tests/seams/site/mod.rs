@@ -112,7 +112,7 @@ impl Site {
             (listener.local_addr().unwrap(), admin.local_addr().unwrap());
         let stop = CancellationToken::new();
         let served = tokio::spawn(server.run(listener, Some(admin), stop.clone()));
-        let client = reqwest::Client::builder()
+        let client = outbound::client_builder()
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
             .build()
