@@ -2,8 +2,10 @@
 //!
 //! The libraries behind them are generic, so their code is compiled where it is called: called from `content` at
 //! `opt-level = 0`, the sample pictures take a minute instead of seconds.
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
-use image::{DynamicImage, ImageDecoder, ImageResult, RgbaImage};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8x3, U8x4};
+use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
+use image::{DynamicImage, ImageBuffer, ImageDecoder, ImageResult, Pixel, RgbImage, RgbaImage};
 use resvg::tiny_skia::Pixmap;
 
 /// All pixels of a picture whose header was read and found within the limits.
@@ -19,20 +21,39 @@ pub fn decode(decoder: impl ImageDecoder) -> ImageResult<DynamicImage> {
 /// # Errors
 /// In words, when the resizer refuses the sizes.
 pub fn resize(pixels: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, String> {
-    let source = if pixels.color().has_alpha() {
-        DynamicImage::ImageRgba8(pixels.to_rgba8())
-    } else {
-        DynamicImage::ImageRgb8(pixels.to_rgb8())
-    };
-    if (source.width(), source.height()) == (width, height) {
-        return Ok(source);
+    let is_transparent = pixels.color().has_alpha();
+    if (pixels.width(), pixels.height()) == (width, height) {
+        return Ok(match is_transparent {
+            true => pixels.to_rgba8().into(),
+            false => pixels.to_rgb8().into(),
+        });
     }
-    let mut target = DynamicImage::new(width, height, source.color());
+    // Named by its pixel, because the resizer's own dispatch compiles its loops for all 17 pixel types it knows, which
+    // takes longer than the rest of this crate's dependencies together.
+    if is_transparent {
+        let mut target = RgbaImage::new(width, height);
+        resize_bytes::<U8x4>(&pixels.to_rgba8(), &mut target)?;
+        Ok(target.into())
+    } else {
+        let mut target = RgbImage::new(width, height);
+        resize_bytes::<U8x3>(&pixels.to_rgb8(), &mut target)?;
+        Ok(target.into())
+    }
+}
+
+fn resize_bytes<P: PixelTrait>(
+    source: &ImageBuffer<impl Pixel<Subpixel = u8>, Vec<u8>>,
+    target: &mut ImageBuffer<impl Pixel<Subpixel = u8>, Vec<u8>>,
+) -> Result<(), String> {
+    let (width, height) = target.dimensions();
+    let from = TypedImageRef::<P>::from_buffer(source.width(), source.height(), source.as_raw())
+        .map_err(|error| error.to_string())?;
+    let mut to = TypedImage::<P>::from_buffer(width, height, target)
+        .map_err(|error| error.to_string())?;
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom));
     Resizer::new()
-        .resize(&source, &mut target, &options)
-        .map_err(|error| error.to_string())?;
-    Ok(target)
+        .resize_typed(&from, &mut to, &options)
+        .map_err(|error| error.to_string())
 }
 
 /// WebP bytes of 8-bit RGB or RGBA at a quality of 0 to 100.
