@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use sea_orm::{ConnectOptions, Database, DatabaseConnection};
+use sqlx::Connection;
 use sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 
 use crate::StoreError;
@@ -60,6 +61,20 @@ fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions
                 sqlite.pragma("secure_delete", "on")
             }
         });
+    if !reader {
+        // SQLite ends a transaction by itself when the disk is full, the disk fails or memory is short. The driver does
+        // not see that and would make each later write a savepoint of a transaction that nobody commits: answered,
+        // and never saved. A connection that believes to be inside a transaction is therefore not used again.
+        options.map_sqlx_sqlite_pool_opts(|pool| {
+            pool.after_release(|connection, _| {
+                Box::pin(async move {
+                    // The rollback of a dropped transaction is queued; this waits until it was done.
+                    connection.ping().await?;
+                    Ok(!connection.is_in_transaction())
+                })
+            })
+        });
+    }
     options
 }
 

@@ -6,6 +6,7 @@ mod backup;
 mod blobs;
 mod changes;
 mod faults;
+mod full_disk;
 mod jobs;
 mod migrating;
 mod testing;
