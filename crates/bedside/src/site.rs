@@ -246,6 +246,7 @@ impl Site {
     /// When the store, the web build or a listener cannot be used.
     pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
         let store = open(config, clock.clone()).await?;
+        tracing::info!("bringing the database to this version's schema");
         store
             .migrate()
             .await
@@ -257,6 +258,7 @@ impl Site {
         let content = Content::new(store.clone(), config.public_url.as_str());
         let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content))?;
         if options.sample_content {
+            tracing::info!("loading the sample content; a first start draws its pictures");
             content::sample::load(&content)
                 .await
                 .context("loading the sample content")?;

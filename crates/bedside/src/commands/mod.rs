@@ -10,6 +10,8 @@ mod search;
 mod serve;
 mod staff;
 
+use std::io::IsTerminal;
+
 use anyhow::Result;
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
@@ -86,12 +88,17 @@ pub fn run(cli: Cli) -> Result<()> {
 
 /// Logs go to standard error; `RUST_LOG` narrows them.
 fn log_to_stderr(format: LogFormat) {
-    let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn"));
+    // A first start applies some hundred migrations, and the library tells three lines of each.
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm_migration=warn"));
     let registry = tracing_subscriber::registry().with(filter);
     match format {
         LogFormat::Text => registry
-            .with(fmt::layer().with_writer(std::io::stderr))
+            .with(
+                fmt::layer()
+                    .with_writer(std::io::stderr)
+                    .with_ansi(std::io::stderr().is_terminal()),
+            )
             .init(),
         LogFormat::Json => registry
             .with(fmt::layer().json().with_writer(std::io::stderr))
