@@ -1,8 +1,12 @@
 # Two commands matter: `make run` and `make test`. The rest are their parts.
-.PHONY: run build web test lint fmt bench api clean
+.PHONY: run watch build web test test-long lint fmt bench api clean
 
-run: build
-	./target/release/bedside serve --data ./data --listen 127.0.0.1:8080 --sample-content
+run: web
+	bash scripts/build-site.sh
+	./target/local/bedside serve --data ./data --listen 127.0.0.1:8080 --sample-content
+
+watch: node_modules/.package-lock.json
+	node scripts/watch.mjs
 
 build: web
 	cargo build --release --locked --package bedside
@@ -16,6 +20,9 @@ node_modules/.package-lock.json: package.json package-lock.json
 
 test:
 	bash scripts/test.sh
+
+test-long:
+	bash scripts/test-long.sh
 
 lint: node_modules/.package-lock.json
 	bash scripts/lint.sh

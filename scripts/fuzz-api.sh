@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Schemathesis reads the OpenAPI document of the running binary and tries to break what it describes.
+# Schemathesis reads the OpenAPI document of the running binary and tries to break what it describes: for about a minute;
+# scripts/test-long.sh asks for more examples and for the phase that goes through the limits of each field.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 data=$(mktemp -d)
@@ -15,5 +16,6 @@ curl --silent --fail --output /dev/null --retry 50 --retry-connrefused --retry-d
   --exclude-operation-id desk_hand_over_mails --exclude-operation-id take_inbound_mail \
   --exclude-operation-id receive_letter_mail \
   --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
-  --max-examples "${BEDSIDE_TEST_EXAMPLES:-25}" --generation-deterministic
+  --phases "${BEDSIDE_TEST_PHASES:-examples,fuzzing}" --max-examples "${BEDSIDE_TEST_EXAMPLES:-10}" --workers 2 \
+  --generation-deterministic
 echo "schemathesis: 1 passed, 0 failed"

@@ -10,8 +10,9 @@ make --silent node_modules/.package-lock.json
 
 if ! command -v cargo-nextest >/dev/null; then cargo install --locked cargo-nextest; fi
 
-if ! command -v chromium >/dev/null && [ -z "${BEDSIDE_TEST_CHROMIUM:-}" ]; then
-  if debian_root; then apt chromium fonts-dejavu-core; else npx playwright install chromium; fi
+# The headless shell for most pages (e2e/playwright.config.ts), the whole browser for what only that can show.
+if [ -z "${BEDSIDE_TEST_CHROMIUM:-}" ] && ! { command -v chromium && command -v chromium-headless-shell; } >/dev/null; then
+  if debian_root; then apt chromium chromium-headless-shell fonts-dejavu-core; else npx playwright install chromium; fi
 fi
 
 if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then

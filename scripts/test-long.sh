@@ -50,7 +50,7 @@ for part; do
     step "OpenAPI fuzzing"
     [ -d web/dist ] || npm run --silent build
     cargo build --locked --package bedside
-    BEDSIDE_TEST_EXAMPLES=${BEDSIDE_TEST_EXAMPLES:-1000} bash scripts/fuzz-api.sh
+    BEDSIDE_TEST_PHASES=examples,coverage,fuzzing BEDSIDE_TEST_EXAMPLES=${BEDSIDE_TEST_EXAMPLES:-1000} bash scripts/fuzz-api.sh
     ;;
   esac
 done

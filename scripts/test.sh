@@ -1,37 +1,53 @@
 #!/usr/bin/env bash
-# All tests, from a fresh clone. One closing line per runner.
+# All tests, from a fresh clone. One closing line per runner; the sizes that take long are in scripts/test-long.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-started=$(date +%s)
-step() { printf '\n== %s (%s s)\n' "$1" "$(($(date +%s) - started))"; }
+source scripts/stages.sh
 
-step "prepare";            bash scripts/prepare-tests.sh
-step "web build";          npm run --silent build; npm run --silent build:development
-step "lint";               bash scripts/lint.sh without-clippy
-step "web unit tests";     npm test --silent
+stage "prepare";            bash scripts/prepare-tests.sh; bash scripts/kept-dependencies.sh load
+stage "web build";          npm run --silent build; npm run --silent build:development
+stage "lint";               bash scripts/lint.sh without-clippy
+stage "web unit tests";     npm test --silent
 
 # Clippy compiles what is tested: `cargo clippy` would check every dependency a second time, for minutes.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS="-Dwarnings__CLIPPY_HACKERY__"
-step "clippy and build";   cargo build --workspace --all-targets --locked
+stage "clippy and build";   cargo build --workspace --all-targets --locked
 echo "clippy: 1 passed, 0 failed"
+bash scripts/kept-dependencies.sh save
 
-step "stores";
-trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true; bash scripts/s3-for-tests.sh stop >/dev/null 2>&1 || true' EXIT
+stage "stores"
+# Where memory allows, the files of the tests stay in it: thousands of small stores are made, flushed and thrown away.
+if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')" -gt 4000000 ]; then
+  memory=$(mktemp -d /dev/shm/bedside-XXXXXX)
+  # PostgreSQL's own user enters it.
+  chmod 755 "$memory"
+fi
+trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true; bash scripts/s3-for-tests.sh stop >/dev/null 2>&1 || true; rm -rf "${memory:-}"' EXIT
 postgres=$(bash scripts/postgres-for-tests.sh start)
 BEDSIDE_TEST_S3=$(bash scripts/s3-for-tests.sh start)
 export BEDSIDE_TEST_S3
+nextest() { TMPDIR=${memory:-${TMPDIR:-/tmp}} cargo nextest run --workspace --locked --no-fail-fast "$@"; }
 
-step "rust on SQLite";     cargo nextest run --workspace --locked --no-fail-fast
-step "rust on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres cargo nextest run --workspace --locked --no-fail-fast
+# PostgreSQL runs what touches storage: chosen by what each test sent on SQLite, and checked afterwards.
+python3 scripts/postgres-tests.py test
+record=$PWD/target/test-record
+junit=target/nextest/default/junit.xml
+rm -rf "$record"
+mkdir -p "$record"
+stage "rust on SQLite";     BEDSIDE_TEST_RECORD=$record/sqlite nextest
+cp "$junit" "$record/sqlite.xml"
+stage "rust on PostgreSQL"
+chosen=$(python3 scripts/postgres-tests.py choose "$record/sqlite" "$record/sqlite.xml")
+BEDSIDE_TEST_RECORD=$record/postgres BEDSIDE_TEST_DATABASE=$postgres nextest -E "$chosen"
+cp "$junit" "$record/postgres.xml"
+python3 scripts/postgres-tests.py check "$record/sqlite" "$record/sqlite.xml" "$record/postgres" "$record/postgres.xml"
 
-step "newsletter over SMTP on SQLite";     bash scripts/newsletter-at-size.sh 1000
-step "newsletter over SMTP on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
+stage "newsletter over SMTP on SQLite";     bash scripts/newsletter-at-size.sh 1000
+stage "newsletter over SMTP on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh 1000
 
-step "browser on SQLite";  npm run --silent e2e
-step "browser on PostgreSQL"
-# What reads and writes in ways that the two engines could tell apart: each person's journey, and what a stop may leave behind.
-BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e -- reading links desk-faults desk-journey desk-people desk-writing \
-  conversation-journey conversation-private-journey checkout-crash checkout-server booking care-journey care-people desk-care \
-  giving-journeys newsletter-journeys outreach-journeys desk-outreach places-journeys
-step "OpenAPI fuzzing";    bash scripts/fuzz-api.sh
-step "done"
+stage "browser on SQLite";     npm run --silent e2e
+stage "browser on PostgreSQL"; BEDSIDE_TEST_DATABASE=$postgres npm run --silent e2e:postgres
+stage "OpenAPI fuzzing";       bash scripts/fuzz-api.sh
+print_stages
+python3 scripts/slowest-tests.py SQLite="$record/sqlite.xml" PostgreSQL="$record/postgres.xml" \
+  browser=test-results/e2e.json browser-on-PostgreSQL=test-results/e2e-postgres.json
