@@ -1,9 +1,5 @@
 //! A stand-in for the email-delivery service of the specification: it speaks the two calls of EmailJS, version 3.2.0, says what
 //! is wrong with a request, and does with the next ones as it is told.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test whose set-up fails can only stop"
-)]
 
 use std::collections::VecDeque;
 use std::net::Ipv4Addr;

@@ -1,12 +1,39 @@
 //! Fixtures for the tests of all crates, below the features: databases, doubles of services, people at the desk.
 //!
-//! `testsite` starts the whole site.
+//! A slice's own fixture is a [`StoreFixture`] or a [`SiteFixture`] with its feature and its doubles in it, to which it
+//! dereferences: a test asks it for rows, mails and time as it asks those. `testsite` starts the whole site.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test whose set-up or call fails can only stop"
+)]
 
 pub mod database;
 pub mod writing;
 
+mod desk_caller;
 mod email_service;
+mod faults;
+mod fixture;
+mod mailbox;
+mod port;
+mod rates;
+mod sandbox;
+mod site;
+mod site_client;
 mod staffer;
 
+pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};
+pub use faults::{Fault, Faults};
+pub use fixture::StoreFixture;
+pub use port::Port;
+pub use rates::Rates;
+pub use sandbox::{PaymentSandbox, pay_by_card};
+pub use site::{NoAssets, SiteBuilder, SiteFixture, serve_site, site_migrations};
+pub use site_client::{PageAnswer, SiteClient, read_json};
 pub use staffer::Staffer;
+
+/// The site's address as links, mails and the origins of its pages name it, wherever it listens.
+pub const PUBLIC_URL: &str = "http://localhost:8080";

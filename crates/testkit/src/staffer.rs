@@ -1,8 +1,4 @@
 //! Somebody at the desk.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test whose set-up fails can only stop"
-)]
 
 use std::net::SocketAddr;
 

@@ -1,5 +1,4 @@
 //! What tests of the desk do again and again: read an answer, and begin, save and act on documents.
-#![expect(clippy::panic, reason = "a test whose call fails can only stop")]
 
 use reqwest::Response;
 use serde_json::{Value, json};

@@ -1,0 +1,94 @@
+//! A store with its clock: what the fixture of every slice begins with.
+
+use std::pin::Pin;
+
+use chrono::TimeDelta;
+use kernel::Clock;
+use sea_orm::{ConnectionTrait, QueryResult, Statement};
+use store::testing::{Migrations, TestDatabase};
+use store::{Actor, JobOptions, Jobs, Store, StoreError, WriteTx};
+
+type Work<'t, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 't>>;
+
+/// A migrated store under a clock that only the test moves.
+pub struct StoreFixture {
+    /// The first node's store, its keys unlocked.
+    pub store: Store,
+    /// Stands still until a test lets time pass.
+    pub clock: Clock,
+    /// Where the store lives, for further nodes.
+    pub database: TestDatabase,
+}
+
+impl StoreFixture {
+    /// A store at a moment such as `2027-01-11T07:00:00Z`.
+    pub async fn open(migrations: Migrations, now: &str) -> Self {
+        Self::with_clock(migrations, Clock::fixed(now.parse().unwrap())).await
+    }
+
+    /// A store under the test's own clock.
+    pub async fn with_clock(migrations: Migrations, clock: Clock) -> Self {
+        Self::start(TestDatabase::migrated(migrations).await, clock).await
+    }
+
+    /// The same state, read by a node that has just started.
+    pub async fn restart(self) -> Self {
+        self.store.close().await;
+        Self::start(self.database, self.clock).await
+    }
+
+    async fn start(database: TestDatabase, clock: Clock) -> Self {
+        let store = database.store(clock.clone()).await;
+        store.unlock().await.unwrap();
+        Self {
+            store,
+            clock,
+            database,
+        }
+    }
+
+    /// A job runner that knows no jobs yet.
+    #[must_use]
+    pub fn new_jobs(&self) -> Jobs {
+        Jobs::new(self.store.clone(), JobOptions::default())
+    }
+
+    /// Lets minutes pass.
+    pub fn pass_minutes(&self, minutes: i64) {
+        self.clock.advance(TimeDelta::minutes(minutes));
+    }
+
+    /// Lets days pass.
+    pub fn pass_days(&self, days: i64) {
+        self.clock.advance(TimeDelta::days(days));
+    }
+
+    /// The rows of a query, for what no interface shows.
+    pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
+        let reader = self.store.reader();
+        let connection = reader.connection();
+        let statement = Statement::from_string(connection.get_database_backend(), sql);
+        connection.query_all_raw(statement).await.unwrap()
+    }
+
+    /// Changes rows as only somebody with the database at hand can.
+    pub async fn tamper(&self, sql: &str) {
+        let sql = sql.to_owned();
+        self.write(Actor::System, move |tx| {
+            Box::pin(async move {
+                tx.connection().execute_unprepared(&sql).await?;
+                Ok(())
+            })
+        })
+        .await;
+    }
+
+    /// A transaction that has to succeed.
+    pub async fn write<T, F>(&self, actor: Actor, work: F) -> T
+    where
+        F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T> + Send + 'static,
+        T: Send + 'static,
+    {
+        self.store.write(actor, work).await.unwrap()
+    }
+}

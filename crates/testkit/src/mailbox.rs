@@ -1,0 +1,53 @@
+//! The mails that were put into the outbox, as their template and its variables.
+
+use mail::Attachment;
+use serde_json::Value;
+
+use crate::{PUBLIC_URL, StoreFixture};
+
+impl StoreFixture {
+    /// Templates and the variables of all mails, oldest first.
+    pub async fn mails(&self) -> Vec<(String, Value)> {
+        let sql = "SELECT id, template, variables FROM mail_message ORDER BY id";
+        let mut mails = Vec::new();
+        for row in self.rows(sql).await {
+            let text = |name: &str| row.try_get::<String>("", name).unwrap();
+            let place = format!("mail_message.variables:{}", text("id"));
+            let plain = self.store.unseal(&place, &text("variables")).unwrap();
+            mails.push((text("template"), serde_json::from_slice(&plain).unwrap()));
+        }
+        mails
+    }
+
+    /// The templates of all mails, oldest first.
+    pub async fn templates(&self) -> Vec<String> {
+        let mails = self.mails().await.into_iter();
+        mails.map(|(template, _)| template).collect()
+    }
+
+    /// Where a link of the newest mail of a template leads, as a path.
+    ///
+    /// # Panics
+    /// When there is no such mail.
+    pub async fn link_of(&self, template: &str, variable: &str) -> String {
+        let mails = self.mails().await;
+        let found = mails.iter().rev().find(|(own, _)| own == template);
+        let (_, variables) = found.unwrap_or_else(|| panic!("no mail {template}"));
+        let link = variables[variable].as_str().unwrap();
+        link.trim_start_matches(PUBLIC_URL).to_owned()
+    }
+
+    /// The one file that hangs on the newest mail of a template.
+    pub async fn attached_to(&self, template: &str) -> Attachment {
+        let sql = format!(
+            "SELECT id, extras FROM mail_message WHERE template = '{template}' ORDER BY id DESC"
+        );
+        let rows = self.rows(&sql).await;
+        let text = |name: &str| rows[0].try_get::<String>("", name).unwrap();
+        let place = format!("mail_message.extras:{}", text("id"));
+        let plain = self.store.unseal(&place, &text("extras")).unwrap();
+        let extras: mail::Extras = serde_json::from_slice(&plain).unwrap();
+        let [file] = <[_; 1]>::try_from(extras.attachments).unwrap();
+        file
+    }
+}
