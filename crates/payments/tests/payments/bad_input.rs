@@ -5,21 +5,21 @@ use payments::provider::paystack::{SIGNATURE, signature};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::house::{House, success};
+use crate::fixture::{Fixture, success};
 
 /// A webhook of these very bytes, signed as it should be.
-async fn hears(house: &House, body: &[u8]) -> u16 {
-    let url = format!("{}api/payments/webhooks/sandbox", house.site);
-    let signed = signature(house.sandbox.secret_key(), body);
-    let request = house.client.post(url).header(SIGNATURE, signed);
+async fn hears(site: &Fixture, body: &[u8]) -> u16 {
+    let url = format!("{}/api/payments/webhooks/sandbox", site.client.site);
+    let signed = signature(site.sandbox.service.secret_key(), body);
+    let request = site.client.http.post(url).header(SIGNATURE, signed);
     let answer = request.body(body.to_vec()).send().await.unwrap();
     answer.status().as_u16()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn odd_events_are_answered_and_settle_nothing() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
     let about =
         |reference: Value| json!({ "event": "charge.success", "data": { "reference": reference } });
     let says = |name: &str, value: Value| {
@@ -50,7 +50,7 @@ async fn odd_events_are_answered_and_settle_nothing() {
         json!({ "event": "charge.dispute.create", "data": { "transaction_reference": "y".repeat(300) } }),
         json!({ "event": "x".repeat(5_000), "data": {} }),
     ] {
-        let status = hears(&house, event.to_string().as_bytes()).await;
+        let status = hears(&site, event.to_string().as_bytes()).await;
         assert_eq!(
             status,
             200,
@@ -71,16 +71,15 @@ async fn odd_events_are_answered_and_settle_nothing() {
         b"\"text\"",
         deep.as_bytes(),
     ] {
-        assert_eq!(hears(&house, bytes).await, 400);
+        assert_eq!(hears(&site, bytes).await, 400);
     }
     for _ in 0..4 {
-        house.run_jobs().await;
+        site.run_jobs().await;
     }
-    assert_eq!(house.status(opened.reference).await, Status::Open);
-    assert_eq!(house.told("request-1", "settled"), 0);
+    assert_eq!(site.status(opened.reference).await, Status::Open);
+    assert_eq!(site.told("request-1", "settled"), 0);
     assert!(
-        house
-            .rows("SELECT entry_id FROM payments_ledger_line")
+        site.rows("SELECT entry_id FROM payments_ledger_line")
             .await
             .is_empty()
     );
@@ -88,11 +87,11 @@ async fn odd_events_are_answered_and_settle_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_recorded_and_sent_again_moves_no_money() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "").await;
-    house.run_jobs().await;
-    let (_, paid) = house
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "").await;
+    site.run_jobs().await;
+    let (_, paid) = site
         .call(
             "GET",
             &format!("transaction/verify/{}", opened.reference),
@@ -102,33 +101,33 @@ async fn what_was_recorded_and_sent_again_moves_no_money() {
     let event = json!({ "event": "charge.success", "data": paid["data"] });
     let held = 1_540_250;
     for minutes in [0, 1, 60, 60 * 24 * 100] {
-        house.pass(minutes);
+        site.pass_minutes(minutes);
         for again in [event.clone(), success(opened.reference)] {
-            assert_eq!(house.webhook(&again).await.status(), 200);
+            assert_eq!(site.webhook(&again).await.status(), 200);
         }
-        house.run_jobs().await;
-        assert_eq!(house.status(opened.reference).await, Status::Settled);
-        assert_eq!(house.told("request-1", "settled"), 1);
-        house.ledger_is_right(held).await;
+        site.run_jobs().await;
+        assert_eq!(site.status(opened.reference).await, Status::Settled);
+        assert_eq!(site.told("request-1", "settled"), 1);
+        site.ledger_is_right(held).await;
     }
     // The signature belongs to its body: neither goes with another one.
     let body = event.to_string();
-    let signed = signature(house.sandbox.secret_key(), body.as_bytes());
-    let other = success(house.opened("request-2").await.reference).to_string();
-    assert_eq!(house.webhook_signed(&other, &signed).await.status(), 401);
+    let signed = signature(site.sandbox.service.secret_key(), body.as_bytes());
+    let other = success(site.opened("request-2").await.reference).to_string();
+    assert_eq!(site.webhook_signed(&other, &signed).await.status(), 401);
     assert_eq!(
-        house.webhook_signed(&body, &signed[..126]).await.status(),
+        site.webhook_signed(&body, &signed[..126]).await.status(),
         401
     );
     let twice = format!("{signed}{signed}");
-    assert_eq!(house.webhook_signed(&body, &twice).await.status(), 401);
+    assert_eq!(site.webhook_signed(&body, &twice).await.status(), 401);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn amounts_that_are_none_are_refused_everywhere() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "no_webhook").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "no_webhook").await;
     let reference = opened.reference.to_string();
     for amount in [
         json!(0),
@@ -149,21 +148,28 @@ async fn amounts_that_are_none_are_refused_everywhere() {
         let initialize = json!({ "email": "ada@example.org", "amount": amount });
         let refund = json!({ "transaction": reference, "amount": amount });
         for (path, body) in [("transaction/initialize", initialize), ("refund", refund)] {
-            let (status, answer) = house.call("POST", path, Some(body)).await;
+            let (status, answer) = site.call("POST", path, Some(body)).await;
             assert_eq!(
                 (status, &answer["status"]),
                 (400, &json!(false)),
                 "{path} {amount}"
             );
         }
-        let inline = json!({ "key": house.sandbox.public_key(), "email": "ada@example.org", "amount": amount });
-        let url = format!("{}checkout/request_inline", house.sandbox_address);
-        let answer = house.client.post(url).json(&inline).send().await.unwrap();
+        let inline = json!({ "key": site.sandbox.service.public_key(), "email": "ada@example.org", "amount": amount });
+        let url = format!("{}checkout/request_inline", site.sandbox.address);
+        let answer = site
+            .client
+            .http
+            .post(url)
+            .json(&inline)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 400, "{amount}");
     }
     let dollars = json!({ "transaction": reference, "amount": 1_000, "currency": "USD" });
-    assert_eq!(house.call("POST", "refund", Some(dollars)).await.0, 400);
-    let (_, paid) = house
+    assert_eq!(site.call("POST", "refund", Some(dollars)).await.0, 400);
+    let (_, paid) = site
         .call("GET", &format!("transaction/verify/{reference}"), None)
         .await;
     assert_eq!(paid["data"]["status"], "success", "nothing went back");
@@ -173,12 +179,13 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 
 /// A call of the sandbox with a body of that kind has to be refused.
-async fn is_refused(house: &House, method: Method, path: &str, kind: &str, body: &str) {
-    let url = format!("{}{path}", house.sandbox_address);
-    let request = house
+async fn is_refused(site: &Fixture, method: Method, path: &str, kind: &str, body: &str) {
+    let url = format!("{}{path}", site.sandbox.address);
+    let request = site
         .client
+        .http
         .request(method, url)
-        .bearer_auth(house.sandbox.secret_key());
+        .bearer_auth(site.sandbox.service.secret_key());
     let request = request.header("content-type", kind).body(body.to_owned());
     let status = request.send().await.unwrap().status().as_u16();
     let shown: String = path
@@ -192,8 +199,8 @@ async fn is_refused(house: &House, method: Method, path: &str, kind: &str, body:
 
 #[tokio::test(flavor = "multi_thread")]
 async fn odd_calls_of_the_sandbox_are_refused_and_not_failed() {
-    let house = House::new().await;
-    let code = house.opened("request-1").await.access_code;
+    let site = Fixture::new().await;
+    let code = site.opened("request-1").await.access_code;
     let long = format!("transaction/verify/{}", "x".repeat(9_000));
     let page = format!("{code}/pay");
     for path in [
@@ -208,7 +215,7 @@ async fn odd_calls_of_the_sandbox_are_refused_and_not_failed() {
         "refund/%00",
         &page,
     ] {
-        is_refused(&house, Method::GET, path, "", "").await;
+        is_refused(&site, Method::GET, path, "", "").await;
     }
     let huge = "x".repeat(300 << 10);
     let card = "number=4084084084084081&cvv=408&expiry=12/40";
@@ -226,14 +233,14 @@ async fn odd_calls_of_the_sandbox_are_refused_and_not_failed() {
         ("%00/pay", FORM, card),
         (&page, FORM, &huge),
     ] {
-        is_refused(&house, Method::POST, path, kind, body).await;
+        is_refused(&site, Method::POST, path, kind, body).await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cards_that_are_none_pay_nothing() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
     for typed in [
         "",
         "number=&cvv=&expiry=",
@@ -243,9 +250,10 @@ async fn cards_that_are_none_pay_nothing() {
         "number=4111111111111111&cvv=408&expiry=12/40&outcome=success",
         "number=%00&cvv=%00&expiry=%00&outcome=%00",
     ] {
-        let url = format!("{}{}/pay", house.sandbox_address, opened.access_code);
-        let request = house
+        let url = format!("{}{}/pay", site.sandbox.address, opened.access_code);
+        let request = site
             .client
+            .http
             .post(url)
             .header("content-type", FORM)
             .body(typed);
@@ -256,12 +264,7 @@ async fn cards_that_are_none_pay_nothing() {
             "{typed}"
         );
     }
-    house.pass(1);
-    let seen = house
-        .payments
-        .look(opened.reference)
-        .await
-        .unwrap()
-        .unwrap();
+    site.pass_minutes(1);
+    let seen = site.payments.look(opened.reference).await.unwrap().unwrap();
     assert_eq!(seen.status, Status::Open);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 /// The document's schemas.
 pub fn schemas() -> Value {
@@ -78,11 +78,11 @@ pub fn fits(schemas: &Value, name: &str, value: &Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_as_the_document_says() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let schemas = schemas();
     let body = json!({ "email": "ada@example.org", "amount": "500000", "reference": "T-1", "callback_url": "https://x.example/",
         "metadata": "{\"cart\":7}" });
-    let (status, made) = house
+    let (status, made) = site
         .call("POST", "transaction/initialize", Some(body))
         .await;
     assert_eq!(
@@ -90,7 +90,7 @@ async fn answers_are_as_the_document_says() {
         (200, &json!("Authorization URL created"))
     );
     fits(&schemas, "TransactionInitializeResponse", &made);
-    let (_, unpaid) = house.call("GET", "transaction/verify/T-1", None).await;
+    let (_, unpaid) = site.call("GET", "transaction/verify/T-1", None).await;
     fits(&schemas, "VerifyResponse", &unpaid);
     assert_eq!(unpaid["data"]["status"], "abandoned");
     assert_eq!(unpaid["data"]["metadata"], json!({ "cart": 7 }));
@@ -100,10 +100,10 @@ async fn answers_are_as_the_document_says() {
         ("cvv", "408"),
         ("expiry", "12/30"),
     ];
-    let page = format!("{}{code}/pay", house.sandbox_address);
+    let page = format!("{}{code}/pay", site.sandbox.address);
     assert_eq!(
-        house
-            .client
+        site.client
+            .http
             .post(page)
             .form(&form)
             .send()
@@ -112,13 +112,13 @@ async fn answers_are_as_the_document_says() {
             .status(),
         303
     );
-    let (_, paid) = house.call("GET", "transaction/verify/T-1", None).await;
+    let (_, paid) = site.call("GET", "transaction/verify/T-1", None).await;
     fits(&schemas, "VerifyResponse", &paid);
     assert_eq!(
         (&paid["data"]["status"], &paid["data"]["fees"]),
         (&json!("success"), &json!(17_500))
     );
-    let (_, one) = house
+    let (_, one) = site
         .call("GET", &format!("transaction/{}", paid["data"]["id"]), None)
         .await;
     fits(&schemas, "TransactionFetchResponse", &one);
@@ -127,19 +127,19 @@ async fn answers_are_as_the_document_says() {
         "transaction/?perPage=50",
         "transaction?per_page=1&page=1&status=success",
     ] {
-        let (_, list) = house.call("GET", path, None).await;
+        let (_, list) = site.call("GET", path, None).await;
         fits(&schemas, "TransactionListResponse", &list);
         assert_eq!(list["data"].as_array().unwrap().len(), 1, "{path}");
     }
-    let (_, totals) = house.call("GET", "transaction/totals", None).await;
+    let (_, totals) = site.call("GET", "transaction/totals", None).await;
     fits(&schemas, "TransactionTotalsResponse", &totals);
-    let (_, timeline) = house.call("GET", "transaction/timeline/T-1", None).await;
+    let (_, timeline) = site.call("GET", "transaction/timeline/T-1", None).await;
     fits(&schemas, "TransactionTimelineResponse", &timeline);
     let refund = json!({ "transaction": "T-1", "amount": 10_000 });
-    let (_, refund) = house.call("POST", "refund", Some(refund)).await;
+    let (_, refund) = site.call("POST", "refund", Some(refund)).await;
     assert_eq!(refund["message"], "Refund has been queued for processing");
     fits(&schemas, "RefundCreateResponse", &refund);
-    let (_, list) = house
+    let (_, list) = site
         .call(
             "GET",
             &format!("refund?transaction={}", paid["data"]["id"]),
@@ -147,7 +147,7 @@ async fn answers_are_as_the_document_says() {
         )
         .await;
     fits(&schemas, "RefundListResponse", &list);
-    let (_, one) = house
+    let (_, one) = site
         .call("GET", &format!("refund/{}", refund["data"]["id"]), None)
         .await;
     fits(&schemas, "RefundFetchResponse", &one);
@@ -157,11 +157,11 @@ async fn answers_are_as_the_document_says() {
         ("from=2100-01-01T00:00:00Z", 0),
         ("to=2000-01-01T00:00:00Z", 0),
     ] {
-        let (_, list) = house.call("GET", &format!("refund?{query}"), None).await;
+        let (_, list) = site.call("GET", &format!("refund?{query}"), None).await;
         fits(&schemas, "RefundListResponse", &list);
         assert_eq!(list["data"].as_array().unwrap().len(), rows, "{query}");
     }
-    let (_, nothing) = house.call("GET", "refund?transaction=T-1", None).await;
+    let (_, nothing) = site.call("GET", "refund?transaction=T-1", None).await;
     assert_eq!(
         nothing["data"],
         json!([]),
@@ -171,12 +171,11 @@ async fn answers_are_as_the_document_says() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn mistakes_are_refused_in_the_providers_words() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let schemas = schemas();
     let good = json!({ "email": "ada@example.org", "amount": 500_000, "reference": "T-1" });
     assert_eq!(
-        house
-            .call("POST", "transaction/initialize", Some(good.clone()))
+        site.call("POST", "transaction/initialize", Some(good.clone()))
             .await
             .0,
         200
@@ -223,7 +222,7 @@ async fn mistakes_are_refused_in_the_providers_words() {
             "Authorization URL created",
         ),
     ] {
-        let (got, answer) = house
+        let (got, answer) = site
             .call("POST", "transaction/initialize", Some(body.clone()))
             .await;
         assert_eq!(
@@ -235,25 +234,26 @@ async fn mistakes_are_refused_in_the_providers_words() {
             fits(&schemas, "TransactionInitializeBadRequestModel", &answer);
         }
     }
-    let (status, answer) = house.call("GET", "transaction/verify/nothing", None).await;
+    let (status, answer) = site.call("GET", "transaction/verify/nothing", None).await;
     assert_eq!(
         (status, &answer["code"]),
         (400, &json!("transaction_not_found"))
     );
-    assert_eq!(house.call("GET", "transaction/5", None).await.0, 404);
+    assert_eq!(site.call("GET", "transaction/5", None).await.0, 404);
     assert_eq!(
-        house.call("GET", "transaction/timeline/5", None).await.0,
+        site.call("GET", "transaction/timeline/5", None).await.0,
         400
     );
     let refund = json!({ "transaction": "T-1" });
     assert_eq!(
-        house.call("POST", "refund", Some(refund)).await.0,
+        site.call("POST", "refund", Some(refund)).await.0,
         400,
         "not paid"
     );
-    let without_key = house
+    let without_key = site
         .client
-        .get(format!("{}transaction", house.sandbox_address));
+        .http
+        .get(format!("{}transaction", site.sandbox.address));
     let without_key = without_key.send().await.unwrap();
     assert_eq!(without_key.status(), 401);
     let said: Value = without_key.json().await.unwrap();
@@ -265,10 +265,11 @@ async fn mistakes_are_refused_in_the_providers_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn browsers_set_up_log_and_pay_with_the_wallet() {
-    let house = House::new().await;
-    let at = |path: &str| format!("{}{path}", house.sandbox_address);
-    let preflight = house
+    let site = Fixture::new().await;
+    let at = |path: &str| format!("{}{path}", site.sandbox.address);
+    let preflight = site
         .client
+        .http
         .request(reqwest::Method::OPTIONS, at("checkout/request_inline"));
     let preflight = preflight.send().await.unwrap();
     assert_eq!(preflight.headers()["access-control-allow-origin"], "*");
@@ -276,10 +277,11 @@ async fn browsers_set_up_log_and_pay_with_the_wallet() {
         .to_str()
         .unwrap();
     assert!(allowed.contains("x-connect-account") && allowed.contains("authorization"));
-    let body = json!({ "key": house.sandbox.public_key(), "email": "ada@example.org", "amount": 500_000, "ref": "B-1",
+    let body = json!({ "key": site.sandbox.service.public_key(), "email": "ada@example.org", "amount": 500_000, "ref": "B-1",
         "mode": "popup", "metadata": "{\"referrer\":\"https://x.example/\"}" });
-    let made = house
+    let made = site
         .client
+        .http
         .post(at("checkout/request_inline"))
         .json(&body)
         .send()
@@ -307,8 +309,9 @@ async fn browsers_set_up_log_and_pay_with_the_wallet() {
         assert!(data.get(name).is_some(), "{name}");
     }
     let code = data["access_code"].as_str().unwrap();
-    let verified = house
+    let verified = site
         .client
+        .http
         .get(at(&format!("transaction/verify_access_code/{code}")))
         .send()
         .await
@@ -317,24 +320,27 @@ async fn browsers_set_up_log_and_pay_with_the_wallet() {
     assert_eq!(verified["data"]["id"], data["id"]);
     // As the real client sends it: text, with the log as text inside.
     let log = json!({ "payload": json!({ "start_time": 1, "attempts": 2, "history": [{ "type": "action", "message": "x", "time": 1 }, "odd"] }).to_string() });
-    let sent = house
+    let sent = site
         .client
+        .http
         .post(at(&format!("transaction/update_log/{}", data["id"])))
         .body(log.to_string());
     assert_eq!(sent.send().await.unwrap().status(), 200);
-    let ip = house
+    let ip = site
         .client
+        .http
         .post(at(&format!("transaction/set_ip/{}", data["id"])))
         .send()
         .await
         .unwrap();
     assert_eq!(ip.status(), 200);
-    let (_, kept) = house.call("GET", "transaction/verify/B-1", None).await;
+    let (_, kept) = site.call("GET", "transaction/verify/B-1", None).await;
     assert_eq!(kept["data"]["log"]["attempts"], 2);
     let secret =
-        json!({ "key": house.sandbox.secret_key(), "email": "a@example.org", "amount": 1 });
-    let refused = house
+        json!({ "key": site.sandbox.service.secret_key(), "email": "a@example.org", "amount": 1 });
+    let refused = site
         .client
+        .http
         .post(at("checkout/request_inline"))
         .json(&secret)
         .send()
@@ -349,13 +355,12 @@ async fn browsers_set_up_log_and_pay_with_the_wallet() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_pays_or_is_declined() {
-    let house = House::new().await;
-    let at = |path: &str| format!("{}{path}", house.sandbox_address);
+    let site = Fixture::new().await;
+    let at = |path: &str| format!("{}{path}", site.sandbox.address);
     let body = json!({ "email": "ada@example.org", "amount": 500_000, "reference": "B-1" });
-    house
-        .call("POST", "transaction/initialize", Some(body))
+    site.call("POST", "transaction/initialize", Some(body))
         .await;
-    let (_, made) = house.call("GET", "transaction/verify/B-1", None).await;
+    let (_, made) = site.call("GET", "transaction/verify/B-1", None).await;
     let data = &made["data"];
     let id = data["id"].to_string();
     let session = [
@@ -364,8 +369,9 @@ async fn the_wallet_pays_or_is_declined() {
         ("displayName", "d"),
         ("domainName", "n"),
     ];
-    let session = house
+    let session = site
         .client
+        .http
         .post(at("applepay/validate-session/"))
         .form(&session)
         .send()
@@ -374,8 +380,9 @@ async fn the_wallet_pays_or_is_declined() {
     assert_eq!(session.json::<Value>().await.unwrap()["status"], "success");
     for (object, status) in [("{\"declined\":1}", "failed"), ("{}", "success")] {
         let form = [("transaction", id.as_str()), ("paymentObject", object)];
-        let charged = house
+        let charged = site
             .client
+            .http
             .post(at("applepay/charge"))
             .form(&form)
             .send()
@@ -383,7 +390,7 @@ async fn the_wallet_pays_or_is_declined() {
             .unwrap();
         assert_eq!(charged.json::<Value>().await.unwrap()["status"], status);
     }
-    let (_, paid) = house.call("GET", "transaction/verify/B-1", None).await;
+    let (_, paid) = site.call("GET", "transaction/verify/B-1", None).await;
     assert_eq!(
         (&paid["data"]["status"], &paid["data"]["channel"]),
         (&json!("success"), &json!("apple_pay"))
@@ -392,10 +399,11 @@ async fn the_wallet_pays_or_is_declined() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_framed_page_tells_its_owner_what_happened() {
-    let house = House::new().await;
-    let popup = house
+    let site = Fixture::new().await;
+    let popup = site
         .client
-        .get(format!("{}popup", house.sandbox_address))
+        .http
+        .get(format!("{}popup", site.sandbox.address))
         .send()
         .await
         .unwrap();
@@ -405,13 +413,14 @@ async fn the_framed_page_tells_its_owner_what_happened() {
         .to_owned();
     assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
     assert!(popup.text().await.unwrap().contains("/sandbox.js"));
-    let opened = house.opened("request-1").await;
+    let opened = site.opened("request-1").await;
     let framed = format!(
         "{}?frame=http%3A%2F%2Flocalhost%3A8080",
         opened.checkout_url
     );
-    let page = house
+    let page = site
         .client
+        .http
         .get(framed)
         .send()
         .await
@@ -433,7 +442,7 @@ async fn the_framed_page_tells_its_owner_what_happened() {
         "{}/pay?frame=http%3A%2F%2Flocalhost%3A8080",
         opened.checkout_url
     );
-    let done = house.client.post(pay).form(&form).send().await.unwrap();
+    let done = site.client.http.post(pay).form(&form).send().await.unwrap();
     let done = done.text().await.unwrap();
     assert!(
         done.contains("data-event=\"success\"") && done.contains("Approved"),
@@ -441,12 +450,13 @@ async fn the_framed_page_tells_its_owner_what_happened() {
     );
     let nasty = "\"><script>alert(1)</script>";
     let body = json!({ "email": "ada@example.org", "amount": 5_000, "label": nasty });
-    let (_, made) = house
+    let (_, made) = site
         .call("POST", "transaction/initialize", Some(body))
         .await;
     let url = made["data"]["authorization_url"].as_str().unwrap();
-    let page = house
+    let page = site
         .client
+        .http
         .get(url)
         .send()
         .await
@@ -455,9 +465,10 @@ async fn the_framed_page_tells_its_owner_what_happened() {
         .await
         .unwrap();
     assert!(!page.contains("<script>alert") && page.contains("&lt;script&gt;"));
-    let gone = house
+    let gone = site
         .client
-        .get(format!("{}nothinghere", house.sandbox_address))
+        .http
+        .get(format!("{}nothinghere", site.sandbox.address))
         .send()
         .await
         .unwrap();

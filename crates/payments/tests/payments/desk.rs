@@ -6,30 +6,25 @@ use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use reqwest::Client;
 use serde_json::{Value, json};
-use staff::{Role, SignedIn};
+use staff::Role;
+use testkit::{Port, signed_in};
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 /// The desk, where `x-second` says which of two people calls.
-pub async fn desk(house: &House) -> String {
-    let people = [house.clock.id(), house.clock.id()];
-    let people = Arc::new(people.map(|id| SignedIn {
-        id,
-        name: "Somebody".to_owned(),
-        role: Role::Finance,
-        session: house.clock.id(),
-        reauthenticated_at: house.clock.now(),
-    }));
+pub async fn desk(site: &Fixture) -> String {
+    let person = |name| signed_in(&site.clock, name, Role::Finance);
+    let people = Arc::new([person("Somebody"), person("Somebody")]);
     let signed = move |mut request: Request, next: Next| {
         let which = usize::from(request.headers().contains_key("x-second"));
         let person = people[which].clone();
         request.extensions_mut().insert(person);
         next.run(request)
     };
-    let router = payments::desk_router(house.payments.clone()).layer(from_fn(signed));
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}/api/desk/", listener.local_addr().unwrap());
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    let router = payments::desk_router(site.payments.clone()).layer(from_fn(signed));
+    let port = Port::bind().await;
+    let address = format!("{}/api/desk/", port.url);
+    tokio::spawn(async move { axum::serve(port.listener, router).await });
     address
 }
 
@@ -40,10 +35,10 @@ pub struct Desk {
 }
 
 impl Desk {
-    pub async fn of(house: &House) -> Self {
+    pub async fn of(site: &Fixture) -> Self {
         Self {
-            client: house.client.clone(),
-            address: desk(house).await,
+            client: site.client.http.clone(),
+            address: desk(site).await,
         }
     }
 

@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
-use crate::house::House;
+use crate::fixture::Fixture;
 
 const ENTRIES: usize = 50_001;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_day_that_is_none_is_named_and_mended() {
-    let house = House::new().await;
-    let answer = Desk::of(&house).await.get("ledger.csv?from=bogus").await;
+    let site = Fixture::new().await;
+    let answer = Desk::of(&site).await.get("ledger.csv?from=bogus").await;
     assert_eq!(answer.status(), 400);
     assert_eq!(answer.headers()["content-type"], "application/problem+json");
     let problem: Value = answer.json().await.unwrap();
@@ -23,24 +23,23 @@ async fn a_day_that_is_none_is_named_and_mended() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_holds_every_line_of_its_days() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let numbers = format!(
         "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {ENTRIES})"
     );
-    house
-        .execute(&format!(
+    site
+        .tamper(&format!(
             "INSERT INTO payments_ledger_entry (id, at, kind, reference, provider) {numbers} \
              SELECT CAST(10000000 + n AS VARCHAR(26)), '2026-11-21T09:00:00+00:00', 'settlement', 'request-1', 'sandbox' \
              FROM numbers"
         ))
         .await;
-    house
-        .execute(&format!(
-            "INSERT INTO payments_ledger_line (entry_id, position, account, minor, currency) {numbers} \
+    site.tamper(&format!(
+        "INSERT INTO payments_ledger_line (entry_id, position, account, minor, currency) {numbers} \
              SELECT CAST(10000000 + n AS VARCHAR(26)), 0, 'fees', 100, 'NGN' FROM numbers"
-        ))
-        .await;
-    let answer = Desk::of(&house).await.get("ledger.csv").await;
+    ))
+    .await;
+    let answer = Desk::of(&site).await.get("ledger.csv").await;
     assert_eq!(answer.status(), 200);
     assert_eq!(answer.headers()["content-type"], "text/csv; charset=utf-8");
     let table = answer.text().await.unwrap();

@@ -11,7 +11,7 @@ use rand::{Rng, SeedableRng};
 use store::Actor;
 use tokio::time::timeout;
 
-use crate::house::{House, payer, success};
+use crate::fixture::{Fixture, payer, success};
 
 /// Schedules of one round, in a store of its own.
 const SCHEDULES: u64 = 120;
@@ -33,7 +33,7 @@ fn rounds() -> u64 {
 }
 
 async fn happens(
-    house: &House,
+    site: &Fixture,
     opened: &Opened,
     outcome: &str,
     random: &mut StdRng,
@@ -42,28 +42,28 @@ async fn happens(
     let reference = opened.reference;
     match random.random_range(0..9) {
         0 if !*is_paid => {
-            house.pay(opened, outcome).await;
+            site.pay(opened, outcome).await;
             *is_paid = true;
         }
-        1 => drop(house.payments.look(reference).await.unwrap()),
-        2 => drop(house.webhook(&success(reference)).await),
-        3 => house.pass(random.random_range(1..40)),
-        4 => drop(house.payments.cancel(reference).await.unwrap()),
-        5 => drop(house.run_jobs().await),
+        1 => drop(site.payments.look(reference).await.unwrap()),
+        2 => drop(site.webhook(&success(reference)).await),
+        3 => site.pass_minutes(random.random_range(1..40)),
+        4 => drop(site.payments.cancel(reference).await.unwrap()),
+        5 => drop(site.run_jobs().await),
         6 => {
-            house.pass(1);
+            site.pass_minutes(1);
             let looks = tokio::join!(
-                house.payments.look(reference),
-                house.payments.look(reference),
-                house.payments.look(reference)
+                site.payments.look(reference),
+                site.payments.look(reference),
+                site.payments.look(reference)
             );
             looks.0.unwrap();
         }
         7 => {
             // Cut off after a moment, wherever it stands, as a process that is killed.
             let moment = Duration::from_micros(random.random_range(0..3_000));
-            drop(timeout(moment, house.payments.look(reference)).await);
-            drop(timeout(moment, house.jobs.run_due()).await);
+            drop(timeout(moment, site.payments.look(reference)).await);
+            drop(timeout(moment, site.jobs.run_due()).await);
         }
         _ => {
             let wanted = RefundRequest {
@@ -72,17 +72,15 @@ async fn happens(
                 reason: "a part".to_owned(),
                 by: Actor::System,
             };
-            drop(house.payments.refund(wanted).await);
+            drop(site.payments.refund(wanted).await);
         }
     }
 }
 
 /// A new price, and a payment of it; none where money came, is held or on its way.
-async fn again(house: &House, subject: &str) -> Option<Opened> {
-    let quote = house
-        .quoted(Purpose::Consultation, subject, 1_540_250)
-        .await;
-    let opened = house.payments.open(quote, payer(), "Consultation", "/");
+async fn again(site: &Fixture, subject: &str) -> Option<Opened> {
+    let quote = site.quoted(Purpose::Consultation, subject, 1_540_250).await;
+    let opened = site.payments.open(quote, payer(), "Consultation", "/");
     match opened.await {
         Ok(opened) => Some(opened),
         Err(
@@ -100,26 +98,26 @@ async fn any_order_ends_in_the_same_state_in_the_database() {
 }
 
 async fn round(seed: u64) {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut random = StdRng::seed_from_u64(seed);
     let mut all = Vec::new();
     for number in 0..SCHEDULES {
         let (outcome, end) = OUTCOMES[random.random_range(0..OUTCOMES.len())];
         let subject = format!("request-{number}");
-        let opened = house.opened(&subject).await;
+        let opened = site.opened(&subject).await;
         let mut is_paid = false;
         let mut second = None;
         for _ in 0..random.random_range(2..12) {
-            happens(&house, &opened, outcome, &mut random, &mut is_paid).await;
+            happens(&site, &opened, outcome, &mut random, &mut is_paid).await;
             if second.is_none() && random.random_ratio(1, 12) {
-                second = again(&house, &subject).await;
+                second = again(&site, &subject).await;
             }
         }
         if let Some(second) = &second {
-            house.pay(second, "").await;
+            site.pay(second, "").await;
         }
         if !is_paid {
-            house.pay(&opened, outcome).await;
+            site.pay(&opened, outcome).await;
         }
         all.push(Paid {
             subject,
@@ -131,12 +129,12 @@ async fn round(seed: u64) {
     }
     // What was cut off is claimed again, and the sweep goes its way.
     for _ in 0..60 {
-        house.pass(61);
-        house.run_jobs().await;
+        site.pass_minutes(61);
+        site.run_jobs().await;
     }
     let (mut clearing, mut settled, mut twice) = (0, 0, 0);
     for paid in all {
-        for state in paid.ended(&house).await {
+        for state in paid.ended(&site).await {
             let received = state.received;
             if let Some(received) = received.filter(|amount| amount.currency.as_str() == "NGN") {
                 clearing += received.minor - state.refunded_minor;
@@ -146,7 +144,7 @@ async fn round(seed: u64) {
         twice += u32::from(paid.second.is_some());
     }
     assert!(settled > 0 && clearing > 0 && twice > 0);
-    house.ledger_is_right(clearing).await;
+    site.ledger_is_right(clearing).await;
 }
 
 /// A subject whose first attempt was paid so, and the second, where there is one, as it should be.
@@ -160,11 +158,11 @@ struct Paid {
 
 impl Paid {
     /// Where its attempts stand in the end, which has to be right.
-    async fn ended(&self, house: &House) -> Vec<AttemptState> {
+    async fn ended(&self, site: &Fixture) -> Vec<AttemptState> {
         let name = format!("{} {}", self.subject, self.outcome);
         let mut states = Vec::new();
         for reference in [Some(self.first), self.second].into_iter().flatten() {
-            states.push(house.payments.state(reference).await.unwrap().unwrap());
+            states.push(site.payments.state(reference).await.unwrap().unwrap());
         }
         let first = states[0].status;
         // Whichever of two that are paid is heard of later is held.
@@ -178,8 +176,8 @@ impl Paid {
         let settled = u32::try_from(settled.count()).unwrap();
         let is_paid = self.end == Status::Settled || self.second.is_some();
         assert_eq!(settled, u32::from(is_paid), "{name}: {states:?}");
-        assert_eq!(house.told(&self.subject, "settled"), settled, "{name}");
-        let released = usize::try_from(house.told(&self.subject, "released")).unwrap();
+        assert_eq!(site.told(&self.subject, "settled"), settled, "{name}");
+        let released = usize::try_from(site.told(&self.subject, "released")).unwrap();
         assert!(released <= states.len(), "{name}");
         states
     }

@@ -2,10 +2,12 @@
 #![cfg(test)]
 
 mod bad_input;
+mod books;
 mod conformance;
 mod desk;
 mod exporting;
-mod house;
+mod feature;
+mod fixture;
 mod interleavings;
 mod paying;
 mod rates;

@@ -5,16 +5,22 @@ use payments::model::{Purpose, Release, Status};
 use payments::{NewQuote, PaymentError, SubjectState};
 use serde_json::json;
 
-use crate::house::{House, payer, success};
+use crate::fixture::{Fixture, payer, success};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_is_settled_by_its_webhook_and_told_once() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
     assert_eq!(opened.amount.text(), "₦15,402.50");
-    let page = house.client.get(&opened.checkout_url).send().await.unwrap();
+    let page = site
+        .client
+        .http
+        .get(&opened.checkout_url)
+        .send()
+        .await
+        .unwrap();
     assert_eq!(page.status(), 200);
-    let paid = house.pay(&opened, "").await;
+    let paid = site.pay(&opened, "").await;
     assert_eq!(paid.status(), 303);
     let back = paid.headers()["location"].to_str().unwrap();
     let reference = opened.reference;
@@ -23,14 +29,14 @@ async fn a_payment_is_settled_by_its_webhook_and_told_once() {
         format!("http://localhost:8080/consultation/paid?trxref={reference}&reference={reference}")
     );
     assert_eq!(
-        house.status(reference).await,
+        site.status(reference).await,
         Status::Open,
         "coming back proves nothing"
     );
-    house.run_jobs().await;
-    assert_eq!(house.status(reference).await, Status::Settled);
-    assert_eq!(house.told("request-1", "settled"), 1);
-    let paid_by = house
+    site.run_jobs().await;
+    assert_eq!(site.status(reference).await, Status::Settled);
+    assert_eq!(site.told("request-1", "settled"), 1);
+    let paid_by = site
         .payments
         .paid(Purpose::Consultation, "request-1")
         .await
@@ -40,51 +46,57 @@ async fn a_payment_is_settled_by_its_webhook_and_told_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_that_waits_settles_without_a_webhook() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    let path = format!("api/payments/{}", opened.reference);
-    let (status, view) = house.get(&path).await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    let path = format!("/api/payments/{}", opened.reference);
+    let (status, view) = site.client.get_json(&path).await;
     assert_eq!(
         (status, &view["state"], &view["isFinal"]),
         (200, &json!("waiting"), &json!(false))
     );
     assert_eq!(view["amountText"], "₦15,402.50");
-    house.pay(&opened, "no_webhook").await;
-    house.pass(1);
-    let (_, view) = house.get(&path).await;
+    site.pay(&opened, "no_webhook").await;
+    site.pass_minutes(1);
+    let (_, view) = site.client.get_json(&path).await;
     assert_eq!(
         (&view["state"], &view["isFinal"]),
         (&json!("paid"), &json!(true))
     );
-    house.run_jobs().await;
-    assert_eq!(house.told("request-1", "settled"), 1);
+    site.run_jobs().await;
+    assert_eq!(site.told("request-1", "settled"), 1);
     assert!(!view.to_string().contains("ada"), "{view}");
     for nothing in ["nothing", "01ARZ3NDEKTSV4RRFFQ69G5FAV"] {
-        assert_eq!(house.get(&format!("api/payments/{nothing}")).await.0, 404);
+        assert_eq!(
+            site.client
+                .get_json(&format!("/api/payments/{nothing}"))
+                .await
+                .0,
+            404
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sweep_finds_what_nobody_told() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "no_webhook").await;
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Open);
-    house.pass(3);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "no_webhook").await;
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Open);
+    site.pass_minutes(3);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_paid_expires_once_and_is_told() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
     for _ in 0..40 {
-        house.pass(5);
-        house.run_jobs().await;
+        site.pass_minutes(5);
+        site.run_jobs().await;
     }
-    let state = house
+    let state = site
         .payments
         .state(opened.reference)
         .await
@@ -94,25 +106,25 @@ async fn what_is_not_paid_expires_once_and_is_told() {
         (state.status, state.release),
         (Status::Released, Some(Release::Expired))
     );
-    assert_eq!(house.told("request-1", "released"), 1);
-    assert_eq!(house.told("request-1", "settled"), 0);
+    assert_eq!(site.told("request-1", "released"), 1);
+    assert_eq!(site.told("request-1", "settled"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_comes_after_the_end_settles_all_the_same() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for (subject, is_cancelled) in [("late", false), ("cancelled", true)] {
-        let opened = house.opened(subject).await;
-        house.pay(&opened, "late_success").await;
+        let opened = site.opened(subject).await;
+        site.pay(&opened, "late_success").await;
         if is_cancelled {
-            let status = house.payments.cancel(opened.reference).await.unwrap();
+            let status = site.payments.cancel(opened.reference).await.unwrap();
             assert_eq!(status, Status::Released);
         }
         for _ in 0..26 {
-            house.pass(5);
-            house.run_jobs().await;
+            site.pass_minutes(5);
+            site.run_jobs().await;
         }
-        let state = house
+        let state = site
             .payments
             .state(opened.reference)
             .await
@@ -122,8 +134,8 @@ async fn money_that_comes_after_the_end_settles_all_the_same() {
         assert!(state.release.is_some(), "{subject}");
         assert_eq!(
             (
-                house.told(subject, "released"),
-                house.told(subject, "settled")
+                site.told(subject, "released"),
+                site.told(subject, "settled")
             ),
             (1, 1)
         );
@@ -132,102 +144,104 @@ async fn money_that_comes_after_the_end_settles_all_the_same() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_days_of_silence_are_looked_through() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pass(70);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Released);
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pass_minutes(70);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Released);
     // Paid after all, in a tab that stayed open, and the webhook is lost.
-    house.pay(&opened, "no_webhook").await;
+    site.pay(&opened, "no_webhook").await;
     for _ in 0..30 {
-        house.pass(60);
-        house.run_jobs().await;
+        site.pass_minutes(60);
+        site.run_jobs().await;
     }
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_does_not_match_is_held_and_not_told() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for outcome in ["wrong_amount", "wrong_currency", "partial_debit"] {
-        let opened = house.opened(outcome).await;
-        house.pay(&opened, outcome).await;
-        house.run_jobs().await;
+        let opened = site.opened(outcome).await;
+        site.pay(&opened, outcome).await;
+        site.run_jobs().await;
         assert_eq!(
-            house.status(opened.reference).await,
+            site.status(opened.reference).await,
             Status::Review,
             "{outcome}"
         );
-        assert_eq!(house.told(outcome, "settled"), 0, "{outcome}");
-        let (_, view) = house
-            .get(&format!("api/payments/{}", opened.reference))
+        assert_eq!(site.told(outcome, "settled"), 0, "{outcome}");
+        let (_, view) = site
+            .client
+            .get_json(&format!("/api/payments/{}", opened.reference))
             .await;
         assert_eq!(view["state"], "checking");
     }
-    let opened = house.opened("fee").await;
-    house.pay(&opened, "fee_on_top").await;
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
-    let opened = house.opened("odd").await;
-    house.pay(&opened, "odd").await;
-    house.pass(3);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Open);
+    let opened = site.opened("fee").await;
+    site.pay(&opened, "fee_on_top").await;
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    let opened = site.opened("odd").await;
+    site.pay(&opened, "odd").await;
+    site.pass_minutes(3);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Open);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declined_card_leaves_the_next_one_free() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    let declined = house.pay_with(&opened, "4084080000005408", "001", "").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    let declined = site.pay_with(&opened, "4084080000005408", "001", "").await;
     assert!(declined.text().await.unwrap().contains("Declined"));
-    house.pass(1);
-    let (_, view) = house
-        .get(&format!("api/payments/{}", opened.reference))
+    site.pass_minutes(1);
+    let (_, view) = site
+        .client
+        .get_json(&format!("/api/payments/{}", opened.reference))
         .await;
     assert_eq!(view["state"], "declined");
-    let asks = house
+    let asks = site
         .pay_with(&opened, "5060 6666 6666 6666 666", "123", "")
         .await;
     assert!(asks.text().await.unwrap().contains("PIN"));
-    let asks = house.form(&opened, "step", &[("answer", "1234")]).await;
+    let asks = site.form(&opened, "step", &[("answer", "1234")]).await;
     assert!(asks.text().await.unwrap().contains("code"));
-    let done = house.form(&opened, "step", &[("answer", "123456")]).await;
+    let done = site.form(&opened, "step", &[("answer", "123456")]).await;
     assert_eq!(done.status(), 303);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
-    let house = House::new().await;
-    let quote = house
+    let site = Fixture::new().await;
+    let quote = site
         .quoted(Purpose::Consultation, "request-1", 1_540_250)
         .await;
-    let (one, two) = (house.open(quote).await, house.open(quote).await);
+    let (one, two) = (site.open(quote).await, site.open(quote).await);
     assert_eq!(one, two);
-    let stands = || house.payments.subject(Purpose::Consultation, "request-1");
+    let stands = || site.payments.subject(Purpose::Consultation, "request-1");
     assert_eq!(
         stands().await.unwrap(),
         SubjectState::Waiting(one.reference)
     );
-    house.payments.cancel(one.reference).await.unwrap();
+    site.payments.cancel(one.reference).await.unwrap();
     assert_eq!(stands().await.unwrap(), SubjectState::Nobody);
-    let three = house.open(quote).await;
+    let three = site.open(quote).await;
     assert_ne!(one.reference, three.reference);
     // Both tabs are paid: one settles, the other is held, and the feature is told once.
-    house.pay(&one, "").await;
-    house.pay(&three, "").await;
-    house.run_jobs().await;
+    site.pay(&one, "").await;
+    site.pay(&three, "").await;
+    site.run_jobs().await;
     let mut ends = [
-        house.status(one.reference).await,
-        house.status(three.reference).await,
+        site.status(one.reference).await,
+        site.status(three.reference).await,
     ];
     ends.sort_by_key(|status| status.key());
     assert_eq!(ends, [Status::Review, Status::Settled]);
-    assert_eq!(house.told("request-1", "settled"), 1);
+    assert_eq!(site.told("request-1", "settled"), 1);
     assert!(matches!(stands().await.unwrap(), SubjectState::Paid(_)));
-    let again = house.payments.open(quote, payer(), "x", "/").await;
+    let again = site.payments.open(quote, payer(), "x", "/").await;
     assert!(
         matches!(again, Err(PaymentError::AlreadyPaid(_))),
         "{again:?}"
@@ -236,8 +250,8 @@ async fn opening_twice_is_one_attempt_until_it_is_cancelled() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_quote_ends_and_a_foreign_way_back_is_refused() {
-    let house = House::new().await;
-    let quote = house
+    let site = Fixture::new().await;
+    let quote = site
         .quoted(Purpose::Consultation, "request-1", 1_540_250)
         .await;
     for away in [
@@ -245,24 +259,21 @@ async fn a_quote_ends_and_a_foreign_way_back_is_refused() {
         "//evil.example/x",
         "javascript:alert(1)",
     ] {
-        let refused = house.payments.open(quote, payer(), "x", away).await;
+        let refused = site.payments.open(quote, payer(), "x", away).await;
         assert!(matches!(refused, Err(PaymentError::BadReturn)), "{away}");
     }
-    house.pass(31);
-    let late = house.payments.open(quote, payer(), "x", "/").await;
+    site.pass_minutes(31);
+    let late = site.payments.open(quote, payer(), "x", "/").await;
     assert!(matches!(late, Err(PaymentError::QuoteOver)));
-    let nobody = house
-        .payments
-        .open(house.clock.id(), payer(), "x", "/")
-        .await;
+    let nobody = site.payments.open(site.clock.id(), payer(), "x", "/").await;
     assert!(matches!(nobody, Err(PaymentError::NoQuote)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn amounts_that_cannot_be_paid_are_not_quoted() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for minor in [0, -1, i64::MIN, 49_99, 1_000_000_000_001, i64::MAX] {
-        let quote = house.payments.quote(NewQuote {
+        let quote = site.payments.quote(NewQuote {
             purpose: Purpose::Donation,
             subject: "gift".to_owned(),
             price: Money::new(minor, Currency::Ngn),
@@ -273,7 +284,7 @@ async fn amounts_that_cannot_be_paid_are_not_quoted() {
             "{minor}"
         );
     }
-    let pounds = house.payments.quote(NewQuote {
+    let pounds = site.payments.quote(NewQuote {
         purpose: Purpose::Donation,
         subject: "gift".to_owned(),
         price: Money::new(10_00, Currency::Gbp),
@@ -287,8 +298,8 @@ async fn amounts_that_cannot_be_paid_are_not_quoted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn forged_webhooks_change_nothing() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
     let event = success(opened.reference);
     let forged = [
         (event.to_string(), String::new()),
@@ -297,7 +308,7 @@ async fn forged_webhooks_change_nothing() {
         (
             event.to_string() + " ",
             payments::provider::paystack::signature(
-                house.sandbox.secret_key(),
+                site.sandbox.service.secret_key(),
                 event.to_string().as_bytes(),
             ),
         ),
@@ -307,77 +318,67 @@ async fn forged_webhooks_change_nothing() {
         ),
     ];
     for (body, signature) in forged {
-        assert_eq!(house.webhook_signed(&body, &signature).await.status(), 401);
+        assert_eq!(site.webhook_signed(&body, &signature).await.status(), 401);
     }
     // Signed, but not so: nothing was paid.
     for event in [event, json!({ "event": "invoice.create", "data": {} })] {
-        assert_eq!(house.webhook(&event).await.status(), 200);
+        assert_eq!(site.webhook(&event).await.status(), 200);
     }
     for odd in [json!([]), json!({ "event": 5 })] {
-        assert_eq!(house.webhook(&odd).await.status(), 400);
+        assert_eq!(site.webhook(&odd).await.status(), 400);
     }
     let huge = format!("{{\"event\":\"{}\"}}", "x".repeat(100_000));
-    assert_eq!(house.webhook_signed(&huge, "00").await.status(), 413);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Open);
+    assert_eq!(site.webhook_signed(&huge, "00").await.status(), 413);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Open);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_webhook_that_comes_again_and_again_is_one() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "duplicate_webhook").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "duplicate_webhook").await;
     for _ in 0..5 {
-        assert_eq!(
-            house.webhook(&success(opened.reference)).await.status(),
-            200
-        );
-        house.run_jobs().await;
+        assert_eq!(site.webhook(&success(opened.reference)).await.status(), 200);
+        site.run_jobs().await;
     }
-    house.pass(60 * 24);
-    assert_eq!(
-        house.webhook(&success(opened.reference)).await.status(),
-        200
-    );
-    house.run_jobs().await;
-    assert_eq!(house.told("request-1", "settled"), 1);
+    site.pass_minutes(60 * 24);
+    assert_eq!(site.webhook(&success(opened.reference)).await.status(), 200);
+    site.run_jobs().await;
+    assert_eq!(site.told("request-1", "settled"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_provider_that_is_away_is_left_alone_and_asked_again() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "no_webhook").await;
-    house.away(true);
-    house.pass(1);
-    let (status, view) = house
-        .get(&format!("api/payments/{}", opened.reference))
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "no_webhook").await;
+    site.sandbox.faults.set_unreachable();
+    site.pass_minutes(1);
+    let (status, view) = site
+        .client
+        .get_json(&format!("/api/payments/{}", opened.reference))
         .await;
     assert_eq!(
         (status, &view["state"]),
         (200, &json!("waiting")),
         "what is known is said"
     );
-    let nobody = house.quoted(Purpose::Order, "order-1", 500_000).await;
-    let refused = house.payments.open(nobody, payer(), "x", "/").await;
+    let nobody = site.quoted(Purpose::Order, "order-1", 500_000).await;
+    let refused = site.payments.open(nobody, payer(), "x", "/").await;
     assert!(matches!(refused, Err(PaymentError::Provider(_))));
-    house.pass(5);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Open);
-    house.away(false);
-    house.run_jobs().await;
-    let again = house
-        .payments
-        .look(opened.reference)
-        .await
-        .unwrap()
-        .unwrap();
+    site.pass_minutes(5);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Open);
+    site.sandbox.faults.clear();
+    site.run_jobs().await;
+    let again = site.payments.look(opened.reference).await.unwrap().unwrap();
     assert_eq!(again.status, Status::Open, "left alone for a moment");
-    house.pass(20);
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
-    let opened = house.open(nobody).await;
-    house.pay(&opened, "").await;
-    house.run_jobs().await;
-    assert_eq!(house.told("order-1", "settled"), 1);
+    site.pass_minutes(20);
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    let opened = site.open(nobody).await;
+    site.pay(&opened, "").await;
+    site.run_jobs().await;
+    assert_eq!(site.told("order-1", "settled"), 1);
 }

@@ -7,13 +7,13 @@ use serde_json::json;
 use store::Actor;
 
 use crate::desk::Desk;
-use crate::house::House;
+use crate::fixture::Fixture;
 
-pub async fn paid(house: &House, subject: &str, card: (&str, &str)) -> Id {
-    let opened = house.opened(subject).await;
-    house.pay_with(&opened, card.0, card.1, "").await;
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
+pub async fn paid(site: &Fixture, subject: &str, card: (&str, &str)) -> Id {
+    let opened = site.opened(subject).await;
+    site.pay_with(&opened, card.0, card.1, "").await;
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
     opened.reference
 }
 
@@ -24,7 +24,7 @@ pub const FAILS: (&str, &str) = ("4084080000671803", "180");
 pub const NEEDS_ACCOUNT: (&str, &str) = ("4084080000671902", "190");
 
 pub async fn refund(
-    house: &House,
+    site: &Fixture,
     reference: Id,
     minor: Option<i64>,
     by: Id,
@@ -35,83 +35,86 @@ pub async fn refund(
         reason: "Cancelled in time".to_owned(),
         by: Actor::Staff(by),
     };
-    house.payments.refund(wanted).await
+    site.payments.refund(wanted).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_is_sent_once_and_followed_to_its_end() {
-    let house = House::new().await;
-    let ada = house.clock.id();
-    let reference = paid(&house, "request-1", GOOD).await;
-    let part = refund(&house, reference, Some(540_250), ada).await.unwrap();
+    let site = Fixture::new().await;
+    let ada = site.clock.id();
+    let reference = paid(&site, "request-1", GOOD).await;
+    let part = refund(&site, reference, Some(540_250), ada).await.unwrap();
     assert_eq!(part.status, RefundStatus::Approved);
-    house.run_jobs().await;
-    let (_, seen) = house
+    site.run_jobs().await;
+    let (_, seen) = site
         .call("GET", &format!("transaction/verify/{reference}"), None)
         .await;
     assert_eq!(seen["data"]["status"], "reversal-pending");
     // A sweep that sees it never takes the payment back.
-    house.payments.look(reference).await.unwrap();
-    assert_eq!(house.status(reference).await, Status::Settled);
-    house.pass(2);
-    house.run_jobs().await;
-    let state = house.payments.state(reference).await.unwrap().unwrap();
+    site.payments.look(reference).await.unwrap();
+    assert_eq!(site.status(reference).await, Status::Settled);
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    let state = site.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(
         (state.status, state.refunded_minor),
         (Status::Settled, 540_250)
     );
-    assert_eq!(house.told("request-1", "refunded"), 1);
-    let rest = refund(&house, reference, None, ada).await.unwrap();
+    assert_eq!(site.told("request-1", "refunded"), 1);
+    let rest = refund(&site, reference, None, ada).await.unwrap();
     assert_eq!(rest.amount.minor, 1_000_000);
-    house.run_jobs().await;
-    house.pass(2);
-    house.run_jobs().await;
-    let (_, view) = house.get(&format!("api/payments/{reference}")).await;
+    site.run_jobs().await;
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    let (_, view) = site
+        .client
+        .get_json(&format!("/api/payments/{reference}"))
+        .await;
     assert_eq!(view["state"], "refunded");
     assert_eq!(view["refundedText"], "₦15,402.50");
-    let nothing = refund(&house, reference, None, ada).await;
+    let nothing = refund(&site, reference, None, ada).await;
     assert!(matches!(nothing, Err(PaymentError::Refused(_))));
-    let (_, listed) = house.call("GET", "refund", None).await;
+    let (_, listed) = site.call("GET", "refund", None).await;
     assert_eq!(listed["data"].as_array().unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_more_goes_back_than_came() {
-    let house = House::new().await;
-    let ada = house.clock.id();
-    let reference = paid(&house, "request-1", GOOD).await;
+    let site = Fixture::new().await;
+    let ada = site.clock.id();
+    let reference = paid(&site, "request-1", GOOD).await;
     for minor in [0, -1, 1_540_251, i64::MAX, i64::MIN] {
-        let refused = refund(&house, reference, Some(minor), ada).await;
+        let refused = refund(&site, reference, Some(minor), ada).await;
         assert!(matches!(refused, Err(PaymentError::Refused(_))), "{minor}");
     }
-    let unpaid = house.opened("request-2").await.reference;
+    let unpaid = site.opened("request-2").await.reference;
     assert!(matches!(
-        refund(&house, unpaid, None, ada).await,
+        refund(&site, unpaid, None, ada).await,
         Err(PaymentError::Refused(_))
     ));
     // Two at once are two that together are not too much.
     let both = tokio::join!(
-        refund(&house, reference, Some(1_000_000), ada),
-        refund(&house, reference, Some(1_000_000), ada)
+        refund(&site, reference, Some(1_000_000), ada),
+        refund(&site, reference, Some(1_000_000), ada)
     );
     assert_eq!(u8::from(both.0.is_ok()) + u8::from(both.1.is_ok()), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn above_the_limit_a_second_person_agrees() {
-    let house = House::new().await;
-    let (ada, bo) = (house.clock.id(), house.clock.id());
-    let quote = house
+    let site = Fixture::new().await;
+    let (ada, bo) = (site.clock.id(), site.clock.id());
+    let quote = site
         .quoted(payments::model::Purpose::Order, "order-1", 6_000_000)
         .await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, "").await;
-    house.run_jobs().await;
-    let small = refund(&house, opened.reference, Some(3_000_000), ada)
+    let opened = site.open(quote).await;
+    site.pay(&opened, "").await;
+    site.run_jobs().await;
+    let small = refund(&site, opened.reference, Some(3_000_000), ada)
         .await
         .unwrap();
     assert_eq!(small.status, RefundStatus::Approved);
-    let second = refund(&house, opened.reference, Some(2_500_000), ada)
+    let second = refund(&site, opened.reference, Some(2_500_000), ada)
         .await
         .unwrap();
     assert_eq!(
@@ -119,27 +122,27 @@ async fn above_the_limit_a_second_person_agrees() {
         RefundStatus::Requested,
         "together they are above it"
     );
-    house.run_jobs().await;
-    let own = house
+    site.run_jobs().await;
+    let own = site
         .payments
         .decide_refund(second.id, Actor::Staff(ada), true)
         .await;
     assert!(matches!(own, Err(PaymentError::Refused(_))));
-    let agreed = house
+    let agreed = site
         .payments
         .decide_refund(second.id, Actor::Staff(bo), true)
         .await
         .unwrap();
     assert_eq!(agreed.status, RefundStatus::Approved);
-    let again = house
+    let again = site
         .payments
         .decide_refund(second.id, Actor::Staff(bo), false)
         .await;
     assert!(matches!(again, Err(PaymentError::Refused(_))));
-    house.run_jobs().await;
-    house.pass(2);
-    house.run_jobs().await;
-    let state = house
+    site.run_jobs().await;
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    let state = site
         .payments
         .state(opened.reference)
         .await
@@ -150,19 +153,19 @@ async fn above_the_limit_a_second_person_agrees() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_that_sticks_is_shown_and_its_money_stays() {
-    let house = House::new().await;
-    let ada = house.clock.id();
+    let site = Fixture::new().await;
+    let ada = site.clock.id();
     for (card, minor) in [(FAILS, 0), (NEEDS_ACCOUNT, 0)] {
-        let reference = paid(&house, card.0, card).await;
-        refund(&house, reference, None, ada).await.unwrap();
-        house.run_jobs().await;
-        house.pass(2);
-        house.run_jobs().await;
-        let state = house.payments.state(reference).await.unwrap().unwrap();
+        let reference = paid(&site, card.0, card).await;
+        refund(&site, reference, None, ada).await.unwrap();
+        site.run_jobs().await;
+        site.pass_minutes(2);
+        site.run_jobs().await;
+        let state = site.payments.state(reference).await.unwrap().unwrap();
         assert_eq!(state.refunded_minor, minor);
     }
     // The one that needed attention gets the payer's account and arrives.
-    let (_, listed) = house.call("GET", "refund", None).await;
+    let (_, listed) = site.call("GET", "refund", None).await;
     let stuck = listed["data"]
         .as_array()
         .unwrap()
@@ -173,25 +176,22 @@ async fn a_refund_that_sticks_is_shown_and_its_money_stays() {
         stuck.unwrap()["id"]
     );
     let details = json!({ "refund_account_details": { "currency": "NGN", "account_number": "0000000000", "bank_id": "1" } });
-    assert_eq!(
-        house.call("POST", &path, Some(details.clone())).await.0,
-        200
-    );
-    assert_eq!(house.call("POST", &path, Some(details)).await.0, 422);
-    house.pass(2);
-    house.run_jobs().await;
-    assert_eq!(house.told("4084080000671902", "refunded"), 1);
+    assert_eq!(site.call("POST", &path, Some(details.clone())).await.0, 200);
+    assert_eq!(site.call("POST", &path, Some(details)).await.0, 422);
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    assert_eq!(site.told("4084080000671902", "refunded"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_of_the_providers_own_desk_is_taken_in() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", GOOD).await;
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
     let body = json!({ "transaction": reference, "amount": 100_000, "merchant_note": "by hand" });
-    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
-    house.pass(2);
-    house.run_jobs().await;
-    let state = house.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(site.call("POST", "refund", Some(body)).await.0, 200);
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    let state = site.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(
         (state.status, state.refunded_minor),
         (Status::Settled, 100_000)
@@ -200,34 +200,34 @@ async fn a_refund_of_the_providers_own_desk_is_taken_in() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_try_that_died_after_the_provider_took_it_refunds_nothing_twice() {
-    let house = House::new().await;
-    let ada = house.clock.id();
-    let reference = paid(&house, "request-1", GOOD).await;
-    let refund = refund(&house, reference, Some(500_000), ada).await.unwrap();
+    let site = Fixture::new().await;
+    let ada = site.clock.id();
+    let reference = paid(&site, "request-1", GOOD).await;
+    let refund = refund(&site, reference, Some(500_000), ada).await.unwrap();
     // What the try that died had done: the provider has the refund, we have not noted it.
     let note = format!("Refund {}", refund.id);
     let body = json!({ "transaction": reference, "amount": 500_000, "merchant_note": note });
-    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
-    house.run_jobs().await;
-    house.pass(2);
-    house.run_jobs().await;
-    let (_, listed) = house.call("GET", "refund", None).await;
+    assert_eq!(site.call("POST", "refund", Some(body)).await.0, 200);
+    site.run_jobs().await;
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    let (_, listed) = site.call("GET", "refund", None).await;
     assert_eq!(listed["data"].as_array().unwrap().len(), 1);
-    let state = house.payments.state(reference).await.unwrap().unwrap();
+    let state = site.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(state.refunded_minor, 500_000);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_of_the_providers_own_desk_is_followed_when_only_its_beginning_is_told() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", GOOD).await;
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
     let body = json!({ "transaction": reference, "amount": 100_000, "merchant_note": "by hand" });
-    assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
-    house.run_jobs().await;
-    house.lose("payments.sandbox-webhook").await;
-    house.pass(61);
-    house.run_jobs().await;
-    let state = house.payments.state(reference).await.unwrap().unwrap();
+    assert_eq!(site.call("POST", "refund", Some(body)).await.0, 200);
+    site.run_jobs().await;
+    site.lose("payments.sandbox-webhook").await;
+    site.pass_minutes(61);
+    site.run_jobs().await;
+    let state = site.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(state.refunded_minor, 100_000);
 }
 
@@ -238,25 +238,27 @@ const THREE_DAYS: i64 = 3 * 24 * 60;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_that_does_not_end_is_put_up_at_the_last_look() {
     for is_away in [false, true] {
-        let house = House::new().await;
-        let reference = paid(&house, "request-1", GOOD).await;
-        let ada = house.clock.id();
-        let refund = refund(&house, reference, None, ada).await.unwrap();
-        house.run_jobs().await;
-        house
-            .execute(r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"ends_at":"20', '"ends_at":"21')"#)
+        let site = Fixture::new().await;
+        let reference = paid(&site, "request-1", GOOD).await;
+        let ada = site.clock.id();
+        let refund = refund(&site, reference, None, ada).await.unwrap();
+        site.run_jobs().await;
+        site
+            .tamper(r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"ends_at":"20', '"ends_at":"21')"#)
             .await;
-        let desk = Desk::of(&house).await;
+        let desk = Desk::of(&site).await;
         for _ in 1..LOOKS {
-            house.pass(THREE_DAYS);
-            house.run_jobs().await;
+            site.pass_minutes(THREE_DAYS);
+            site.run_jobs().await;
         }
         assert!(desk.waiting().await.is_empty());
-        house.away(is_away);
-        house.pass(THREE_DAYS);
+        if is_away {
+            site.sandbox.faults.set_unreachable();
+        }
+        site.pass_minutes(THREE_DAYS);
         for _ in 0..14 {
-            house.run_jobs().await;
-            house.pass(61);
+            site.run_jobs().await;
+            site.pass_minutes(61);
         }
         let stuck = desk.only().await;
         assert_eq!(stuck["reason"], "refund_stuck", "{is_away}");

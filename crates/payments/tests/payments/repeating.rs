@@ -10,18 +10,18 @@ use serde_json::json;
 use store::Actor;
 
 use crate::conformance::{fits, schemas};
-use crate::house::House;
+use crate::fixture::Fixture;
 
 const SUBJECT: &str = "plan-1";
 
 /// A gift that was paid, whose card is kept.
-async fn kept(house: &House, outcome: &str) {
-    let quote = house.quoted(Purpose::Donation, "gift-0", 500_000).await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, outcome).await;
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
-    let kept = house
+async fn kept(site: &Fixture, outcome: &str) {
+    let quote = site.quoted(Purpose::Donation, "gift-0", 500_000).await;
+    let opened = site.open(quote).await;
+    site.pay(&opened, outcome).await;
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
+    let kept = site
         .payments
         .keep_method(opened.reference, Purpose::Donation, SUBJECT)
         .await
@@ -33,11 +33,11 @@ async fn kept(house: &House, outcome: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_card_is_charged_once_for_a_quote() {
-    let house = House::new().await;
-    kept(&house, "").await;
-    assert!(house.payments.can_repeat(Currency::Ngn));
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
+    let site = Fixture::new().await;
+    kept(&site, "").await;
+    assert!(site.payments.can_repeat(Currency::Ngn));
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
     let state = charge().await.unwrap();
     assert_eq!((state.status, state.is_repeat), (Status::Settled, true));
     let again = charge().await;
@@ -45,11 +45,11 @@ async fn a_saved_card_is_charged_once_for_a_quote() {
         matches!(again, Err(PaymentError::AlreadyPaid(_))),
         "{again:?}"
     );
-    house.run_jobs().await;
-    assert_eq!(house.told("gift-1", "settled"), 1);
-    house.ledger_is_right(1_000_000).await;
-    let other = house.quoted(Purpose::Donation, "gift-2", 500_000).await;
-    let none = house
+    site.run_jobs().await;
+    assert_eq!(site.told("gift-1", "settled"), 1);
+    site.ledger_is_right(1_000_000).await;
+    let other = site.quoted(Purpose::Donation, "gift-2", 500_000).await;
+    let none = site
         .payments
         .charge_again(other, "plan-2", "Donation")
         .await;
@@ -58,94 +58,91 @@ async fn a_saved_card_is_charged_once_for_a_quote() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declined_charge_is_over_and_told() {
-    let house = House::new().await;
-    kept(&house, "again_declined").await;
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let state = house
-        .payments
-        .charge_again(quote, SUBJECT, "Donation")
-        .await;
+    let site = Fixture::new().await;
+    kept(&site, "again_declined").await;
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let state = site.payments.charge_again(quote, SUBJECT, "Donation").await;
     assert_eq!(state.unwrap().status, Status::Released);
-    house.run_jobs().await;
-    assert_eq!(house.told("gift-1", "released"), 1);
-    assert_eq!(house.told("gift-1", "settled"), 0);
+    site.run_jobs().await;
+    assert_eq!(site.told("gift-1", "released"), 1);
+    assert_eq!(site.told("gift-1", "settled"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_charge_that_never_arrived_is_made_again_under_its_name() {
-    let house = House::new().await;
-    kept(&house, "").await;
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
-    house.away(true);
+    let site = Fixture::new().await;
+    kept(&site, "").await;
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    site.sandbox.faults.set_unreachable();
     let lost = charge().await;
     assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
-    house.away(false);
-    house.pass(1);
+    site.sandbox.faults.clear();
+    site.pass_minutes(1);
     let state = charge().await.unwrap();
     assert_eq!(state.status, Status::Settled);
     let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
-    assert_eq!(house.rows(sql).await.len(), 1);
+    assert_eq!(site.rows(sql).await.len(), 1);
     for _ in 0..8 {
-        house.pass(15);
-        house.run_jobs().await;
+        site.pass_minutes(15);
+        site.run_jobs().await;
     }
-    assert_eq!(house.told("gift-1", "settled"), 1);
-    assert_eq!(house.told("gift-1", "released"), 0);
-    house.ledger_is_right(1_000_000).await;
+    assert_eq!(site.told("gift-1", "settled"), 1);
+    assert_eq!(site.told("gift-1", "released"), 0);
+    site.ledger_is_right(1_000_000).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_charge_that_arrives_twice_is_taken_once_and_is_no_refusal() {
-    let house = House::new().await;
-    kept(&house, "").await;
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
-    house.away(true);
+    let site = Fixture::new().await;
+    kept(&site, "").await;
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    site.sandbox.faults.set_unreachable();
     assert!(charge().await.is_err());
-    house.away(false);
-    house.pass(1);
-    let rows = house.rows("SELECT id FROM payments_attempt WHERE subject = 'gift-1'");
+    site.sandbox.faults.clear();
+    site.pass_minutes(1);
+    let rows = site.rows("SELECT id FROM payments_attempt WHERE subject = 'gift-1'");
     let reference: String = rows.await[0].try_get("", "id").unwrap();
     let reference: Id = reference.parse().unwrap();
     // Nobody has heard of it, and then it arrives after all.
-    house.payments.look(reference).await.unwrap();
-    let (_, list) = house.call("GET", "transaction", None).await;
+    site.payments.look(reference).await.unwrap();
+    let (_, list) = site.call("GET", "transaction", None).await;
     let paid = &list["data"][0];
     let late = json!({ "email": paid["customer"]["email"], "amount": 500_000, "reference": reference,
         "authorization_code": paid["authorization"]["authorization_code"] });
     let path = "transaction/charge_authorization";
-    assert_eq!(house.call("POST", path, Some(late)).await.0, 200);
+    assert_eq!(site.call("POST", path, Some(late)).await.0, 200);
     let state = charge().await.unwrap();
     assert_eq!(
         (state.reference, state.status),
         (reference, Status::Settled)
     );
-    house.run_jobs().await;
-    assert_eq!(house.told("gift-1", "released"), 0);
-    house.ledger_is_right(1_000_000).await;
+    site.run_jobs().await;
+    assert_eq!(site.told("gift-1", "released"), 0);
+    site.ledger_is_right(1_000_000).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_charged_beside_a_payment_that_could_not_be_asked_after() {
-    let house = House::new().await;
-    kept(&house, "").await;
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let own = house.open(quote).await;
-    house.pay(&own, "pending_transfer").await;
-    house.pass(1);
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let charge = || house.payments.charge_again(quote, SUBJECT, "Donation");
-    house.away(true);
+    let site = Fixture::new().await;
+    kept(&site, "").await;
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let own = site.open(quote).await;
+    site.pay(&own, "pending_transfer").await;
+    site.pass_minutes(1);
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let charge = || site.payments.charge_again(quote, SUBJECT, "Donation");
+    site.sandbox.faults.set_unreachable();
     let refused = charge().await;
     assert!(
         matches!(refused, Err(PaymentError::Provider(_))),
         "{refused:?}"
     );
     let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
-    assert_eq!(house.rows(sql).await.len(), 1, "only the payer's own");
-    house.away(false);
-    house.pass(1);
+    assert_eq!(site.rows(sql).await.len(), 1, "only the payer's own");
+    site.sandbox.faults.clear();
+    site.pass_minutes(1);
     let refused = charge().await;
     assert!(
         matches!(refused, Err(PaymentError::OnItsWay(_))),
@@ -155,11 +152,11 @@ async fn nothing_is_charged_beside_a_payment_that_could_not_be_asked_after() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_charge_is_over_and_told() {
-    let house = House::new().await;
-    kept(&house, "").await;
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let site = Fixture::new().await;
+    kept(&site, "").await;
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
     // The provider does not know the card any more.
-    let forgotten: Result<(), store::StoreError> = house
+    let forgotten: Result<(), store::StoreError> = site
         .store
         .write(Actor::System, |tx| {
             Box::pin(async move {
@@ -170,7 +167,7 @@ async fn a_refused_charge_is_over_and_told() {
         })
         .await;
     forgotten.unwrap();
-    let state = house
+    let state = site
         .payments
         .charge_again(quote, SUBJECT, "Donation")
         .await
@@ -179,66 +176,60 @@ async fn a_refused_charge_is_over_and_told() {
         (state.status, state.release),
         (Status::Released, Some(Release::Unopened))
     );
-    house.run_jobs().await;
-    assert_eq!(house.told("gift-1", "released"), 1);
+    site.run_jobs().await;
+    assert_eq!(site.told("gift-1", "released"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_charge_that_nobody_knows_of_yet_is_not_made_again_with_a_new_quote() {
-    let house = House::new().await;
-    kept(&house, "").await;
-    house.away(true);
+    let site = Fixture::new().await;
+    kept(&site, "").await;
+    site.sandbox.faults.set_unreachable();
     for _ in 0..3 {
-        let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-        let lost = house
-            .payments
-            .charge_again(quote, SUBJECT, "Donation")
-            .await;
+        let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+        let lost = site.payments.charge_again(quote, SUBJECT, "Donation").await;
         assert!(matches!(lost, Err(PaymentError::Provider(_))), "{lost:?}");
-        house.pass(1);
+        site.pass_minutes(1);
     }
     let sql = "SELECT id FROM payments_attempt WHERE subject = 'gift-1'";
-    assert_eq!(house.rows(sql).await.len(), 1);
+    assert_eq!(site.rows(sql).await.len(), 1);
     // It never arrived there: only now that this is known it is made again.
-    house.away(false);
-    let quote = house.quoted(Purpose::Donation, "gift-1", 500_000).await;
-    let state = house
-        .payments
-        .charge_again(quote, SUBJECT, "Donation")
-        .await;
+    site.sandbox.faults.clear();
+    let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
+    let state = site.payments.charge_again(quote, SUBJECT, "Donation").await;
     assert_eq!(state.unwrap().status, Status::Settled);
-    house.run_jobs().await;
-    assert_eq!(house.told("gift-1", "settled"), 1);
-    assert_eq!(house.told("gift-1", "released"), 0);
+    site.run_jobs().await;
+    assert_eq!(site.told("gift-1", "settled"), 1);
+    assert_eq!(site.told("gift-1", "released"), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sandbox_answers_as_the_document_says() {
-    let house = House::new().await;
-    kept(&house, "").await;
+    let site = Fixture::new().await;
+    kept(&site, "").await;
     let schemas = schemas();
     let plan = json!({ "name": "Monthly", "amount": 500_000, "interval": "monthly" });
-    let (status, plan) = house.call("POST", "plan", Some(plan)).await;
+    let (status, plan) = site.call("POST", "plan", Some(plan)).await;
     assert_eq!(status, 200, "{plan}");
     fits(&schemas, "PlanCreateResponse", &plan);
-    let (_, list) = house.call("GET", "transaction", None).await;
+    let (_, list) = site.call("GET", "transaction", None).await;
     let card = &list["data"][0]["authorization"]["authorization_code"];
     let body = json!({ "customer": "CUS_x", "plan": plan["data"]["plan_code"], "authorization": card,
         "start_date": "2026-12-21T09:00:00.000Z" });
-    let (status, made) = house.call("POST", "subscription", Some(body)).await;
+    let (status, made) = site.call("POST", "subscription", Some(body)).await;
     assert_eq!(status, 200, "{made}");
     fits(&schemas, "SubscriptionCreateResponse", &made);
     let email = &list["data"][0]["customer"]["email"];
     let body =
         json!({ "email": email, "amount": 1_000, "authorization_code": card, "reference": "T-2" });
     let path = "transaction/charge_authorization";
-    let (status, charged) = house.call("POST", path, Some(body.clone())).await;
+    let (status, charged) = site.call("POST", path, Some(body.clone())).await;
     assert_eq!(
         (status, &charged["data"]["status"]),
         (200, &json!("success"))
     );
     fits(&schemas, "ChargeAuthorizationResponse", &charged);
-    let (status, twice) = house.call("POST", path, Some(body.clone())).await;
+    let (status, twice) = site.call("POST", path, Some(body.clone())).await;
     assert_eq!(
         (status, &twice["code"]),
         (400, &json!("duplicate_reference"))
@@ -246,32 +237,32 @@ async fn the_sandbox_answers_as_the_document_says() {
     let mut foreign = body;
     foreign["email"] = json!("bo@example.org");
     foreign["reference"] = json!("T-3");
-    assert_eq!(house.call("POST", path, Some(foreign)).await.0, 400);
+    assert_eq!(site.call("POST", path, Some(foreign)).await.0, 400);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
-    let house = House::new().await;
-    kept(&house, "").await;
+    let site = Fixture::new().await;
+    kept(&site, "").await;
     let plan = NewPlan {
         name: "Monthly donation".to_owned(),
         amount: Money::new(500_000, Currency::Ngn),
         interval: Interval::Monthly,
     };
-    let starts = house.clock.now() + Duration::days(30);
+    let starts = site.clock.now() + Duration::days(30);
     let purpose = Purpose::Donation;
-    let state = house
+    let state = site
         .payments
         .subscribe(purpose, SUBJECT, plan, starts)
         .await
         .unwrap();
     assert_eq!(state.status, SubscriptionStatus::Active);
-    house.clock.advance(Duration::days(30));
+    site.clock.advance(Duration::days(30));
     for _ in 0..4 {
-        house.run_jobs().await;
+        site.run_jobs().await;
     }
-    assert_eq!(house.told(SUBJECT, "invoice"), 1);
-    let (_, list) = house.call("GET", "transaction", None).await;
+    assert_eq!(site.told(SUBJECT, "invoice"), 1);
+    let (_, list) = site.call("GET", "transaction", None).await;
     let theirs = list["data"][0]["reference"].as_str().unwrap().to_owned();
     let adoption = Adoption {
         purpose,
@@ -279,36 +270,31 @@ async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
         subscribed: SUBJECT.to_owned(),
         provider_reference: theirs.clone(),
     };
-    let first = house.payments.adopt(adoption.clone()).await.unwrap();
+    let first = site.payments.adopt(adoption.clone()).await.unwrap();
     assert_eq!(first.status, Status::Settled);
-    let second = house.payments.adopt(adoption).await.unwrap();
+    let second = site.payments.adopt(adoption).await.unwrap();
     assert_eq!(first.reference, second.reference);
-    let subject = house
+    let subject = site
         .payments
         .adopted_subject(purpose, &theirs)
         .await
         .unwrap();
     assert_eq!(subject.as_deref(), Some("gift-1"));
-    house.ledger_is_right(1_000_000).await;
+    site.ledger_is_right(1_000_000).await;
     // Its webhook, and the comparison of lists, find it to be ours.
     for _ in 0..30 {
-        house.pass(15);
-        house.run_jobs().await;
+        site.pass_minutes(15);
+        site.run_jobs().await;
     }
-    assert!(
-        house
-            .rows("SELECT id FROM payments_review")
-            .await
-            .is_empty()
-    );
-    house.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
-    house.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
-    house.clock.advance(Duration::days(40));
+    assert!(site.rows("SELECT id FROM payments_review").await.is_empty());
+    site.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
+    site.payments.unsubscribe(purpose, SUBJECT).await.unwrap();
+    site.clock.advance(Duration::days(40));
     for _ in 0..4 {
-        house.run_jobs().await;
+        site.run_jobs().await;
     }
     assert_eq!(
-        house.told(SUBJECT, "invoice"),
+        site.told(SUBJECT, "invoice"),
         1,
         "nothing is taken any more"
     );
@@ -316,10 +302,10 @@ async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_is_booked_once_and_may_be_taken_back() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let money = Money::new(250_000, Currency::Gbp);
     let book = || {
-        house.store.write(Actor::System, move |tx| {
+        site.store.write(Actor::System, move |tx| {
             Box::pin(async move {
                 Payments::book_transfer(tx, Purpose::Donation, "gift-1", money).await
             })
@@ -332,11 +318,11 @@ async fn a_transfer_is_booked_once_and_may_be_taken_back() {
         "{twice:?}"
     );
     let references = [reference.to_string()];
-    let of = || house.payments.income_of(Purpose::Donation, &references);
+    let of = || site.payments.income_of(Purpose::Donation, &references);
     assert_eq!(of().await.unwrap(), [Amount::from(money)]);
-    let number = house.payments.receipt_number(&references[0]).await.unwrap();
+    let number = site.payments.receipt_number(&references[0]).await.unwrap();
     assert_eq!(number.as_deref(), Some("2026-000001"));
-    let back: Result<(), PaymentError> = house
+    let back: Result<(), PaymentError> = site
         .store
         .write(Actor::System, move |tx| {
             Box::pin(async move {

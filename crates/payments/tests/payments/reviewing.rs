@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::Actor;
 
 use crate::desk::{Desk, desk};
-use crate::house::House;
+use crate::fixture::Fixture;
 use crate::refunding::{FAILS, GOOD, NEEDS_ACCOUNT, paid, refund};
 
 /// The kind of the job that mails who looks after money.
@@ -14,16 +14,17 @@ const ALERT: &str = "payments.alert";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn held_money_whose_refund_is_declined_waits_again() {
-    let house = House::new().await;
-    let quote = house.quoted(Purpose::Order, "order-1", 60_000_000).await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, "wrong_amount").await;
-    house.run_jobs().await;
-    assert_eq!(house.status(opened.reference).await, Status::Review);
-    let desk = desk(&house).await;
+    let site = Fixture::new().await;
+    let quote = site.quoted(Purpose::Order, "order-1", 60_000_000).await;
+    let opened = site.open(quote).await;
+    site.pay(&opened, "wrong_amount").await;
+    site.run_jobs().await;
+    assert_eq!(site.status(opened.reference).await, Status::Review);
+    let desk = desk(&site).await;
     let reviews = || async {
-        let answer = house
+        let answer = site
             .client
+            .http
             .get(format!("{desk}payment-reviews"))
             .send()
             .await;
@@ -35,17 +36,30 @@ async fn held_money_whose_refund_is_declined_waits_again() {
         .to_owned();
     let decide = json!({ "how": "refund", "note": "It is too little" });
     let path = format!("{desk}payment-reviews/{item}");
-    let decided = house.client.post(&path).json(&decide).send().await.unwrap();
+    let decided = site
+        .client
+        .http
+        .post(&path)
+        .json(&decide)
+        .send()
+        .await
+        .unwrap();
     assert_eq!(decided.status(), 204);
     assert_eq!(reviews().await["total"], 0);
-    let rows = house.rows("SELECT id, status FROM payments_refund").await;
+    let rows = site.rows("SELECT id, status FROM payments_refund").await;
     let refund: String = rows[0].try_get("", "id").unwrap();
     assert_eq!(
         rows[0].try_get::<String>("", "status").unwrap(),
         "requested"
     );
     let path = format!("{desk}refunds/{refund}/decline");
-    let declined = house.client.post(path).header("x-second", "1").send().await;
+    let declined = site
+        .client
+        .http
+        .post(path)
+        .header("x-second", "1")
+        .send()
+        .await;
     assert_eq!(declined.unwrap().status(), 200);
     let again = reviews().await;
     assert_eq!(again["total"], 1, "{again}");
@@ -54,17 +68,17 @@ async fn held_money_whose_refund_is_declined_waits_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn held_money_is_not_taken_while_it_goes_back() {
-    let house = House::new().await;
-    let quote = house.quoted(Purpose::Order, "order-1", 60_000_000).await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, "wrong_amount").await;
-    house.run_jobs().await;
-    let desk = desk(&house).await;
+    let site = Fixture::new().await;
+    let quote = site.quoted(Purpose::Order, "order-1", 60_000_000).await;
+    let opened = site.open(quote).await;
+    site.pay(&opened, "wrong_amount").await;
+    site.run_jobs().await;
+    let desk = desk(&site).await;
     let post = |path: String, body: Value| {
-        let call = house.client.post(format!("{desk}{path}")).json(&body);
+        let call = site.client.http.post(format!("{desk}{path}")).json(&body);
         async move { call.send().await.unwrap().status().as_u16() }
     };
-    let rows = house.rows("SELECT id FROM payments_review").await;
+    let rows = site.rows("SELECT id FROM payments_review").await;
     let item: String = rows[0].try_get("", "id").unwrap();
     let reference = opened.reference;
     let why = json!({ "reason": "It is too little" });
@@ -77,91 +91,98 @@ async fn held_money_is_not_taken_while_it_goes_back() {
         )
     };
     assert_eq!(take().await, 409, "it waits for a second person");
-    assert_eq!(house.status(reference).await, Status::Review);
-    let rows = house.rows("SELECT id FROM payments_refund").await;
+    assert_eq!(site.status(reference).await, Status::Review);
+    let rows = site.rows("SELECT id FROM payments_refund").await;
     let refund: String = rows[0].try_get("", "id").unwrap();
     let declined = post(format!("refunds/{refund}/decline"), json!(null)).await;
     assert_eq!(declined, 200);
     assert_eq!(take().await, 204);
-    assert_eq!(house.status(reference).await, Status::Settled);
-    house.run_jobs().await;
-    assert_eq!(house.told("order-1", "settled"), 1);
+    assert_eq!(site.status(reference).await, Status::Settled);
+    site.run_jobs().await;
+    assert_eq!(site.told("order-1", "settled"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_left_of_held_money_may_be_taken_after_a_part_went_back() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "partial_debit").await;
-    house.run_jobs().await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "partial_debit").await;
+    site.run_jobs().await;
     let part = RefundRequest {
         reference: opened.reference,
         minor: Some(100_000),
         reason: "a part".to_owned(),
         by: Actor::System,
     };
-    house.payments.refund(part).await.unwrap();
-    let desk = desk(&house).await;
-    let rows = house.rows("SELECT id FROM payments_review").await;
+    site.payments.refund(part).await.unwrap();
+    let desk = desk(&site).await;
+    let rows = site.rows("SELECT id FROM payments_review").await;
     let item: String = rows[0].try_get("", "id").unwrap();
     let path = format!("{desk}payment-reviews/{item}");
     for (minutes, status) in [(0, 409), (2, 204)] {
-        house.run_jobs().await;
-        house.pass(minutes);
-        house.run_jobs().await;
+        site.run_jobs().await;
+        site.pass_minutes(minutes);
+        site.run_jobs().await;
         let take = json!({ "how": "accept" });
-        let taken = house.client.post(&path).json(&take).send().await.unwrap();
+        let taken = site
+            .client
+            .http
+            .post(&path)
+            .json(&take)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(taken.status().as_u16(), status);
     }
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
 }
 
-async fn ended(house: &House) {
-    house.run_jobs().await;
-    house.pass(2);
-    house.run_jobs().await;
+async fn ended(site: &Fixture) {
+    site.run_jobs().await;
+    site.pass_minutes(2);
+    site.run_jobs().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stuck_refund_that_fails_after_all_is_put_up_again() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", NEEDS_ACCOUNT).await;
-    let ada = house.clock.id();
-    refund(&house, reference, None, ada).await.unwrap();
-    ended(&house).await;
-    let desk = Desk::of(&house).await;
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", NEEDS_ACCOUNT).await;
+    let ada = site.clock.id();
+    refund(&site, reference, None, ada).await.unwrap();
+    ended(&site).await;
+    let desk = Desk::of(&site).await;
     let stuck = desk.only().await;
     assert_eq!(stuck["reason"], "refund_stuck");
     assert_eq!(desk.decide(&stuck, "dismiss").await, 204);
     // The next look sees nothing new.
-    house.pass(61);
-    house.run_jobs().await;
+    site.pass_minutes(61);
+    site.run_jobs().await;
     assert!(desk.waiting().await.is_empty());
-    let told = house.jobs_of(ALERT).await;
-    house
-        .execute(r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"needs-attention"', '"failed"')"#)
+    let told = site.jobs_of(ALERT).await;
+    site
+        .tamper(r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"needs-attention"', '"failed"')"#)
         .await;
     let failed = json!({ "id": "1", "status": "failed", "transaction_reference": reference });
     let event = json!({ "event": "refund.failed", "data": failed });
-    assert_eq!(house.webhook(&event).await.status(), 200);
-    house.run_jobs().await;
+    assert_eq!(site.webhook(&event).await.status(), 200);
+    site.run_jobs().await;
     let again = desk.only().await;
     assert_eq!(
         (&again["id"], &again["resolvedAt"]),
         (&stuck["id"], &Value::Null)
     );
-    assert_eq!(house.jobs_of(ALERT).await, told + 1);
+    assert_eq!(site.jobs_of(ALERT).await, told + 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispute_that_goes_on_is_put_up_again() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", GOOD).await;
-    let desk = Desk::of(&house).await;
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
+    let desk = Desk::of(&site).await;
     let tell = async |event: &str| {
         let data = json!({ "id": 1, "transaction": { "reference": reference } });
         let told = json!({ "event": event, "data": data });
-        assert_eq!(house.webhook(&told).await.status(), 200);
+        assert_eq!(site.webhook(&told).await.status(), 200);
     };
     tell("charge.dispute.create").await;
     let item = desk.only().await;
@@ -170,29 +191,28 @@ async fn a_dispute_that_goes_on_is_put_up_again() {
     assert!(desk.waiting().await.is_empty(), "the same event again");
     tell("charge.dispute.remind").await;
     assert_eq!(desk.only().await["id"], item["id"]);
-    assert_eq!(house.jobs_of(ALERT).await, 2);
+    assert_eq!(site.jobs_of(ALERT).await, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn held_money_whose_refund_fails_waits_again() {
     for (card, is_refused) in [(FAILS, false), (GOOD, true)] {
-        let house = House::new().await;
-        let opened = house.opened("request-1").await;
-        house
-            .pay_with(&opened, card.0, card.1, "partial_debit")
+        let site = Fixture::new().await;
+        let opened = site.opened("request-1").await;
+        site.pay_with(&opened, card.0, card.1, "partial_debit")
             .await;
-        house.run_jobs().await;
-        let desk = Desk::of(&house).await;
+        site.run_jobs().await;
+        let desk = Desk::of(&site).await;
         let held = desk.only().await;
         if is_refused {
             // So much is not left there any more.
             let body = json!({ "transaction": opened.reference, "amount": 100_000 });
-            assert_eq!(house.call("POST", "refund", Some(body)).await.0, 200);
-            house.lose("payments.sandbox-webhook").await;
+            assert_eq!(site.call("POST", "refund", Some(body)).await.0, 200);
+            site.lose("payments.sandbox-webhook").await;
         }
         assert_eq!(desk.decide(&held, "refund").await, 204);
         assert!(desk.waiting().await.is_empty());
-        ended(&house).await;
+        ended(&site).await;
         let waiting = desk.waiting().await;
         assert_eq!(waiting.len(), 2, "{is_refused}: {waiting:?}");
         assert_eq!(waiting[0]["id"], held["id"]);
@@ -204,17 +224,17 @@ async fn held_money_whose_refund_fails_waits_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refund_that_could_not_be_sent_is_sent_again_from_the_queue() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", GOOD).await;
-    let ada = house.clock.id();
-    house.away(true);
-    refund(&house, reference, None, ada).await.unwrap();
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
+    let ada = site.clock.id();
+    site.sandbox.faults.set_unreachable();
+    refund(&site, reference, None, ada).await.unwrap();
     for _ in 0..14 {
-        house.run_jobs().await;
-        house.pass(61);
+        site.run_jobs().await;
+        site.pass_minutes(61);
     }
-    house.away(false);
-    let desk = Desk::of(&house).await;
+    site.sandbox.faults.clear();
+    let desk = Desk::of(&site).await;
     let stuck = desk.only().await;
     assert_eq!(stuck["reason"], "refund_stuck");
     for how in ["refund", "accept"] {
@@ -226,48 +246,48 @@ async fn a_refund_that_could_not_be_sent_is_sent_again_from_the_queue() {
         409,
         "it is off the queue"
     );
-    ended(&house).await;
-    let state = house.payments.state(reference).await.unwrap().unwrap();
+    ended(&site).await;
+    let state = site.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(state.refunded_minor, 1_540_250);
-    let (_, listed) = house.call("GET", "refund", None).await;
+    let (_, listed) = site.call("GET", "refund", None).await;
     assert_eq!(listed["data"].as_array().unwrap().len(), 1);
     assert!(desk.waiting().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_lets_go_of_a_refund_that_was_not_sent_has_the_money_to_give_again() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", GOOD).await;
-    let ada = house.clock.id();
-    house.away(true);
-    refund(&house, reference, Some(100_000), ada).await.unwrap();
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
+    let ada = site.clock.id();
+    site.sandbox.faults.set_unreachable();
+    refund(&site, reference, Some(100_000), ada).await.unwrap();
     for _ in 0..14 {
-        house.run_jobs().await;
-        house.pass(61);
+        site.run_jobs().await;
+        site.pass_minutes(61);
     }
-    house.away(false);
-    let desk = Desk::of(&house).await;
+    site.sandbox.faults.clear();
+    let desk = Desk::of(&site).await;
     let stuck = desk.only().await;
     assert_eq!(desk.decide(&stuck, "dismiss").await, 204);
-    assert_eq!(house.payments.spoken_for(reference).await.unwrap(), 0);
-    ended(&house).await;
-    let (_, listed) = house.call("GET", "refund", None).await;
+    assert_eq!(site.payments.spoken_for(reference).await.unwrap(), 0);
+    ended(&site).await;
+    let (_, listed) = site.call("GET", "refund", None).await;
     assert!(listed["data"].as_array().unwrap().is_empty(), "{listed}");
-    refund(&house, reference, Some(100_000), ada).await.unwrap();
-    ended(&house).await;
-    let state = house.payments.state(reference).await.unwrap().unwrap();
+    refund(&site, reference, Some(100_000), ada).await.unwrap();
+    ended(&site).await;
+    let state = site.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(state.refunded_minor, 100_000);
     assert!(desk.waiting().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_a_refund_that_was_not_sent_is_sent_again() {
-    let house = House::new().await;
-    let reference = paid(&house, "request-1", FAILS).await;
-    let ada = house.clock.id();
-    refund(&house, reference, None, ada).await.unwrap();
-    ended(&house).await;
-    let desk = Desk::of(&house).await;
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", FAILS).await;
+    let ada = site.clock.id();
+    refund(&site, reference, None, ada).await.unwrap();
+    ended(&site).await;
+    let desk = Desk::of(&site).await;
     let failed = desk.only().await;
     assert_eq!(desk.decide(&failed, "send").await, 409);
     assert_eq!(desk.decide(&failed, "dismiss").await, 204);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use futures::future::join_all;
 use serde_json::json;
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 const PAYMENTS: usize = 1_000;
 const AT_ONCE: usize = 16;
@@ -13,12 +13,12 @@ const AT_ONCE: usize = 16;
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a measurement"]
 async fn settling_and_hearing() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut waits = Vec::new();
     for number in 0..PAYMENTS {
-        let event = json!({ "event": "charge.success", "data": { "id": number, "reference": house.clock.id(), "status": "success" } });
+        let event = json!({ "event": "charge.success", "data": { "id": number, "reference": site.clock.id(), "status": "success" } });
         let begun = Instant::now();
-        assert_eq!(house.webhook(&event).await.status(), 200);
+        assert_eq!(site.webhook(&event).await.status(), 200);
         waits.push(begun.elapsed());
     }
     waits.sort();
@@ -29,19 +29,19 @@ async fn settling_and_hearing() {
     );
     let mut references = Vec::new();
     for number in 0..PAYMENTS {
-        let opened = house.opened(&format!("request-{number}")).await;
-        house.pay(&opened, "no_webhook").await;
+        let opened = site.opened(&format!("request-{number}")).await;
+        site.pay(&opened, "no_webhook").await;
         references.push(opened.reference);
     }
-    house.pass(1);
+    site.pass_minutes(1);
     let begun = Instant::now();
     for some in references.chunks(AT_ONCE) {
-        join_all(some.iter().map(|reference| house.payments.look(*reference))).await;
+        join_all(some.iter().map(|reference| site.payments.look(*reference))).await;
     }
     let took = begun.elapsed();
     println!("verified over HTTP and settled: {:.0}/s", rate(took));
     for reference in references {
-        assert!(house.payments.receipt(reference).await.unwrap().is_some());
+        assert!(site.payments.receipt(reference).await.unwrap().is_some());
     }
 }
 

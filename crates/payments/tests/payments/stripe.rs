@@ -14,7 +14,7 @@ use wiremock::matchers::{
 };
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::house::clock;
+use crate::fixture::clock;
 
 pub const SECRET: &str = "whsec_test";
 const ASKED: Money = Money::new(24_99, Currency::Gbp);

@@ -7,30 +7,31 @@ use payments::model::{Purpose, Status};
 use payments::provider::stripe::{SIGNATURE, signature};
 use payments::{NewQuote, Opened, PaymentError, Payments, Terms};
 use serde_json::{Value, json};
-use store::{JobOptions, Jobs};
-use tokio::net::TcpListener;
+use store::Jobs;
+use testkit::{Port, SiteClient};
 use tokio_util::task::AbortOnDropHandle;
 use wiremock::matchers::{method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::house::{House, payer, telling};
+use crate::feature::telling;
+use crate::fixture::{Fixture, payer};
 use crate::stripe::{SECRET, adapter, session};
 
 const SESSION: &str = "/v1/checkout/sessions/cs_test_a1";
 
-/// The same house with another provider.
+/// The same with another provider.
 struct Till {
-    house: House,
+    site: Fixture,
     server: MockServer,
     payments: Payments,
     jobs: Jobs,
-    site: String,
+    client: SiteClient,
     _served: AbortOnDropHandle<()>,
 }
 
 impl Till {
     async fn new() -> Self {
-        let house = House::new().await;
+        let site = Fixture::new().await;
         let server = MockServer::start().await;
         let made =
             json!({ "id": "cs_test_a1", "url": "https://checkout.stripe.com/c/pay/cs_test_a1" });
@@ -39,22 +40,20 @@ impl Till {
             .respond_with(ResponseTemplate::new(200).set_body_json(made))
             .mount(&server)
             .await;
-        let provider = Arc::new(adapter(&server, house.clock.clone()));
+        let provider = Arc::new(adapter(&server, site.clock.clone()));
         let terms = Terms::new("http://localhost:8080/".parse().unwrap());
-        let payments = Payments::new(house.store.clone(), vec![provider], None, terms);
-        let jobs = Jobs::new(house.store.clone(), JobOptions::default());
-        let jobs = telling(payments::with_handlers(jobs, &payments), &house.heard);
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let site = format!("http://{}/", listener.local_addr().unwrap());
-        let router = payments::router(payments.clone());
-        let served = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let payments = Payments::new(site.store.clone(), vec![provider], None, terms);
+        let jobs = payments::with_handlers(site.new_jobs(), &payments);
+        let jobs = telling(jobs, &site.heard);
+        let port = Port::bind().await;
+        let client = SiteClient::new(&port.url);
         Self {
-            house,
+            site,
             server,
+            _served: port.serve(payments::router(payments.clone())),
             payments,
             jobs,
-            site,
-            _served: AbortOnDropHandle::new(served),
+            client,
         }
     }
 
@@ -88,15 +87,15 @@ impl Till {
         let reference = self.open().await.unwrap().reference;
         self.says(reference, |_| {}).await;
         self.payments.look(reference).await.unwrap();
-        assert_eq!(self.house.status(reference).await, Status::Settled);
+        assert_eq!(self.site.status(reference).await, Status::Settled);
         reference
     }
 
     async fn tells(&self, id: &str, name: &str, object: Value) {
         let body = json!({ "id": id, "type": name, "data": { "object": object } }).to_string();
-        let sign = signature(SECRET, self.house.clock.now(), body.as_bytes());
-        let url = format!("{}api/payments/webhooks/stripe", self.site);
-        let call = self.house.client.post(url).header(SIGNATURE, sign);
+        let sign = signature(SECRET, self.site.clock.now(), body.as_bytes());
+        let call = self.client.post("/api/payments/webhooks/stripe");
+        let call = call.header(SIGNATURE, sign);
         assert_eq!(call.body(body).send().await.unwrap().status(), 200);
     }
 
@@ -106,7 +105,7 @@ impl Till {
 
     async fn disputed(&self) -> Vec<String> {
         let sql = "SELECT reference FROM payments_review WHERE reason = 'disputed' ORDER BY id";
-        let rows = self.house.rows(sql).await;
+        let rows = self.site.rows(sql).await;
         let reference = |row: &sea_orm::QueryResult| row.try_get("", "reference").unwrap();
         rows.iter().map(reference).collect()
     }
@@ -157,7 +156,7 @@ async fn a_refund_that_names_only_the_payments_own_id_is_taken_in() {
     till.run_jobs().await;
     let state = till.payments.state(reference).await.unwrap().unwrap();
     assert_eq!(state.refunded_minor, 500);
-    assert_eq!(till.house.told("request-1", "refunded"), 1);
+    assert_eq!(till.site.told("request-1", "refunded"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -176,11 +175,11 @@ async fn the_session_of_a_payment_that_was_replaced_is_closed() {
         .expect(1)
         .mount(&till.server)
         .await;
-    till.house.pass(1);
+    till.site.pass_minutes(1);
     let after = till.open().await.unwrap().reference;
     assert_ne!(before, after);
-    assert_eq!(till.house.status(before).await, Status::Released);
-    assert_eq!(till.house.status(after).await, Status::Open);
+    assert_eq!(till.site.status(before).await, Status::Released);
+    assert_eq!(till.site.status(after).await, Status::Open);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,14 +191,14 @@ async fn money_that_stays_on_its_way_is_given_up_after_days() {
     })
     .await;
     for _ in 0..72 {
-        till.house.pass(60);
+        till.site.pass_minutes(60);
         till.run_jobs().await;
     }
-    assert_eq!(till.house.status(reference).await, Status::Open);
+    assert_eq!(till.site.status(reference).await, Status::Open);
     let again = till.open().await;
     assert!(matches!(again, Err(PaymentError::OnItsWay(_))), "{again:?}");
-    till.house.pass(120);
+    till.site.pass_minutes(120);
     till.run_jobs().await;
-    assert_eq!(till.house.status(reference).await, Status::Released);
-    assert_eq!(till.house.told("request-1", "released"), 1);
+    assert_eq!(till.site.status(reference).await, Status::Released);
+    assert_eq!(till.site.told("request-1", "released"), 1);
 }

@@ -3,32 +3,32 @@
 use futures::future::join_all;
 use payments::model::Status;
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_ask_at_once_are_settled_once_each_and_no_number_is_left_out() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut references = Vec::new();
     for number in 0..24 {
-        let opened = house.opened(&format!("request-{number}")).await;
+        let opened = site.opened(&format!("request-{number}")).await;
         // One of four is not what was asked for.
         let outcome = if number % 4 == 0 {
             "wrong_currency"
         } else {
             "no_webhook"
         };
-        house.pay(&opened, outcome).await;
+        site.pay(&opened, outcome).await;
         references.push(opened.reference);
     }
-    house.pass(1);
+    site.pass_minutes(1);
     // Each is asked after three times at once, as a page, a webhook and the sweep do.
     let three = references.iter().cycle().take(3 * references.len());
-    let states = join_all(three.map(|reference| house.payments.look(*reference))).await;
+    let states = join_all(three.map(|reference| site.payments.look(*reference))).await;
     assert!(states.into_iter().all(|state| state.is_ok()));
     let mut numbers = Vec::new();
     for (number, reference) in references.into_iter().enumerate() {
-        let status = house.status(reference).await;
-        let receipt = house.payments.receipt(reference).await.unwrap();
+        let status = site.status(reference).await;
+        let receipt = site.payments.receipt(reference).await.unwrap();
         if number % 4 == 0 {
             assert_eq!((status, receipt), (Status::Review, None));
         } else {
@@ -39,37 +39,37 @@ async fn who_ask_at_once_are_settled_once_each_and_no_number_is_left_out() {
     }
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=18).collect::<Vec<_>>());
-    while house.run_jobs().await > 0 {}
+    while site.run_jobs().await > 0 {}
     for number in 0..24 {
-        let told = house.told(&format!("request-{number}"), "settled");
+        let told = site.told(&format!("request-{number}"), "settled");
         assert_eq!(told, u32::from(number % 4 != 0), "request-{number}");
     }
     let sql = "SELECT CAST(COUNT(*) AS BIGINT) AS total FROM payments_ledger_entry";
-    let entries: i64 = house.rows(sql).await[0].try_get("", "total").unwrap();
+    let entries: i64 = site.rows(sql).await[0].try_get("", "total").unwrap();
     assert_eq!(entries, 24);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_a_subject_paid_twice_is_held_and_takes_no_other_with_it() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut references = Vec::new();
     // The first attempt is given up and paid all the same, beside the one that followed it.
     for subject in ["request-1", "request-2"] {
-        let first = house.opened(subject).await;
-        house.payments.cancel(first.reference).await.unwrap();
-        let second = house.opened(subject).await;
+        let first = site.opened(subject).await;
+        site.payments.cancel(first.reference).await.unwrap();
+        let second = site.opened(subject).await;
         for opened in [&first, &second] {
-            house.pay(opened, "no_webhook").await;
+            site.pay(opened, "no_webhook").await;
             references.push(opened.reference);
         }
     }
-    let alone = house.opened("request-3").await;
-    house.pay(&alone, "no_webhook").await;
+    let alone = site.opened("request-3").await;
+    site.pay(&alone, "no_webhook").await;
     references.push(alone.reference);
-    house.pass(1);
+    site.pass_minutes(1);
     let looks = references
         .iter()
-        .map(|reference| house.payments.look(*reference));
+        .map(|reference| site.payments.look(*reference));
     let states: Vec<_> = join_all(looks)
         .await
         .into_iter()
@@ -81,8 +81,8 @@ async fn one_of_a_subject_paid_twice_is_held_and_takes_no_other_with_it() {
         assert_eq!(of(Status::Review, pair), 1, "{pair:?}");
     }
     assert_eq!(states[4], Status::Settled);
-    while house.run_jobs().await > 0 {}
+    while site.run_jobs().await > 0 {}
     for subject in ["request-1", "request-2", "request-3"] {
-        assert_eq!(house.told(subject, "settled"), 1, "{subject}");
+        assert_eq!(site.told(subject, "settled"), 1, "{subject}");
     }
 }

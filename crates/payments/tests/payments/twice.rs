@@ -5,21 +5,21 @@ use payments::model::{Purpose, Release, Status};
 use payments::{Opened, Payer, PaymentError, RefundRequest, SubjectState};
 use store::Actor;
 
-use crate::house::{House, payer};
+use crate::fixture::{Fixture, payer};
 
 /// A new price for a request that has one already, and the press of the button to pay.
-async fn again(house: &House, subject: &str) -> Result<Opened, PaymentError> {
-    let quote = house
-        .quoted(Purpose::Consultation, subject, 1_540_250)
-        .await;
-    house
-        .payments
+async fn again(site: &Fixture, subject: &str) -> Result<Opened, PaymentError> {
+    let quote = site.quoted(Purpose::Consultation, subject, 1_540_250).await;
+    site.payments
         .open(quote, payer(), "Consultation", "/consultation/paid")
         .await
 }
 
-async fn words(house: &House, reference: Id) -> (String, bool, String) {
-    let (_, view) = house.get(&format!("api/payments/{reference}")).await;
+async fn words(site: &Fixture, reference: Id) -> (String, bool, String) {
+    let (_, view) = site
+        .client
+        .get_json(&format!("/api/payments/{reference}"))
+        .await;
     let text = |name: &str| view[name].as_str().unwrap().to_owned();
     (
         text("state"),
@@ -30,11 +30,11 @@ async fn words(house: &House, reference: Id) -> (String, bool, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_price_is_not_paid_while_money_is_held() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "partial_debit").await;
-    house.run_jobs().await;
-    let refused = again(&house, "request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "partial_debit").await;
+    site.run_jobs().await;
+    let refused = again(&site, "request-1").await;
     assert!(
         matches!(refused, Err(PaymentError::InReview(held)) if held == opened.reference),
         "{refused:?}"
@@ -45,85 +45,85 @@ async fn a_new_price_is_not_paid_while_money_is_held() {
         reason: "It is too little".to_owned(),
         by: Actor::System,
     };
-    house.payments.refund(all).await.unwrap();
-    house.run_jobs().await;
-    house.pass(2);
-    house.run_jobs().await;
+    site.payments.refund(all).await.unwrap();
+    site.run_jobs().await;
+    site.pass_minutes(2);
+    site.run_jobs().await;
     // All of it went back: nothing is held any more.
-    let free = again(&house, "request-1").await.unwrap();
-    let stands = house.payments.subject(Purpose::Consultation, "request-1");
+    let free = again(&site, "request-1").await.unwrap();
+    let stands = site.payments.subject(Purpose::Consultation, "request-1");
     assert_eq!(stands.await.unwrap(), SubjectState::Waiting(free.reference));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_price_is_not_paid_while_money_is_on_its_way_or_came() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "pending_transfer").await;
-    house.pass(1);
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "pending_transfer").await;
+    site.pass_minutes(1);
     // Nobody told of it: the provider is asked before another payment is opened.
-    let refused = again(&house, "request-1").await;
+    let refused = again(&site, "request-1").await;
     assert!(
         matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
         "{refused:?}"
     );
-    assert_eq!(house.status(opened.reference).await, Status::Open);
-    house.pass(12);
-    let refused = again(&house, "request-1").await;
+    assert_eq!(site.status(opened.reference).await, Status::Open);
+    site.pass_minutes(12);
+    let refused = again(&site, "request-1").await;
     assert!(
         matches!(refused, Err(PaymentError::AlreadyPaid(_))),
         "{refused:?}"
     );
-    assert_eq!(house.status(opened.reference).await, Status::Settled);
+    assert_eq!(site.status(opened.reference).await, Status::Settled);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_is_on_its_way_is_not_forgotten_by_who_cancels() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for (subject, is_known) in [("known", true), ("unknown", false)] {
-        let opened = house.opened(subject).await;
-        house.pay(&opened, "pending_transfer").await;
-        house.pass(1);
+        let opened = site.opened(subject).await;
+        site.pay(&opened, "pending_transfer").await;
+        site.pass_minutes(1);
         if is_known {
-            house.payments.look(opened.reference).await.unwrap();
+            site.payments.look(opened.reference).await.unwrap();
         }
-        house.payments.cancel(opened.reference).await.unwrap();
-        assert_eq!(house.status(opened.reference).await, Status::Released);
-        house.pass(1);
-        let refused = again(&house, subject).await;
+        site.payments.cancel(opened.reference).await.unwrap();
+        assert_eq!(site.status(opened.reference).await, Status::Released);
+        site.pass_minutes(1);
+        let refused = again(&site, subject).await;
         assert!(
             matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
             "{subject}: {refused:?}"
         );
-        house.pass(12);
-        let refused = again(&house, subject).await;
+        site.pass_minutes(12);
+        let refused = again(&site, subject).await;
         assert!(
             matches!(refused, Err(PaymentError::AlreadyPaid(_))),
             "{subject}: {refused:?}"
         );
     }
-    let unpaid = house.opened("unpaid").await;
-    house.payments.cancel(unpaid.reference).await.unwrap();
-    house.pass(1);
-    again(&house, "unpaid").await.unwrap();
+    let unpaid = site.opened("unpaid").await;
+    site.payments.cancel(unpaid.reference).await.unwrap();
+    site.pass_minutes(1);
+    again(&site, "unpaid").await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_takes_the_place_of_a_payment_that_could_not_be_asked_after() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
-    house.pay(&opened, "pending_transfer").await;
-    house.pass(1);
-    house.away(true);
-    let refused = again(&house, "request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "pending_transfer").await;
+    site.pass_minutes(1);
+    site.sandbox.faults.set_unreachable();
+    let refused = again(&site, "request-1").await;
     assert!(matches!(refused, Err(PaymentError::Provider(_))));
-    house.away(false);
+    site.sandbox.faults.clear();
     // It answers again, and is left alone for a moment.
-    let refused = again(&house, "request-1").await;
+    let refused = again(&site, "request-1").await;
     assert!(matches!(refused, Err(PaymentError::Provider(_))));
-    assert_eq!(house.status(opened.reference).await, Status::Open);
-    house.pass(1);
-    let refused = again(&house, "request-1").await;
+    assert_eq!(site.status(opened.reference).await, Status::Open);
+    site.pass_minutes(1);
+    let refused = again(&site, "request-1").await;
     assert!(
         matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
         "{refused:?}"
@@ -132,10 +132,10 @@ async fn nothing_takes_the_place_of_a_payment_that_could_not_be_asked_after() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_of_a_new_price_takes_the_place_of_the_one_before() {
-    let house = House::new().await;
-    let before = house.opened("request-1").await;
-    let after = again(&house, "request-1").await.unwrap();
-    let state = house
+    let site = Fixture::new().await;
+    let before = site.opened("request-1").await;
+    let after = again(&site, "request-1").await.unwrap();
+    let state = site
         .payments
         .state(before.reference)
         .await
@@ -145,113 +145,113 @@ async fn a_payment_of_a_new_price_takes_the_place_of_the_one_before() {
         (state.status, state.release),
         (Status::Released, Some(Release::Cancelled))
     );
-    let stands = house.payments.subject(Purpose::Consultation, "request-1");
+    let stands = site.payments.subject(Purpose::Consultation, "request-1");
     assert_eq!(
         stands.await.unwrap(),
         SubjectState::Waiting(after.reference)
     );
-    house.pay(&after, "").await;
-    house.run_jobs().await;
-    assert_eq!(house.told("request-1", "settled"), 1);
+    site.pay(&after, "").await;
+    site.run_jobs().await;
+    assert_eq!(site.told("request-1", "settled"), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_prices_that_are_opened_at_once_leave_one_payment() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for number in 0..6 {
         let subject = format!("request-{number}");
         drop(tokio::join!(
-            again(&house, &subject),
-            again(&house, &subject),
-            again(&house, &subject)
+            again(&site, &subject),
+            again(&site, &subject),
+            again(&site, &subject)
         ));
         let sql = format!(
             "SELECT id FROM payments_attempt WHERE subject = '{subject}' AND status IN ('open', 'opening')"
         );
-        assert!(house.rows(&sql).await.len() <= 1, "{subject}");
+        assert!(site.rows(&sql).await.len() <= 1, "{subject}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_that_is_on_its_way_outlasts_the_time_to_pay() {
-    let house = House::new().await;
-    let opened = house.opened("request-1").await;
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
     let reference = opened.reference;
     for _ in 0..11 {
-        house.pass(5);
-        house.run_jobs().await;
+        site.pass_minutes(5);
+        site.run_jobs().await;
     }
-    house.pay(&opened, "pending_transfer").await;
-    house.pass(6);
-    house.run_jobs().await;
-    let (state, is_final, said) = words(&house, reference).await;
+    site.pay(&opened, "pending_transfer").await;
+    site.pass_minutes(6);
+    site.run_jobs().await;
+    let (state, is_final, said) = words(&site, reference).await;
     assert_eq!((state.as_str(), is_final), ("pending", false));
     assert!(!said.contains("Nothing was charged"), "{said}");
-    assert_eq!(house.status(reference).await, Status::Open);
-    house.pass(10);
-    house.run_jobs().await;
-    house.pass(60);
-    house.run_jobs().await;
-    assert_eq!(house.status(reference).await, Status::Settled);
-    let told = |word| house.told("request-1", word);
+    assert_eq!(site.status(reference).await, Status::Open);
+    site.pass_minutes(10);
+    site.run_jobs().await;
+    site.pass_minutes(60);
+    site.run_jobs().await;
+    assert_eq!(site.status(reference).await, Status::Settled);
+    let told = |word| site.told("request-1", word);
     assert_eq!((told("released"), told("settled")), (0, 1));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_was_cancelled_says_only_what_is_known_of_it() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let cancelled = |subject: &'static str, outcome: &'static str| {
-        let house = &house;
+        let site = &site;
         async move {
-            let opened = house.opened(subject).await;
+            let opened = site.opened(subject).await;
             if !outcome.is_empty() {
-                house.pay(&opened, outcome).await;
+                site.pay(&opened, outcome).await;
             }
-            house.payments.cancel(opened.reference).await.unwrap();
-            house.pass(1);
+            site.payments.cancel(opened.reference).await.unwrap();
+            site.pass_minutes(1);
             opened.reference
         }
     };
     let unpaid = cancelled("unpaid", "").await;
-    let (state, is_final, said) = words(&house, unpaid).await;
+    let (state, is_final, said) = words(&site, unpaid).await;
     assert_eq!((state.as_str(), is_final), ("cancelled", true));
     assert!(said.contains("Nothing was charged"), "{said}");
     let sent = cancelled("sent", "pending_transfer").await;
-    let (state, is_final, said) = words(&house, sent).await;
+    let (state, is_final, said) = words(&site, sent).await;
     assert_eq!((state.as_str(), is_final), ("pending", false));
     assert!(!said.contains("Nothing was charged"), "{said}");
     let unknown = cancelled("unknown", "no_webhook").await;
-    house.away(true);
-    let (state, _, said) = words(&house, unknown).await;
+    site.sandbox.faults.set_unreachable();
+    let (state, _, said) = words(&site, unknown).await;
     assert_eq!(state, "cancelled");
     assert!(!said.contains("Nothing was charged"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_corrects_the_address_pays_under_the_new_one() {
-    let house = House::new().await;
-    let quote = house
+    let site = Fixture::new().await;
+    let quote = site
         .quoted(Purpose::Consultation, "request-1", 1_540_250)
         .await;
-    let before = house.open(quote).await;
+    let before = site.open(quote).await;
     let corrected = Payer {
         email: "ada.obi@example.org".parse().unwrap(),
         ..payer()
     };
     let open = async |payer: &Payer| {
-        let opened = house.payments.open(quote, payer.clone(), "x", "/").await;
+        let opened = site.payments.open(quote, payer.clone(), "x", "/").await;
         opened.unwrap()
     };
     let after = open(&corrected).await;
     assert_ne!(after.reference, before.reference);
-    let state = house.payments.state(before.reference).await;
+    let state = site.payments.state(before.reference).await;
     let state = state.unwrap().unwrap();
     assert_eq!(
         (state.status, state.release),
         (Status::Released, Some(Release::Cancelled))
     );
     let path = format!("transaction/verify/{}", after.reference);
-    let (_, there) = house.call("GET", &path, None).await;
+    let (_, there) = site.call("GET", &path, None).await;
     assert_eq!(there["data"]["customer"]["email"], "ada.obi@example.org");
     let renamed = Payer {
         name: Some("Ada N. Obi".to_owned()),
@@ -262,18 +262,18 @@ async fn who_corrects_the_address_pays_under_the_new_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_address_asks_for_no_money_while_some_is_on_its_way() {
-    let house = House::new().await;
-    let quote = house
+    let site = Fixture::new().await;
+    let quote = site
         .quoted(Purpose::Consultation, "request-1", 1_540_250)
         .await;
-    let opened = house.open(quote).await;
-    house.pay(&opened, "pending_transfer").await;
-    house.pass(1);
+    let opened = site.open(quote).await;
+    site.pay(&opened, "pending_transfer").await;
+    site.pass_minutes(1);
     let other = Payer {
         email: "ada.obi@example.org".parse().unwrap(),
         ..payer()
     };
-    let refused = house.payments.open(quote, other, "x", "/").await;
+    let refused = site.payments.open(quote, other, "x", "/").await;
     assert!(
         matches!(refused, Err(PaymentError::OnItsWay(waits)) if waits == opened.reference),
         "{refused:?}"
