@@ -2,47 +2,47 @@
 
 use serde_json::json;
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
-async fn transfer(house: &House, name: &str, email: &str, price: &str) -> (String, String) {
+async fn transfer(site: &Fixture, name: &str, email: &str, price: &str) -> (String, String) {
     let body = json!({ "name": name, "email": email, "currency": "NGN", "price": price, "method": "bank" });
-    let (token, begun) = house.begin(body).await;
+    let (token, begun) = site.begin(body).await;
     (token, begun["reference"].as_str().unwrap().to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_is_announced_proved_and_matched() {
-    let house = House::new().await;
-    let (token, reference) = transfer(&house, "Ada Obi", "ada@example.org", "5000").await;
-    assert_eq!(house.templates().await, ["gift-transfer"]);
-    let (_, letter) = house.mails().await.remove(0);
+    let site = Fixture::new().await;
+    let (token, reference) = transfer(&site, "Ada Obi", "ada@example.org", "5000").await;
+    assert_eq!(site.templates().await, ["gift-transfer"]);
+    let (_, letter) = site.mails().await.remove(0);
     let accounts = letter["accounts"].as_str().unwrap();
     assert!(
         accounts.starts_with("Bank: First Sample Bank"),
         "{accounts}"
     );
     assert!(accounts.contains("SWIFT code: SAMPNGLA"), "{accounts}");
-    let gift = house.gift(&token).await;
+    let gift = site.gift(&token).await;
     assert_eq!(gift["state"], "transfer");
     assert_eq!(gift["bank"]["reference"], reference);
     let page = format!("/giving/{token}");
-    let odd = house
-        .post_file(&page, "slip.pdf", b"MZ\x90 not a pdf")
+    let odd = site
+        .post_proof(&page, "slip.pdf", b"MZ\x90 not a pdf")
         .await;
     assert_eq!(odd.status, 422, "{odd:?}");
-    assert_eq!(odd.wrong(), ["proof"]);
-    let proved = house
-        .post_file(&page, "../slip.pdf", b"%PDF-1.7 slip")
+    assert_eq!(odd.invalid_fields(), ["proof"]);
+    let proved = site
+        .post_proof(&page, "../slip.pdf", b"%PDF-1.7 slip")
         .await;
     assert_eq!(proved.status, 200, "{proved:?}");
     let found = &proved.shown["found"];
     assert_eq!(found["state"], "said_paid");
     assert_eq!(found["proofs"][0]["name"], "slip.pdf");
-    let again = house
-        .post_file(&page, "../slip.pdf", b"%PDF-1.7 slip")
+    let again = site
+        .post_proof(&page, "../slip.pdf", b"%PDF-1.7 slip")
         .await;
     assert_eq!(again.shown["found"]["proofs"].as_array().unwrap().len(), 1);
-    let (_, counts) = house.desk("GET", "counts", json!(null)).await;
+    let (_, counts) = site.desk("GET", "counts", json!(null)).await;
     assert_eq!(counts["saidPaid"], 1);
 
     let csv = format!(
@@ -50,56 +50,56 @@ async fn a_transfer_is_announced_proved_and_matched() {
     );
     let body =
         json!({ "csv": csv, "fileName": "november.csv", "currency": "NGN", "account": "First" });
-    let (status, brought) = house.desk("POST", "statements", body.clone()).await;
+    let (status, brought) = site.desk("POST", "statements", body.clone()).await;
     assert_eq!(status, 200, "{brought}");
     assert_eq!(
         (&brought["added"], &brought["proposed"]),
         (&json!(1), &json!(1))
     );
-    let (_, twice) = house.desk("POST", "statements", body).await;
+    let (_, twice) = site.desk("POST", "statements", body).await;
     assert_eq!((&twice["added"], &twice["known"]), (&json!(0), &json!(1)));
     assert_eq!(twice["id"], json!(null));
-    let (_, lines) = house.desk("GET", "statement-lines", json!(null)).await;
+    let (_, lines) = site.desk("GET", "statement-lines", json!(null)).await;
     let line = &lines["items"][0];
     assert_eq!(line["proposal"]["sure"], true, "{line}");
     assert_eq!(
-        house.gift(&token).await["state"],
+        site.gift(&token).await["state"],
         "said_paid",
         "nothing is closed by itself"
     );
     let decide = format!("statement-lines/{}", line["id"].as_str().unwrap());
     let gift = line["proposal"]["gift"]["id"].clone();
     let yes = json!({ "version": 1, "do": "confirm", "gift": gift });
-    let (status, decided) = house.desk("POST", &decide, yes.clone()).await;
+    let (status, decided) = site.desk("POST", &decide, yes.clone()).await;
     assert_eq!(status, 200, "{decided}");
     assert_eq!(decided["state"], "matched");
-    let (status, _) = house.desk("POST", &decide, yes).await;
+    let (status, _) = site.desk("POST", &decide, yes).await;
     assert_eq!(status, 409, "somebody was faster");
-    let gift = house.gift(&token).await;
+    let gift = site.gift(&token).await;
     assert_eq!(gift["state"], "received");
     assert_eq!(gift["receivedOnText"], "23 November 2026");
-    assert_eq!(house.templates().await, ["gift-transfer", "gift-thanks"]);
+    assert_eq!(site.templates().await, ["gift-transfer", "gift-thanks"]);
 
     let reopen = json!({ "version": 2, "do": "reopen" });
-    let (status, decided) = house.desk("POST", &decide, reopen).await;
+    let (status, decided) = site.desk("POST", &decide, reopen).await;
     assert_eq!(
         (status, &decided["state"]),
         (200, &json!("open")),
         "{decided}"
     );
-    assert_eq!(house.gift(&token).await["state"], "transfer");
+    assert_eq!(site.gift(&token).await["state"], "transfer");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_a_hundred_lines_nine_in_ten_are_proposed_right_and_none_is_closed() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut csv = "Trans Date;Description;Amount\n".to_owned();
     let mut right = Vec::new();
     for number in 0..100_u32 {
         let name = format!("Giver{} Family{}", number, number * 7 % 101);
         let price = format!("{}", 1_000 + number * 10);
         let body = json!({ "name": name, "email": format!("g{number}@example.org"), "currency": "NGN", "price": price, "method": "bank" });
-        let (_, begun) = house.begin(body).await;
+        let (_, begun) = site.begin(body).await;
         let reference = begun["reference"].as_str().unwrap().to_owned();
         let words = match number % 10 {
             // Written as asked for, in capitals without the hyphen, with a sign changed, only the name, nothing at all.
@@ -113,13 +113,13 @@ async fn of_a_hundred_lines_nine_in_ten_are_proposed_right_and_none_is_closed() 
         right.push((words, reference));
     }
     let body = json!({ "csv": csv, "currency": "NGN" });
-    let (status, brought) = house.desk("POST", "statements", body).await;
+    let (status, brought) = site.desk("POST", "statements", body).await;
     assert_eq!(status, 200, "{brought}");
     assert_eq!(brought["added"], 100);
     let (mut proposed, mut wrong) = (0, 0);
     for page in 1..=4 {
         let path = format!("statement-lines?page={page}");
-        let (_, lines) = house.desk("GET", &path, json!(null)).await;
+        let (_, lines) = site.desk("GET", &path, json!(null)).await;
         for line in lines["items"].as_array().unwrap() {
             let Some(reference) = line["proposal"]["gift"]["reference"].as_str() else {
                 continue;
@@ -132,51 +132,52 @@ async fn of_a_hundred_lines_nine_in_ten_are_proposed_right_and_none_is_closed() 
     }
     assert!(proposed >= 90, "{proposed}");
     assert_eq!(wrong, 0);
-    let (_, gifts) = house.desk("GET", "gifts?state=transfer", json!(null)).await;
+    let (_, gifts) = site.desk("GET", "gifts?state=transfer", json!(null)).await;
     assert_eq!(gifts["total"], 100, "none was closed by itself");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transfer_may_become_a_card_and_back_and_is_never_given_up() {
-    let house = House::new().await;
-    let (token, _) = transfer(&house, "Ada Obi", "ada@example.org", "5000").await;
+    let site = Fixture::new().await;
+    let (token, _) = transfer(&site, "Ada Obi", "ada@example.org", "5000").await;
     let page = format!("/giving/{token}");
-    let card = house.post_form(&page, &[("do", "card")]).await;
+    let card = site.post_form(&page, &[("do", "card")]).await;
     assert_eq!(card.shown["found"]["state"], "pending");
     assert_eq!(card.shown["found"]["pay"]["label"], "Pay ₦5,000");
-    let bank = house.post_form(&page, &[("do", "bank")]).await;
+    let bank = site.post_form(&page, &[("do", "bank")]).await;
     assert_eq!(bank.shown["found"]["state"], "transfer");
     for _ in 0..20 {
-        house.pass(chrono::Duration::days(10));
-        house.run_jobs().await;
+        site.pass_days(10);
+        site.run_jobs().await;
     }
-    assert_eq!(house.gift(&token).await["state"], "transfer");
+    assert_eq!(site.gift(&token).await["state"], "transfer");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for price in 1..=6 {
         let price = format!("{}", price * 1_000);
-        transfer(&house, "Ada Obi", "ada@example.org", &price).await;
+        transfer(&site, "Ada Obi", "ada@example.org", &price).await;
     }
-    let (card, _) = house
+    let (card, _) = site
         .begin(json!({ "currency": "NGN", "price": "900" }))
         .await;
-    let moved = house
+    let moved = site
         .post_form(&format!("/giving/{card}"), &[("do", "bank")])
         .await;
     assert_eq!(moved.shown["found"]["state"], "transfer");
-    assert_eq!(house.templates().await, ["gift-transfer"; 3]);
-    house.pass(chrono::Duration::minutes(61));
-    transfer(&house, "Ada Obi", "ada@example.org", "8000").await;
-    assert_eq!(house.templates().await.len(), 4);
+    assert_eq!(site.templates().await, ["gift-transfer"; 3]);
+    site.pass_minutes(61);
+    transfer(&site, "Ada Obi", "ada@example.org", "8000").await;
+    assert_eq!(site.templates().await.len(), 4);
     // Counted while the clock was ahead: that is over once it is put right.
-    house.pass(chrono::Duration::days(400));
+    site.pass_days(400);
     for price in ["9000", "9100", "9200"] {
-        transfer(&house, "Ada Obi", "ada@example.org", price).await;
+        transfer(&site, "Ada Obi", "ada@example.org", price).await;
     }
-    house.pass(chrono::Duration::days(-400) + chrono::Duration::hours(2));
-    transfer(&house, "Ada Obi", "ada@example.org", "9300").await;
-    assert_eq!(house.templates().await.len(), 8);
+    site.pass_days(-400);
+    site.pass_minutes(120);
+    transfer(&site, "Ada Obi", "ada@example.org", "9300").await;
+    assert_eq!(site.templates().await.len(), 8);
 }

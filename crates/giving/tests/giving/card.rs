@@ -1,44 +1,45 @@
 //! Gifts by card: kept before they are paid, recorded by the settlement, thanked for once.
 
+use payments::rates::RateFailure;
 use serde_json::json;
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gift_of_dollars_is_paid_in_naira_and_recorded_by_the_settlement() {
-    let house = House::new().await;
-    house.rates.say(Some("1500"));
-    let (token, begun) = house.begin(json!({})).await;
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira("1500");
+    let (token, begun) = site.begin(json!({})).await;
     assert_eq!(begun["state"], "pending");
     assert_eq!(begun["page"], format!("/giving/{token}"));
-    let gift = house.gift(&token).await;
+    let gift = site.gift(&token).await;
     assert_eq!(gift["state"], "pending");
     assert_eq!(gift["amountText"], "$25");
     assert_eq!(gift["show"], "anonymous");
     let dollars = &gift["pay"];
     assert_eq!(dollars["label"], "Pay $25");
-    let naira = house
+    let naira = site
         .post_form(&format!("/giving/{token}"), &[("currency", "NGN")])
         .await;
     assert_eq!(naira.status, 200, "{naira:?}");
     assert_eq!(naira.shown["found"]["pay"]["label"], "Pay ₦37,500");
-    assert!(house.templates().await.is_empty(), "nothing is paid yet");
-    house.pay(&token, "").await;
-    let gift = house.gift(&token).await;
+    assert!(site.templates().await.is_empty(), "nothing is paid yet");
+    site.pay(&token, "").await;
+    let gift = site.gift(&token).await;
     assert_eq!(gift["state"], "received");
     assert_eq!(gift["receivedText"], "₦37,500");
     assert_eq!(gift["receivedOnText"], "22 November 2026");
-    assert_eq!(house.templates().await, ["gift-thanks"]);
-    let receipt = house.link_of("gift-thanks", "receipt").await;
+    assert_eq!(site.templates().await, ["gift-thanks"]);
+    let receipt = site.link_of("gift-thanks", "receipt").await;
     let path = receipt.replace("/giving/", "/api/giving/gifts/");
-    let (status, receipt) = house.get_json(&path).await;
+    let (status, receipt) = site.client.get_json(&path).await;
     assert_eq!(status, 200, "{receipt}");
     assert_eq!(receipt["amountText"], "₦37,500");
     assert_eq!(receipt["number"], "2026-000001");
     assert_eq!(receipt["donorName"], "Ada Obi");
     assert_eq!(receipt["otherAmountText"], "$25 at ₦1,500 for $1");
     assert_eq!(receipt["isTest"], true);
-    let pdf = house.get_pdf(&format!("{path}.pdf")).await;
+    let pdf = site.get_pdf(&format!("{path}.pdf")).await;
     for words in [
         "Receipt 2026-000001",
         "TEST",
@@ -51,14 +52,15 @@ async fn a_gift_of_dollars_is_paid_in_naira_and_recorded_by_the_settlement() {
         "/api/giving/gifts/0000",
         "/api/giving/gifts/0000/receipt.pdf",
     ] {
-        assert_eq!(house.get_json(path).await.0, 404, "{path}");
+        assert_eq!(site.client.get_json(path).await.0, 404, "{path}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
-    let house = House::new().await;
-    let (status, problem) = house
+    let site = Fixture::new().await;
+    let (status, problem) = site
+        .client
         .post_json(
             "/api/sponsor",
             &json!({ "name": " ", "email": "no", "phone": " \u{a0}", "price": "0" }),
@@ -77,14 +79,14 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
         "Enter your telephone number"
     );
     let without = json!({ "name": "Ada", "email": "a@example.org", "price": "25" });
-    let (status, problem) = house.post_json("/api/sponsor", &without).await;
+    let (status, problem) = site.client.post_json("/api/sponsor", &without).await;
     assert_eq!(
         (status, &problem["errors"][0]["field"]),
         (422, &json!("phone"))
     );
     for price in ["-5", "1e30", "five", "1.234", "", "99999999999999999"] {
         let body = json!({ "name": "Ada", "email": "a@example.org", "phone": "0803 123 4567", "price": price });
-        let (status, answer) = house.post_json("/api/sponsor", &body).await;
+        let (status, answer) = site.client.post_json("/api/sponsor", &body).await;
         assert_eq!(status, 422, "{price}: {answer}");
     }
     let form = [
@@ -95,9 +97,9 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
         ("fund", "project-done"),
         ("dedication", "For Mama"),
     ];
-    let wrong = house.post_form("/giving", &form).await;
+    let wrong = site.post_form("/giving", &form).await;
     assert_eq!(wrong.status, 422);
-    assert_eq!(wrong.wrong(), ["price", "fund", "phone", "terms"]);
+    assert_eq!(wrong.invalid_fields(), ["price", "fund", "phone", "terms"]);
     assert_eq!(wrong.shown["values"]["dedication"], "For Mama");
     assert_eq!(
         wrong.shown["errors"][0]["message"],
@@ -113,61 +115,65 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
         ("fund", "project-mos"),
         ("terms", "yes"),
     ];
-    let taken = house.post_form("/giving", &form).await;
+    let taken = site.post_form("/giving", &form).await;
     assert_eq!(taken.status, 303, "{taken:?}");
-    let again = house.post_form("/giving", &form).await;
-    assert_eq!(again.place, taken.place, "a double click is one gift");
-    let gift = house.gift(taken.place.trim_start_matches("/giving/")).await;
+    let again = site.post_form("/giving", &form).await;
+    assert_eq!(again.location, taken.location, "a double click is one gift");
+    let gift = site
+        .gift(taken.location.trim_start_matches("/giving/"))
+        .await;
     assert_eq!(gift["amountText"], "₦5,000");
     assert_eq!(gift["fundName"], "Project MOS");
     assert_eq!(gift["name"], "Ada Obi Bcc: all@example.org");
-    let (_, gifts) = house
+    let (_, gifts) = site
         .desk("GET", "gifts?q=ada@example.org", json!(null))
         .await;
     let path = format!("gifts/{}", gifts["items"][0]["id"].as_str().unwrap());
-    let (_, kept) = house.desk("GET", &path, json!(null)).await;
+    let (_, kept) = site.desk("GET", &path, json!(null)).await;
     assert_eq!(kept["terms"], "1", "which words were agreed to: {kept}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_declined_card_and_a_cancelled_gift_cost_nothing() {
-    let house = House::new().await;
-    let (token, _) = house
+    let site = Fixture::new().await;
+    let (token, _) = site
         .begin(json!({ "currency": "NGN", "price": "5000" }))
         .await;
-    house.pay(&token, "declined").await;
-    assert_eq!(house.gift(&token).await["state"], "pending");
-    let (status, gift) = house
+    site.pay(&token, "declined").await;
+    assert_eq!(site.gift(&token).await["state"], "pending");
+    let (status, gift) = site
+        .client
         .post_json(&format!("/api/giving/gifts/{token}/cancel"), &json!({}))
         .await;
     assert_eq!(status, 200, "{gift}");
     assert_eq!(gift["state"], "cancelled");
-    let (status, _) = house
+    let (status, _) = site
+        .client
         .post_json(&format!("/api/giving/gifts/{token}/pay"), &json!({}))
         .await;
     assert_eq!(status, 409);
-    assert!(house.templates().await.is_empty());
+    assert!(site.templates().await.is_empty());
     // The bank takes the money all the same, later: it is a gift all the same.
-    let (token, _) = house
+    let (token, _) = site
         .begin(json!({ "currency": "NGN", "price": "7000" }))
         .await;
-    house.pay(&token, "pending_transfer").await;
+    site.pay(&token, "pending_transfer").await;
     let cancel = format!("/api/giving/gifts/{token}/cancel");
-    house.post_json(&cancel, &json!({})).await;
+    site.client.post_json(&cancel, &json!({})).await;
     for _ in 0..6 {
-        house.pass(chrono::Duration::minutes(10));
-        house.run_jobs().await;
+        site.pass_minutes(10);
+        site.run_jobs().await;
     }
-    assert_eq!(house.gift(&token).await["state"], "received");
-    assert_eq!(house.templates().await, ["gift-thanks"]);
+    assert_eq!(site.gift(&token).await["state"], "received");
+    assert_eq!(site.templates().await, ["gift-thanks"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_rate_the_giver_is_told_before_paying() {
-    let house = House::new().await;
-    house.rates.say(None);
-    let (token, _) = house.begin(json!({})).await;
-    let press = house
+    let site = Fixture::new().await;
+    site.sandbox.rates.fail(RateFailure::NoAnswer);
+    let (token, _) = site.begin(json!({})).await;
+    let press = site
         .post_form(&format!("/giving/{token}"), &[("currency", "NGN")])
         .await;
     assert_eq!(press.status, 422);
@@ -177,37 +183,37 @@ async fn without_a_rate_the_giver_is_told_before_paying() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_tries_of_cards_are_slowed_down() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut statuses = Vec::new();
     for price in 0..10 {
         let price = (600 + price).to_string();
-        let (token, _) = house
+        let (token, _) = site
             .begin(json!({ "currency": "NGN", "price": price }))
             .await;
         let path = format!("/api/giving/gifts/{token}/pay");
-        statuses.push(house.post_json(&path, &json!({})).await.0);
+        statuses.push(site.client.post_json(&path, &json!({})).await.0);
     }
     assert_eq!(statuses[..8], [200; 8]);
     assert_eq!(statuses[8..], [429; 2]);
-    house.pass(chrono::Duration::minutes(61));
-    let (token, _) = house
+    site.pass_minutes(61);
+    let (token, _) = site
         .begin(json!({ "currency": "NGN", "price": "900" }))
         .await;
     let path = format!("/api/giving/gifts/{token}/pay");
-    assert_eq!(house.post_json(&path, &json!({})).await.0, 200);
+    assert_eq!(site.client.post_json(&path, &json!({})).await.0, 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_sets_how_many_cards_of_one_network_are_tried() {
-    let house = House::new().await;
-    house.settings.0.lock().unwrap().tries_per_network = 15;
+    let site = Fixture::new().await;
+    site.settings.0.lock().unwrap().tries_per_network = 15;
     let mut statuses = Vec::new();
     for number in 0..17 {
         let email = format!("g{number}@example.org");
         let body = json!({ "currency": "NGN", "price": "900", "email": email });
-        let (token, _) = house.begin(body).await;
+        let (token, _) = site.begin(body).await;
         let path = format!("/api/giving/gifts/{token}/pay");
-        statuses.push(house.post_json(&path, &json!({})).await.0);
+        statuses.push(site.client.post_json(&path, &json!({})).await.0);
     }
     assert_eq!(statuses[..15], [200; 15]);
     assert_eq!(statuses[15..], [429; 2]);
@@ -215,15 +221,15 @@ async fn the_desk_sets_how_many_cards_of_one_network_are_tried() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let named =
         json!({ "currency": "NGN", "price": "5000", "fund": "project-mos", "show": "named" });
-    let (token, _) = house.begin(named).await;
-    house.pay(&token, "").await;
+    let (token, _) = site.begin(named).await;
+    site.pay(&token, "").await;
     let quiet = json!({ "name": "Bola Ojo", "email": "bola@example.org", "currency": "NGN", "price": "1000", "fund": "project-mos" });
-    let (token, _) = house.begin(quiet).await;
-    house.pay(&token, "").await;
-    let (_, offer) = house.get_json("/api/giving").await;
+    let (token, _) = site.begin(quiet).await;
+    site.pay(&token, "").await;
+    let (_, offer) = site.client.get_json("/api/giving").await;
     let wall = offer["wall"].as_array().unwrap();
     assert_eq!(wall.len(), 2);
     let text = offer["wall"].to_string();
@@ -235,7 +241,7 @@ async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
     assert!(text.contains("gave ₦1,000 to Project MOS"), "{text}");
     assert!(!text.contains("₦5,000"), "who is named has no sum: {text}");
     assert_eq!(offer["funds"].as_array().unwrap().len(), 1);
-    let (_, funds) = house.get_json("/api/giving/funds").await;
+    let (_, funds) = site.client.get_json("/api/giving/funds").await;
     let fund = &funds["items"][0];
     assert_eq!(fund["raisedText"], "₦6,000");
     assert_eq!(fund["goalText"], "₦20,000");
@@ -245,27 +251,27 @@ async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn gift_aid_is_declared_in_pounds_with_a_home() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     {
-        let mut settings = house.settings.0.lock().unwrap();
+        let mut settings = site.settings.0.lock().unwrap();
         settings.gift_aid_open = true;
         settings.charity_number = "1234567".to_owned();
     }
     let wrong = json!({ "name": "Ada", "email": "a@example.org", "phone": "0803 123 4567", "price": "20",
         "currency": "GBP", "giftAid": true });
-    let (status, problem) = house.post_json("/api/sponsor", &wrong).await;
+    let (status, problem) = site.client.post_json("/api/sponsor", &wrong).await;
     assert_eq!(status, 422);
     let text = problem["errors"].to_string();
     for field in ["name", "address", "postcode"] {
         assert!(text.contains(&format!("\"{field}\"")), "{text}");
     }
     let right = json!({ "currency": "GBP", "giftAid": "yes", "house": "12", "address": "High Street, Leeds", "postcode": "ls11aa" });
-    let (token, begun) = house.begin(right).await;
+    let (token, begun) = site.begin(right).await;
     assert_eq!(begun["gift"]["giftAid"], true);
-    assert_eq!(house.gift(&token).await["amountText"], "£25");
+    assert_eq!(site.gift(&token).await["amountText"], "£25");
     let dollars = json!({ "name": "Ada Obi", "email": "a@example.org", "phone": "0803 123 4567", "price": "20",
         "giftAid": "yes" });
-    let (status, problem) = house.post_json("/api/sponsor", &dollars).await;
+    let (status, problem) = site.client.post_json("/api/sponsor", &dollars).await;
     assert_eq!(
         (status, &problem["errors"][0]["field"]),
         (422, &json!("giftAid"))
@@ -274,39 +280,46 @@ async fn gift_aid_is_declared_in_pounds_with_a_home() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_from_paying_is_led_to_their_gift_and_nobody_else_is() {
-    let house = House::new().await;
-    let (token, _) = house
+    let site = Fixture::new().await;
+    let (token, _) = site
         .begin(json!({ "currency": "NGN", "price": "5000" }))
         .await;
     let pay = format!("/api/giving/gifts/{token}/pay");
-    let by_script = house.send_json(&pay, &json!({})).await;
-    let by_form = house
+    let by_script = site
+        .client
+        .post(&pay)
+        .json(&json!({}))
+        .send()
+        .await
+        .unwrap();
+    let by_form = site
         .send_form(&format!("/giving/{token}"), &[("do", "pay")])
         .await;
     assert_eq!(by_form.status(), 303);
-    let reference = house.gift(&token).await["pay"]["reference"].clone();
+    let reference = site.gift(&token).await["pay"]["reference"].clone();
     let path = format!("/api/payments/{}", reference.as_str().unwrap());
     for answer in [by_script, by_form] {
         let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
         assert!(cookie.contains("; Path=/payment;") && cookie.contains("HttpOnly"));
         assert!(!cookie.contains(&token), "{cookie}");
         let cookie = cookie.split(';').next().unwrap().to_owned();
-        let (_, own) = house.get_with(&path, &cookie).await;
+        let (_, own) = site.get_with(&path, &cookie).await;
         assert_eq!(own["page"]["href"], format!("/giving/{token}"), "{own}");
         let forged = format!("{}x", &cookie[..cookie.len() - 1]);
-        let (_, seen) = house.get_with(&path, &forged).await;
+        let (_, seen) = site.get_with(&path, &forged).await;
         assert_eq!(seen["page"], json!(null));
         // Somebody else's payment is not theirs.
-        let (other, _) = house
+        let (other, _) = site
             .begin(json!({ "currency": "NGN", "price": "900" }))
             .await;
-        let (_, opened) = house
+        let (_, opened) = site
+            .client
             .post_json(&format!("/api/giving/gifts/{other}/pay"), &json!({}))
             .await;
         let others = format!("/api/payments/{}", opened["reference"].as_str().unwrap());
-        let (_, seen) = house.get_with(&others, &cookie).await;
+        let (_, seen) = site.get_with(&others, &cookie).await;
         assert_eq!(seen["page"], json!(null));
     }
-    let (_, seen) = house.get_json(&path).await;
+    let (_, seen) = site.client.get_json(&path).await;
     assert_eq!(seen["page"], json!(null), "a reference alone opens nothing");
 }

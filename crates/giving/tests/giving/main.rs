@@ -4,7 +4,7 @@
 mod bank;
 mod card;
 mod desk;
-mod door;
-mod house;
+mod doubles;
+mod fixture;
 mod monthly;
 mod retention;

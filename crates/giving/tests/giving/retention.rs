@@ -1,35 +1,34 @@
 //! What is kept of givers goes when nobody needs it any more, and not before.
 
-use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::fixture::Fixture;
 
 /// Each night of so many days, in steps of ten.
-async fn days(house: &House, days: i64) {
+async fn days(site: &Fixture, days: i64) {
     for _ in 0..days / 10 {
-        house.pass(Duration::days(10));
-        house.run_jobs().await;
+        site.pass_days(10);
+        site.run_jobs().await;
     }
 }
 
 /// How many rows hold something in that column.
-async fn with(house: &House, table: &str, column: &str) -> usize {
+async fn with(site: &Fixture, table: &str, column: &str) -> usize {
     let sql =
         format!("SELECT id FROM giving_{table} WHERE {column} IS NOT NULL AND {column} <> ''");
-    house.rows(&sql).await.len()
+    site.rows(&sql).await.len()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_never_began_to_give_each_month_is_forgotten() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let monthly = |method: &str| json!({ "currency": "NGN", "price": "5000", "every": "monthly", "method": method });
-    house.begin(monthly("card")).await;
-    let (transfer, _) = house.begin(monthly("bank")).await;
-    days(&house, 50).await;
-    assert_eq!(with(&house, "plan", "donor").await, 2);
-    days(&house, 20).await;
-    let left = house
+    site.begin(monthly("card")).await;
+    let (transfer, _) = site.begin(monthly("bank")).await;
+    days(&site, 50).await;
+    assert_eq!(with(&site, "plan", "donor").await, 2);
+    days(&site, 20).await;
+    let left = site
         .rows("SELECT method FROM giving_plan WHERE donor IS NOT NULL AND email_mark IS NOT NULL")
         .await;
     let left = left
@@ -41,72 +40,72 @@ async fn who_never_began_to_give_each_month_is_forgotten() {
         "a transfer may come late"
     );
     let cancel = format!("/api/giving/gifts/{transfer}/cancel");
-    assert_eq!(house.post_json(&cancel, &json!({})).await.0, 200);
-    days(&house, 80).await;
-    assert_eq!(with(&house, "plan", "donor").await, 0);
-    assert_eq!(with(&house, "gift", "donor").await, 0);
+    assert_eq!(site.client.post_json(&cancel, &json!({})).await.0, 200);
+    days(&site, 80).await;
+    assert_eq!(with(&site, "plan", "donor").await, 0);
+    assert_eq!(with(&site, "gift", "donor").await, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_gave_each_month_is_forgotten_as_long_after_as_who_gave_once() {
-    let house = House::new().await;
-    house.settings.0.lock().unwrap().keep_gift_days = 100;
+    let site = Fixture::new().await;
+    site.settings.0.lock().unwrap().keep_gift_days = 100;
     let body = json!({ "currency": "NGN", "price": "5000", "every": "monthly" });
-    let (token, _) = house.begin(body).await;
-    house.pay(&token, "").await;
-    let link = house.link_of("gift-monthly", "link").await;
-    house.post_form(&link, &[("do", "yes-cancel")]).await;
-    days(&house, 90).await;
-    assert_eq!(with(&house, "plan", "donor").await, 1);
-    days(&house, 20).await;
-    assert_eq!(with(&house, "plan", "donor").await, 0);
-    assert_eq!(with(&house, "gift", "donor").await, 0);
+    let (token, _) = site.begin(body).await;
+    site.pay(&token, "").await;
+    let link = site.link_of("gift-monthly", "link").await;
+    site.post_form(&link, &[("do", "yes-cancel")]).await;
+    days(&site, 90).await;
+    assert_eq!(with(&site, "plan", "donor").await, 1);
+    days(&site, 20).await;
+    assert_eq!(with(&site, "plan", "donor").await, 0);
+    assert_eq!(with(&site, "gift", "donor").await, 0);
     let path = link.replace("/giving/monthly/", "/api/giving/monthly/");
-    assert_eq!(house.get_json(&path).await.0, 404);
+    assert_eq!(site.client.get_json(&path).await.0, 404);
 }
 
 /// The transfer of a gift that was begun came.
-async fn receive(house: &House, begun: &Value, (minor, currency): (i64, &str)) {
+async fn receive(site: &Fixture, begun: &Value, (minor, currency): (i64, &str)) {
     let path = format!("gifts?q={}", begun["reference"].as_str().unwrap());
-    let (_, gifts) = house.desk("GET", &path, json!(null)).await;
+    let (_, gifts) = site.desk("GET", &path, json!(null)).await;
     let path = format!(
         "gifts/{}/receive",
         gifts["items"][0]["id"].as_str().unwrap()
     );
     let came = json!({ "version": 1, "minor": minor, "currency": currency, "receivedOn": "2026-11-22", "note": "" });
-    let (status, answer) = house.desk("POST", &path, came).await;
+    let (status, answer) = site.desk("POST", &path, came).await;
     assert_eq!(status, 200, "{answer}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn months_that_nobody_paid_go_with_who_gave_each_month() {
-    let house = House::new().await;
-    house.settings.0.lock().unwrap().keep_gift_days = 100;
+    let site = Fixture::new().await;
+    site.settings.0.lock().unwrap().keep_gift_days = 100;
     let body = json!({ "currency": "NGN", "price": "5000", "every": "monthly", "method": "bank" });
-    let (_, begun) = house.begin(body).await;
-    receive(&house, &begun, (500_000, "NGN")).await;
-    days(&house, 40).await;
-    let month = house.link_of("gift-due", "link").await;
+    let (_, begun) = site.begin(body).await;
+    receive(&site, &begun, (500_000, "NGN")).await;
+    days(&site, 40).await;
+    let month = site.link_of("gift-due", "link").await;
     let month = month.trim_start_matches("/giving/");
-    let link = house.link_of("gift-monthly", "link").await;
-    house.post_form(&link, &[("do", "yes-cancel")]).await;
-    days(&house, 90).await;
-    assert_eq!(with(&house, "plan", "donor").await, 1);
-    let waiting = house.gift(month).await;
+    let link = site.link_of("gift-monthly", "link").await;
+    site.post_form(&link, &[("do", "yes-cancel")]).await;
+    days(&site, 90).await;
+    assert_eq!(with(&site, "plan", "donor").await, 1);
+    let waiting = site.gift(month).await;
     assert_eq!(waiting["state"], "transfer", "it may come late");
-    days(&house, 20).await;
-    assert_eq!(with(&house, "plan", "donor").await, 0);
-    assert_eq!(with(&house, "gift", "donor").await, 0);
-    assert_eq!(with(&house, "gift", "email_mark").await, 0);
+    days(&site, 20).await;
+    assert_eq!(with(&site, "plan", "donor").await, 0);
+    assert_eq!(with(&site, "gift", "donor").await, 0);
+    assert_eq!(with(&site, "gift", "email_mark").await, 0);
     let path = format!("/api/giving/gifts/{month}");
-    assert_eq!(house.get_json(&path).await.0, 404);
+    assert_eq!(site.client.get_json(&path).await.0, 404);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     {
-        let mut settings = house.settings.0.lock().unwrap();
+        let mut settings = site.settings.0.lock().unwrap();
         settings.gift_aid_open = true;
         settings.charity_number = "1234567".to_owned();
         settings.keep_gift_days = 100;
@@ -114,73 +113,73 @@ async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier(
     let declared = json!({ "currency": "GBP", "giftAid": "yes", "house": "12", "address": "High Street", "postcode": "ls11aa" });
     for mut body in [declared, json!({ "currency": "GBP" })] {
         body["method"] = json!("bank");
-        let (_, begun) = house.begin(body).await;
-        receive(&house, &begun, (2_500, "GBP")).await;
+        let (_, begun) = site.begin(body).await;
+        receive(&site, &begun, (2_500, "GBP")).await;
     }
-    days(&house, 120).await;
-    assert_eq!(with(&house, "gift", "donor").await, 1);
-    house.pass(Duration::days(6 * 365));
-    days(&house, 20).await;
-    assert_eq!(with(&house, "gift", "donor").await, 1);
-    house.pass(Duration::days(366));
-    days(&house, 20).await;
-    assert_eq!(with(&house, "gift", "donor").await, 0);
+    days(&site, 120).await;
+    assert_eq!(with(&site, "gift", "donor").await, 1);
+    site.pass_days(6 * 365);
+    days(&site, 20).await;
+    assert_eq!(with(&site, "gift", "donor").await, 1);
+    site.pass_days(366);
+    days(&site, 20).await;
+    assert_eq!(with(&site, "gift", "donor").await, 0);
 }
 
 /// Lines of a statement, oldest first.
-async fn lines(house: &House, state: &str) -> Vec<Value> {
+async fn lines(site: &Fixture, state: &str) -> Vec<Value> {
     let path = format!("statement-lines?state={state}");
-    let (status, lines) = house.desk("GET", &path, json!(null)).await;
+    let (status, lines) = site.desk("GET", &path, json!(null)).await;
     assert_eq!(status, 200, "{lines}");
     lines["items"].as_array().unwrap().clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_bank_wrote_goes_with_the_gift_and_with_what_is_none() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let body = json!({ "currency": "NGN", "price": "5000", "method": "bank" });
-    let (_, begun) = house.begin(body).await;
+    let (_, begun) = site.begin(body).await;
     let reference = begun["reference"].as_str().unwrap();
     let csv = format!(
         "Date,Narration,Debit,Credit\n23/11/2026,NIP/ADA OBI/{reference},,\"5,000.00\"\n23/11/2026,NIP/BO BELLO RENT,,900.00\n24/11/2026,NIP/CHI ADE,,800.00\n"
     );
     let body = json!({ "csv": csv, "currency": "NGN" });
-    let (status, brought) = house.desk("POST", "statements", body.clone()).await;
+    let (status, brought) = site.desk("POST", "statements", body.clone()).await;
     assert_eq!((status, &brought["added"]), (200, &json!(3)), "{brought}");
-    for line in lines(&house, "open").await {
+    for line in lines(&site, "open").await {
         let path = format!("statement-lines/{}", line["id"].as_str().unwrap());
         let decision = match line["proposal"]["gift"]["id"].as_str() {
             Some(gift) => json!({ "version": 1, "do": "confirm", "gift": gift }),
             None if line["minor"] == 90_000 => json!({ "version": 1, "do": "ignore" }),
             None => continue,
         };
-        assert_eq!(house.desk("POST", &path, decision).await.0, 200);
+        assert_eq!(site.desk("POST", &path, decision).await.0, 200);
     }
-    days(&house, 50).await;
-    assert_eq!(with(&house, "line", "words").await, 3);
-    days(&house, 20).await;
-    assert_eq!(lines(&house, "ignored").await[0]["words"], "");
-    assert_eq!(with(&house, "line", "words").await, 2);
-    let (giving, email) = (house.giving.clone(), "ada@example.org".parse().unwrap());
-    let erased: Result<_, store::StoreError> = house
+    days(&site, 50).await;
+    assert_eq!(with(&site, "line", "words").await, 3);
+    days(&site, 20).await;
+    assert_eq!(lines(&site, "ignored").await[0]["words"], "");
+    assert_eq!(with(&site, "line", "words").await, 2);
+    let (giving, email) = (site.giving.clone(), "ada@example.org".parse().unwrap());
+    let erased: Result<_, store::StoreError> = site
         .store
         .write(store::Actor::System, move |tx| {
             Box::pin(async move { giving::persons::erase(&giving, tx, &email).await })
         })
         .await;
     assert_eq!(erased.unwrap().erased, 1);
-    let matched = &lines(&house, "matched").await[0];
+    let matched = &lines(&site, "matched").await[0];
     assert_eq!(
         (&matched["words"], &matched["payer"]),
         (&json!(""), &json!(null))
     );
     assert_eq!(matched["minor"], 500_000, "the sum stays in the books");
-    let (_, twice) = house.desk("POST", "statements", body).await;
+    let (_, twice) = site.desk("POST", "statements", body).await;
     assert_eq!(
         twice["known"], 3,
         "lines without words are known all the same"
     );
-    let open = &lines(&house, "open").await[0];
+    let open = &lines(&site, "open").await[0];
     assert_eq!(
         open["words"], "NIP/CHI ADE",
         "what nobody decided is still to be read"

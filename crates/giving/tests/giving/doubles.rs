@@ -1,0 +1,78 @@
+//! What giving is given by others: settings with two accounts, two projects, photos as they came.
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use giving::model::{Account, Fund, FundNote, Settings};
+use giving::outside::{Funds, Photos, Rules};
+use kernel::{Currency, Money, Problem};
+use store::StoreError;
+
+/// What the desk has set, to be changed by a test.
+#[derive(Clone)]
+pub struct DeskSettings(pub Arc<Mutex<Settings>>);
+
+fn account(currency: &str, bank: &str) -> Account {
+    Account {
+        currency: currency.to_owned(),
+        bank: bank.to_owned(),
+        name: "Bedside".to_owned(),
+        number: "0123456789".to_owned(),
+        swift: (currency == "USD").then(|| "SAMPNGLA".to_owned()),
+        ..Account::default()
+    }
+}
+
+impl Default for DeskSettings {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Settings {
+            accounts: vec![
+                account("NGN", "First Sample Bank"),
+                account("USD", "Dollar Bank"),
+            ],
+            ..Settings::default()
+        })))
+    }
+}
+
+#[async_trait]
+impl Rules for DeskSettings {
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        Ok(self.0.lock().unwrap().clone())
+    }
+}
+
+#[async_trait]
+impl Funds for DeskSettings {
+    async fn funds(&self) -> Result<Vec<Fund>, StoreError> {
+        let fund = |key: &str, name: &str, status: &str, goal| Fund {
+            key: key.to_owned(),
+            name: name.to_owned(),
+            status: status.to_owned(),
+            goal,
+            updates: Vec::new(),
+            spending: vec![FundNote {
+                on: None,
+                amount: Some(Money::new(100_000, Currency::Ngn)),
+                text: "Test strips".to_owned(),
+            }],
+        };
+        Ok(vec![
+            fund(
+                "project-mos",
+                "Project MOS",
+                "ongoing",
+                Some(Money::new(2_000_000, Currency::Ngn)),
+            ),
+            fund("project-done", "Clinic Series", "completed", None),
+        ])
+    }
+}
+
+#[async_trait]
+impl Photos for DeskSettings {
+    async fn clean(&self, sent: Bytes) -> Result<Bytes, Problem> {
+        Ok(sent)
+    }
+}

@@ -1,0 +1,178 @@
+//! Gifts: the real server with pages that show what they are told, the sandbox on a port, two projects, two accounts.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use giving::{Giving, Outside};
+use reqwest::Response;
+use sea_orm_migration::MigrationTrait;
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::{
+    DeskCaller, PUBLIC_URL, PageAnswer, SiteBuilder, SiteFixture, pay_by_card, read_json,
+    signed_in, site_migrations,
+};
+
+use crate::doubles::DeskSettings;
+
+/// Sunday 22 November 2026, 10am in Lagos.
+const SUNDAY: &str = "2026-11-22T09:00:00Z";
+
+const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
+    { "name": "give", "pattern": "/giving" },
+    { "name": "statement", "pattern": "/giving/statement" },
+    { "name": "gift", "pattern": "/giving/{token}", "personal": true,
+      "reads": [{ "name": "found", "path": "/api/giving/gifts/{token}" }] },
+    { "name": "monthly", "pattern": "/giving/monthly/{token}", "personal": true,
+      "reads": [{ "name": "found", "path": "/api/giving/monthly/{token}" }] },
+    { "name": "not-found", "pattern": "/not-found" } ] }"#;
+
+fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    let own = giving::migrations();
+    site_migrations().into_iter().chain(own).collect()
+}
+
+pub struct Fixture {
+    pub giving: Giving,
+    pub settings: DeskSettings,
+    site: SiteFixture,
+}
+
+impl Deref for Fixture {
+    type Target = SiteFixture;
+
+    fn deref(&self) -> &SiteFixture {
+        &self.site
+    }
+}
+
+impl Fixture {
+    pub async fn new() -> Self {
+        let site = SiteBuilder::open(migrations, SUNDAY).await;
+        site.sandbox.rates.set_naira("1500");
+        let settings = DeskSettings::default();
+        let outside = Outside {
+            rules: Arc::new(settings.clone()),
+            funds: Arc::new(settings.clone()),
+            photos: Arc::new(settings.clone()),
+            public_url: PUBLIC_URL.to_owned(),
+        };
+        let payments = site.sandbox.payments.clone();
+        let giving = Giving::new(site.base.store.clone(), payments.clone(), outside);
+        let jobs = giving::with_handlers(site.new_jobs(), &giving);
+        giving::prepare(&giving).await.unwrap();
+        let pages = Arc::new(giving::GiftPages(giving.clone()));
+        let router =
+            giving::router(giving.clone()).merge(payments::router(payments.leading_on(pages)));
+        Self {
+            site: site.serve(ROUTES, router, jobs),
+            giving,
+            settings,
+        }
+    }
+
+    /// Does what is due, and what follows from it.
+    pub async fn run_jobs(&self) {
+        for _ in 0..4 {
+            self.site.run_jobs().await;
+        }
+    }
+
+    /// What stands in a PDF, unpacked as it is.
+    pub async fn get_pdf(&self, path: &str) -> String {
+        let response = self.client.get(path).send().await.unwrap();
+        assert_eq!(response.headers()["content-type"], "application/pdf");
+        assert_eq!(response.headers()["cache-control"], "no-store");
+        let bytes = response.bytes().await.unwrap();
+        assert!(bytes.starts_with(b"%PDF-1."));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    pub async fn get_with(&self, path: &str, cookie: &str) -> (u16, Value) {
+        let request = self.client.get(path).header("cookie", cookie);
+        read_json(request.send().await.unwrap()).await
+    }
+
+    /// A form of a page; the status, where it led, and what the page showed.
+    pub async fn post_form(&self, path: &str, form: &[(&str, &str)]) -> PageAnswer {
+        PageAnswer::read(self.send_form(path, form).await).await
+    }
+
+    /// The same with the answer as it came.
+    pub async fn send_form(&self, path: &str, form: &[(&str, &str)]) -> Response {
+        let request = self.client.post_from_page(path).form(form);
+        request.send().await.unwrap()
+    }
+
+    /// The form of a gift's page that sends a proof.
+    pub async fn post_proof(&self, path: &str, name: &str, bytes: &[u8]) -> PageAnswer {
+        let fields = [("do", "proof")];
+        let request = self.client.post_file(path, &fields, ("proof", name, bytes));
+        PageAnswer::read(request.send().await.unwrap()).await
+    }
+
+    /// Begins a gift by the spec's call with these fields beside the usual ones; its token and what was answered.
+    pub async fn begin(&self, more: Value) -> (String, Value) {
+        let mut body = json!({ "name": "Ada Obi", "email": "ada@example.org", "phone": "0803 123 4567",
+            "price": "25", "consultationType": "Donation" });
+        for (name, value) in more.as_object().into_iter().flatten() {
+            body[name] = value.clone();
+        }
+        let (status, answer) = self.client.post_json("/api/sponsor", &body).await;
+        assert_eq!(status, 201, "{answer}");
+        (answer["token"].as_str().unwrap().to_owned(), answer)
+    }
+
+    /// The gift behind a token.
+    pub async fn gift(&self, token: &str) -> Value {
+        let (status, answer) = self
+            .client
+            .get_json(&format!("/api/giving/gifts/{token}"))
+            .await;
+        assert_eq!(status, 200, "{answer}");
+        answer["found"].clone()
+    }
+
+    /// Opens the card payment of a gift and pays it at the sandbox's page.
+    pub async fn pay(&self, token: &str, outcome: &str) {
+        let path = format!("/api/giving/gifts/{token}/pay");
+        let (status, opened) = self.client.post_json(&path, &json!({})).await;
+        assert_eq!(status, 200, "{opened}");
+        let checkout = opened["checkoutUrl"].as_str().unwrap();
+        pay_by_card(&self.client.http, checkout, outcome).await;
+        self.run_jobs().await;
+    }
+
+    /// How many payments the provider took.
+    pub async fn taken(&self) -> usize {
+        let sql = "SELECT body FROM payments_sandbox_transaction";
+        let rows = self.rows(sql).await;
+        let bodies = rows.iter().map(|row| {
+            let body: String = row.try_get("", "body").unwrap();
+            serde_json::from_str::<Value>(&body).unwrap()
+        });
+        bodies
+            .filter(|body| body["now"]["status"] == "success")
+            .count()
+    }
+
+    /// Somebody of the finance role at the desk.
+    pub fn finance(&self) -> DeskCaller {
+        let person = signed_in(&self.clock, "Funmi", Role::Finance);
+        DeskCaller::new(giving::desk_router(self.giving.clone()), person)
+    }
+
+    /// A call of the desk by finance, below giving's address.
+    pub async fn desk(&self, method: &str, path: &str, body: Value) -> (u16, Value) {
+        let path = format!("/api/desk/giving/{path}");
+        let (status, answer) = self.finance().call(method, &path, &body).await;
+        (status.as_u16(), answer)
+    }
+
+    /// A table of the desk, as finance gets it.
+    pub async fn desk_table(&self, path: &str) -> (u16, String) {
+        let path = format!("/api/desk/giving/{path}");
+        let (status, bytes) = self.finance().call_bytes("GET", &path, &Value::Null).await;
+        (status.as_u16(), String::from_utf8(bytes.to_vec()).unwrap())
+    }
+}
