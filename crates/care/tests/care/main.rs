@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod booking;
+mod doubles;
 mod files;
 mod requests;
 mod schedule;

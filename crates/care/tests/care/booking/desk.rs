@@ -1,122 +1,87 @@
 //! What the desk does with a booking whose time has come.
 
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode};
 use care::desk::{REQUEST_ROUTES, requests_router};
 use care::model::State;
-use sea_orm::{ConnectionTrait, Statement};
+use http::StatusCode;
 use serde_json::{Value, json};
-use staff::{Role, SignedIn};
-use tower::ServiceExt;
+use staff::Role;
+use testkit::{DeskCaller, signed_in};
 
-use super::house::House;
+use super::fixture::Fixture;
 
-/// A call of the doctor's.
-async fn call(
-    house: &House,
-    router: &Router,
-    method: &str,
-    path: &str,
-    body: Value,
-) -> (StatusCode, Value) {
-    let person = SignedIn {
-        id: house.clock.id(),
-        name: "Dr Bello".to_owned(),
-        role: Role::Doctor,
-        session: house.clock.id(),
-        reauthenticated_at: house.clock.now(),
-    };
-    let request = Request::builder().method(method).uri(path);
-    let request = request.header("content-type", "application/json");
-    let mut request = request.body(Body::from(body.to_string())).unwrap();
-    request.extensions_mut().insert(person);
-    let response = router.clone().oneshot(request).await.unwrap();
-    let status = response.status();
-    let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
-    (
-        status,
-        serde_json::from_slice(&bytes).unwrap_or(Value::Null),
-    )
+/// The doctor at the desk.
+fn doctor(clinic: &Fixture) -> DeskCaller {
+    let person = signed_in(&clinic.clock, "Dr Bello", Role::Doctor);
+    DeskCaller::new(requests_router(clinic.care.clone()), person)
 }
 
 #[tokio::test]
 async fn nothing_is_done_before_it_has_begun() {
-    let house = House::new().await;
-    let desk = requests_router(house.care.clone());
-    let id = house.booked().await;
+    let clinic = Fixture::new().await;
+    let desk = doctor(&clinic);
+    let id = clinic.booked().await;
     let one = format!("/api/desk/care/requests/{id}");
-    let seen = async || call(&house, &desk, "GET", &one, Value::Null).await.1;
+    let seen = async || desk.call("GET", &one, &Value::Null).await.1;
     let may = |request: &Value| request["steps"].to_string().contains("\"done\"");
     let mark = format!("{one}/done");
     let before = seen().await;
     assert!(!may(&before), "{before}");
     let body = json!({ "version": before["version"] });
-    let early = call(&house, &desk, "POST", &mark, body).await;
+    let early = desk.call("POST", &mark, &body).await;
     assert_eq!(early.0, StatusCode::CONFLICT);
 
     // From Monday morning to Tuesday, an hour after it began.
-    house.pass(31 * 60);
+    clinic.pass_minutes(31 * 60);
     let after = seen().await;
     assert!(may(&after), "{after}");
     let body = json!({ "version": after["version"] });
-    let (status, done) = call(&house, &desk, "POST", &mark, body).await;
+    let (status, done) = desk.call("POST", &mark, &body).await;
     assert_eq!(status, StatusCode::OK, "{done}");
     assert_eq!(done["state"], "done");
 }
 
 #[tokio::test]
 async fn nobody_missed_what_is_still_to_come_and_who_did_is_told_once() {
-    let house = House::new().await;
-    let desk = requests_router(house.care.clone());
-    let id = house.booked().await;
+    let clinic = Fixture::new().await;
+    let desk = doctor(&clinic);
+    let id = clinic.booked().await;
     let one = format!("/api/desk/care/requests/{id}");
-    let seen = async || call(&house, &desk, "GET", &one, Value::Null).await.1;
+    let seen = async || desk.call("GET", &one, &Value::Null).await.1;
     let mark = format!("{one}/no-show");
     let version = seen().await["version"].clone();
 
-    let early = call(&house, &desk, "POST", &mark, json!({ "version": version })).await;
+    let early = desk
+        .call("POST", &mark, &json!({ "version": version }))
+        .await;
     assert_eq!(early.0, StatusCode::CONFLICT);
-    assert_eq!(house.row(&id).await.state, State::Scheduled);
+    assert_eq!(clinic.row(&id).await.state, State::Scheduled);
 
     // From Monday morning to Tuesday, an hour after it began.
-    house.pass(31 * 60);
-    let (_, rule) = call(
-        &house,
-        &desk,
-        "GET",
-        &format!("{one}/refund-rule?for=no_show"),
-        Value::Null,
-    )
-    .await;
+    clinic.pass_minutes(31 * 60);
+    let (_, rule) = desk
+        .call(
+            "GET",
+            &format!("{one}/refund-rule?for=no_show"),
+            &Value::Null,
+        )
+        .await;
     let version = seen().await["version"].clone();
-    let (status, after) = call(&house, &desk, "POST", &mark, json!({ "version": version })).await;
+    let (status, after) = desk
+        .call("POST", &mark, &json!({ "version": version }))
+        .await;
     assert_eq!(status, StatusCode::OK, "{after}");
     assert_eq!(after["state"], "no_show");
-    house.jobs.run_due().await.unwrap();
-    let back: i64 = house.given_back().iter().sum();
+    clinic.run_jobs().await;
+    let back: i64 = clinic.provider.refunded().iter().sum();
     assert_eq!(back, 24_000 * rule["percent"].as_i64().unwrap());
 
-    let mails = async || {
-        let reader = house.store.reader();
-        let sql = Statement::from_string(
-            reader.connection().get_database_backend(),
-            "SELECT id FROM mail_message",
-        );
-        reader.connection().query_all_raw(sql).await.unwrap().len()
-    };
-    let told = mails().await;
-    let again = call(
-        &house,
-        &desk,
-        "POST",
-        &mark,
-        json!({ "version": after["version"] }),
-    )
-    .await;
+    let told = clinic.templates().await;
+    let again = desk
+        .call("POST", &mark, &json!({ "version": after["version"] }))
+        .await;
     assert_eq!(again.0, StatusCode::CONFLICT);
-    house.jobs.run_due().await.unwrap();
-    assert_eq!(mails().await, told);
+    clinic.run_jobs().await;
+    assert_eq!(clinic.templates().await, told);
 }
 
 #[test]
@@ -131,37 +96,37 @@ fn what_sends_money_back_asks_who_it_is() {
 
 #[tokio::test]
 async fn the_desk_cancels_while_finance_gives_back_and_looks_at_money_that_has_just_come() {
-    let house = House::new().await;
-    let desk = requests_router(house.care.clone());
-    let id = house.booked().await;
-    house.refund(&id, None).await;
+    let clinic = Fixture::new().await;
+    let desk = doctor(&clinic);
+    let id = clinic.booked().await;
+    clinic.refund(&id, None).await;
     let one = format!("/api/desk/care/requests/{id}");
     let path = format!("{one}/refund-rule?for=cancel");
-    let (_, rule) = call(&house, &desk, "GET", &path, Value::Null).await;
+    let (_, rule) = desk.call("GET", &path, &Value::Null).await;
     assert_eq!(rule["amountText"], Value::Null);
-    let body = json!({ "version": house.row(&id).await.version, "reason": "asked" });
+    let body = json!({ "version": clinic.row(&id).await.version, "reason": "asked" });
     let path = format!("{one}/cancel");
-    let (status, after) = call(&house, &desk, "POST", &path, body).await;
+    let (status, after) = desk.call("POST", &path, &body).await;
     assert_eq!(
         (status, &after["state"]),
         (StatusCode::OK, &json!("cancelled"))
     );
-    house.jobs.run_due().await.unwrap();
-    assert_eq!(house.given_back(), [2_400_000]);
+    clinic.run_jobs().await;
+    assert_eq!(clinic.provider.refunded(), [2_400_000]);
 
-    let id = house.for_her_father().await;
-    house.hold(&id, "2027-01-12T14:30:00Z").await.unwrap();
-    house.open(&id).await;
-    house.pass(1);
-    let reference = house.row(&id).await.payment.unwrap().parse().unwrap();
-    house.care.payments().look(reference).await.unwrap();
-    let body = json!({ "version": house.row(&id).await.version, "reason": "asked" });
+    let id = clinic.for_her_father().await;
+    clinic.hold(&id, "2027-01-12T14:30:00Z").await.unwrap();
+    clinic.open(&id).await;
+    clinic.pass_minutes(1);
+    let reference = clinic.row(&id).await.payment.unwrap().parse().unwrap();
+    clinic.care.payments().look(reference).await.unwrap();
+    let body = json!({ "version": clinic.row(&id).await.version, "reason": "asked" });
     let path = format!("/api/desk/care/requests/{id}/cancel");
-    let (status, refused) = call(&house, &desk, "POST", &path, body).await;
+    let (status, refused) = desk.call("POST", &path, &body).await;
     assert_eq!(
         (status, &refused["code"]),
         (StatusCode::CONFLICT, &json!("moved"))
     );
-    house.jobs.run_due().await.unwrap();
-    assert_eq!(house.row(&id).await.state, State::Scheduled);
+    clinic.run_jobs().await;
+    assert_eq!(clinic.row(&id).await.state, State::Scheduled);
 }

@@ -1,5 +1,7 @@
 //! A booking in the hands of those who have its links: agreed, moved, cancelled, given back.
 
 mod desk;
-mod house;
+mod fixture;
 mod links;
+mod provider;
+mod steps;

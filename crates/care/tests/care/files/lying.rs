@@ -7,12 +7,12 @@ use proptest::prelude::*;
 use tokio::runtime::Runtime;
 use tokio::sync::OnceCell;
 
-use super::house::House;
+use super::fixture::Fixture;
 use super::made;
 
 #[tokio::test]
 async fn what_is_no_report_is_refused_whatever_its_name() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
     let template =
         "application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml";
@@ -44,13 +44,17 @@ async fn what_is_no_report_is_refused_whatever_its_name() {
             made::compound(&[("/__properties_version1.0", b"a mail")]),
         ),
     ] {
-        assert_eq!(house.refused(name, bytes).await, "file_not_taken", "{name}");
+        assert_eq!(
+            clinic.refused(name, bytes).await,
+            "file_not_taken",
+            "{name}"
+        );
     }
 }
 
 #[tokio::test]
 async fn what_is_locked_is_told_so() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let indexed: &[u8] = b"<</Type/XRef/Encrypt 4 0 R/Size 5>>\nstream\nx\nendstream";
     let escaped = made::pdf_with(&[], "/#45ncrypt 4 0 R");
     let sealed_docx = made::compound(&[("/EncryptionInfo", b"4"), ("/EncryptedPackage", b"x")]);
@@ -62,7 +66,7 @@ async fn what_is_locked_is_told_so() {
         sealed_docx,
         sealed_doc,
     ] {
-        assert_eq!(house.refused("report.pdf", bytes).await, "file_locked");
+        assert_eq!(clinic.refused("report.pdf", bytes).await, "file_locked");
     }
     // A flag in the archive says that an entry has a password.
     let mut locked = made::docx();
@@ -75,7 +79,7 @@ async fn what_is_locked_is_told_so() {
             locked[at + flags] |= 1;
         }
     }
-    assert_eq!(house.refused("a.docx", locked).await, "file_locked");
+    assert_eq!(clinic.refused("a.docx", locked).await, "file_locked");
 }
 
 /// An empty page of pypdf's with an owner's password, in each way that there is; and the same with a user's.
@@ -93,12 +97,12 @@ macro_rules! sealed {
 
 #[tokio::test]
 async fn what_opens_without_a_password_is_taken_and_nothing_else_of_its_kind() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let ways = sealed!("rc4-40", "rc4-128", "aes-128", "aes-256-r5", "aes-256");
     for (way, open, locked) in ways {
-        let taken = house.take("report.pdf", open.to_vec()).await;
+        let taken = clinic.take("report.pdf", open.to_vec()).await;
         assert!(taken.is_ok(), "{way}: {taken:?}");
-        let refused = house.refused("report.pdf", locked.to_vec()).await;
+        let refused = clinic.refused("report.pdf", locked.to_vec()).await;
         assert_eq!(refused, "file_locked", "{way}");
         // What says that it is sealed in a way that nobody knows stays outside.
         let name = open
@@ -107,7 +111,7 @@ async fn what_opens_without_a_password_is_taken_and_nothing_else_of_its_kind() {
             .unwrap();
         let odd = [&open[..name], b"/Reversed", &open[name + 9..]].concat();
         assert_eq!(
-            house.refused("report.pdf", odd).await,
+            clinic.refused("report.pdf", odd).await,
             "file_locked",
             "{way}"
         );
@@ -116,24 +120,24 @@ async fn what_opens_without_a_password_is_taken_and_nothing_else_of_its_kind() {
 
 #[tokio::test]
 async fn macros_are_refused() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let enabled = "application/vnd.ms-word.document.macroEnabled.main+xml";
     for bytes in [
         made::office(enabled, &[]),
         made::docx_with(&[("word/vbaProject.bin", b"x")]),
         made::compound(&[("/WordDocument", &made::word(0)), ("/Macros/VBA/", b"")]),
     ] {
-        assert_eq!(house.refused("a.docx", bytes).await, "file_macros");
+        assert_eq!(clinic.refused("a.docx", bytes).await, "file_macros");
     }
 }
 
 #[tokio::test]
 async fn a_bomb_is_not_unpacked() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let nothing = vec![0; 60 << 20];
     let large = made::docx_with(&[("word/media/image1.bmp", &nothing)]);
     assert!(large.len() < 100_000, "{}", large.len());
-    assert_eq!(house.refused("a.docx", large).await, "file_swells");
+    assert_eq!(clinic.refused("a.docx", large).await, "file_swells");
     // Many that are small enough each.
     let some = &nothing[..3 << 20];
     let names: Vec<String> = (0..80)
@@ -141,43 +145,43 @@ async fn a_bomb_is_not_unpacked() {
         .collect();
     let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), some)).collect();
     assert_eq!(
-        house.refused("a.docx", made::docx_with(&many)).await,
+        clinic.refused("a.docx", made::docx_with(&many)).await,
         "file_swells"
     );
     // More entries than any report has.
     let names: Vec<String> = (0..3_000).map(|count| format!("word/{count}")).collect();
     let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
     assert_eq!(
-        house.refused("a.docx", made::docx_with(&many)).await,
+        clinic.refused("a.docx", made::docx_with(&many)).await,
         "file_swells"
     );
     // Entities that grow.
     let laughs: &[u8] = b"<?xml version=\"1.0\"?><!DOCTYPE lolz [<!ENTITY a \"ha\">]><a/>";
     let bytes = made::docx_with(&[("word/styles.xml", laughs)]);
-    assert_eq!(house.refused("a.docx", bytes).await, "file_broken");
+    assert_eq!(clinic.refused("a.docx", bytes).await, "file_broken");
     // A photo of more pixels than anybody reads.
     assert_eq!(
-        house.refused("a.png", made::png(3_001, 1)).await,
+        clinic.refused("a.png", made::png(3_001, 1)).await,
         "too_many_pixels"
     );
 }
 
 #[tokio::test]
 async fn nothing_and_too_much_are_refused() {
-    let house = House::open().await;
-    assert_eq!(house.refused("a.pdf", Vec::new()).await, "empty_file");
+    let clinic = Fixture::open().await;
+    assert_eq!(clinic.refused("a.pdf", Vec::new()).await, "empty_file");
     let mut large = made::pdf();
     let noise = made::noise(LARGEST_FILE - large.len());
     large.splice(9..9, [&b"%"[..], &noise, b"\n"].concat());
     assert!(large.len() > LARGEST_FILE);
     assert_eq!(
-        house.refused("a.pdf", large.clone()).await,
+        clinic.refused("a.pdf", large.clone()).await,
         "file_too_large"
     );
     let just: Vec<u8> = [&large[..20], &large[large.len() - LARGEST_FILE + 20..]].concat();
     assert_eq!(just.len(), LARGEST_FILE);
-    assert!(house.take("a.pdf", just).await.is_ok());
-    let eleven = house
+    assert!(clinic.take("a.pdf", just).await.is_ok());
+    let eleven = clinic
         .take("scan.pdf", vec![b'%'; 11 << 20])
         .await
         .unwrap_err();
@@ -189,7 +193,7 @@ async fn nothing_and_too_much_are_refused() {
 
 #[tokio::test]
 async fn a_part_of_a_file_is_told_so() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let mut pdf = made::pdf_with(&[&vec![b' '; 9_000]], "");
     pdf.truncate(5_000);
     let docx = made::docx_with(&[("word/media/a.jpg", &made::noise(5_000))]);
@@ -202,10 +206,10 @@ async fn a_part_of_a_file_is_told_so() {
         made::jpeg(60, 40)[..100].to_vec(),
         made::png(60, 40)[..50].to_vec(),
     ] {
-        assert_eq!(house.refused("a.pdf", bytes).await, "file_broken");
+        assert_eq!(clinic.refused("a.pdf", bytes).await, "file_broken");
     }
     let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic".to_vec();
-    let refused = house.take("IMG.HEIC", heic).await.unwrap_err();
+    let refused = clinic.take("IMG.HEIC", heic).await.unwrap_err();
     assert!(refused.code == "heic_unreadable" && refused.words.contains("JPEG"));
 }
 
@@ -230,8 +234,8 @@ proptest! {
             bytes[at] = value;
         }
         let answer = RUNTIME.block_on(async {
-            let house = HOUSE.get_or_init(House::open).await;
-            house.take("a.pdf", bytes).await
+            let clinic = FIXTURE.get_or_init(Fixture::open).await;
+            clinic.take("a.pdf", bytes).await
         });
         if let Err(problem) = answer {
             prop_assert!(problem.status < 500, "{problem:?}");
@@ -240,4 +244,4 @@ proptest! {
 }
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
-static HOUSE: OnceCell<House> = OnceCell::const_new();
+static FIXTURE: OnceCell<Fixture> = OnceCell::const_new();

@@ -1,6 +1,6 @@
 //! Report files: what is taken, how it is kept, and uploads over lines that drop.
 
-mod house;
+mod fixture;
 mod keeping;
 mod lying;
 pub mod made;

@@ -2,12 +2,12 @@
 
 use care::files::{Kind, Note};
 
-use super::house::{House, sent};
+use super::fixture::{Fixture, sent};
 use super::made;
 
 #[tokio::test]
 async fn a_file_is_what_its_bytes_say() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     for (name, bytes, kind, kept) in [
         ("Blood test.pdf", made::pdf(), Kind::Pdf, "Blood test.pdf"),
         ("letter.docx", made::docx(), Kind::Docx, "letter.docx"),
@@ -20,7 +20,7 @@ async fn a_file_is_what_its_bytes_say() {
         ),
         ("../../x\u{202e}fdp.exe", made::pdf(), Kind::Pdf, "xfdp.pdf"),
     ] {
-        let taken = house.take(name, bytes.clone()).await.unwrap();
+        let taken = clinic.take(name, bytes.clone()).await.unwrap();
         assert_eq!((taken.kind, taken.name.as_str()), (kind, kept));
         assert_eq!(taken.bytes, bytes);
         assert_eq!(taken.notes, [], "{name}");
@@ -29,7 +29,7 @@ async fn a_file_is_what_its_bytes_say() {
 
 #[tokio::test]
 async fn what_a_pdf_does_besides_showing_pages_is_noted() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let script: &[u8] = b"<</Type/Action/S/JavaScript/JS(app.alert\\(1\\))>>";
     let hidden = made::packed(b"4 0 <</S/Launch/F(cmd.exe)>>");
     let escaped: &[u8] = b"<</S/#4aavaScript>>";
@@ -48,18 +48,18 @@ async fn what_a_pdf_does_besides_showing_pages_is_noted() {
         (cut, vec![Note::Unread]),
         (picture, vec![]),
     ] {
-        let taken = house.take("a.pdf", made::pdf_with(&[object], "")).await;
+        let taken = clinic.take("a.pdf", made::pdf_with(&[object], "")).await;
         assert_eq!(taken.unwrap().notes, notes);
     }
     // 100 MB of nothing in a packed object: read as far as it is worth, and said so.
     let swelling = made::packed(&vec![b' '; 100 << 20]);
-    let taken = house.take("a.pdf", made::pdf_with(&[&swelling], "")).await;
+    let taken = clinic.take("a.pdf", made::pdf_with(&[&swelling], "")).await;
     assert_eq!(taken.unwrap().notes, [Note::Unread]);
 }
 
 #[tokio::test]
 async fn what_a_word_file_brings_along_is_noted() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let template: &[u8] = b"<Relationships><Relationship Type=\"http://x/attachedTemplate\" Target=\"https://evil.example/t.dotm\" TargetMode=\"External\"/></Relationships>";
     for (more, note) in [
         (
@@ -69,29 +69,29 @@ async fn what_a_word_file_brings_along_is_noted() {
         (("word/activeX/activeX1.xml", b"x"), Note::Script),
         (("word/_rels/settings.xml.rels", template), Note::Outside),
     ] {
-        let taken = house.take("a.docx", made::docx_with(&[more])).await;
+        let taken = clinic.take("a.docx", made::docx_with(&[more])).await;
         assert_eq!(taken.unwrap().notes, [note]);
     }
     let doc = made::compound(&[("/WordDocument", &made::word(0)), ("/ObjectPool/", b"")]);
-    let taken = house.take("a.doc", doc).await.unwrap();
+    let taken = clinic.take("a.doc", doc).await.unwrap();
     assert_eq!(taken.notes, [Note::Attachment]);
 }
 
 #[tokio::test]
 async fn photos_become_a_pdf_that_says_nothing_of_the_camera() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     for (name, photo) in [
         ("IMG_1.JPG", made::jpeg(60, 40)),
         ("b.png", made::png(40, 60)),
     ] {
-        let taken = house.take(name, photo).await.unwrap();
+        let taken = clinic.take(name, photo).await.unwrap();
         assert_eq!(taken.kind, Kind::Pdf);
         assert!(taken.name.ends_with(".pdf") && taken.bytes.starts_with(b"%PDF-"));
         assert!(!taken.bytes.windows(3).any(|three| three == b"GPS"));
         // What we make is what we take.
-        assert_eq!(house.take("a.pdf", taken.bytes).await.unwrap().notes, []);
+        assert_eq!(clinic.take("a.pdf", taken.bytes).await.unwrap().notes, []);
     }
-    let papers = house
+    let papers = clinic
         .files
         .take(sent("a.jpg", made::jpeg(60, 40)), false)
         .await;
@@ -100,7 +100,7 @@ async fn photos_become_a_pdf_that_says_nothing_of_the_camera() {
 
 #[tokio::test]
 async fn photos_of_one_form_are_pages_of_one_pdf() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let chosen = vec![
         sent("page one.jpg", made::jpeg(60, 40)),
         sent("letter.docx", made::docx()),
@@ -108,7 +108,7 @@ async fn photos_of_one_form_are_pages_of_one_pdf() {
         sent("broken.jpg", made::jpeg(60, 40)[..80].to_vec()),
         sent("nothing.pdf", Vec::new()),
     ];
-    let answers = house.files.take_all(chosen, true).await.unwrap();
+    let answers = clinic.files.take_all(chosen, true).await.unwrap();
     let told: Vec<_> = answers
         .iter()
         .map(|answer| match answer {
@@ -130,13 +130,13 @@ async fn photos_of_one_form_are_pages_of_one_pdf() {
 
 #[tokio::test]
 async fn two_hundred_files_are_too_many_and_none_too_few() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let many = (0..200).map(|_| sent("a.pdf", made::pdf())).collect();
-    let refused = house.files.take_all(many, true).await.unwrap_err();
+    let refused = clinic.files.take_all(many, true).await.unwrap_err();
     assert_eq!(
         (refused.status, refused.code.as_str()),
         (422, "too_many_files")
     );
-    let none = house.files.take_all(Vec::new(), true).await.unwrap_err();
+    let none = clinic.files.take_all(Vec::new(), true).await.unwrap_err();
     assert_eq!(none.words, "Select a report");
 }

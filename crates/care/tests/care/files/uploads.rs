@@ -8,7 +8,7 @@ use care::files::FileState;
 use chrono::TimeDelta;
 use http::Request;
 
-use super::house::{Answered, DRAFT, House};
+use super::fixture::{Answered, DRAFT, Fixture};
 use super::made;
 
 const CALL: &str = "/api/consultation/uploads";
@@ -21,7 +21,7 @@ fn call(method: &str, path: &str) -> http::request::Builder {
         .header("cookie", "care=one")
 }
 
-impl House {
+impl Fixture {
     async fn begin_as(&self, cookie: &str, name: &str, length: usize) -> Answered {
         let name = BASE64_STANDARD.encode(name);
         let request = Request::post(CALL)
@@ -78,123 +78,128 @@ fn dropped(bytes: &[u8]) -> Body {
 
 #[tokio::test]
 async fn an_upload_survives_drops_and_a_restart_and_becomes_a_file() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let sent = made::docx_with(&[("word/media/xyzzy.jpg", &made::noise(300_000))]);
-    let place = house.begin("../Plugh.docx", sent.len()).await;
-    let half = house.patch(&place, 0, dropped(&sent[..100_000])).await;
+    let place = clinic.begin("../Plugh.docx", sent.len()).await;
+    let half = clinic.patch(&place, 0, dropped(&sent[..100_000])).await;
     assert_eq!((half.status, half.header("upload-offset")), (204, "100000"));
-    let arriving = house.list().await;
+    let arriving = clinic.list().await;
     assert_eq!(
         (arriving[0].state, arriving[0].received),
         (FileState::Arriving, 100_000)
     );
     assert_eq!(arriving[0].name, "Plugh.docx");
     // Parts are sealed, and so is the name.
-    assert_eq!(house.holding(b"xyzzy") + house.holding(b"Plugh"), 0);
+    assert_eq!(clinic.holding(b"xyzzy") + clinic.holding(b"Plugh"), 0);
 
-    let house = house.restarted().await;
-    let stands = house.head(&place).await;
+    let clinic = clinic.restart().await;
+    let stands = clinic.head(&place).await;
     assert_eq!(
         (stands.status, stands.header("upload-offset")),
         (200, "100000")
     );
     assert_eq!(stands.header("upload-length"), sent.len().to_string());
-    let wrong = house.patch(&place, 0, sent[..10].to_vec()).await;
+    let wrong = clinic.patch(&place, 0, sent[..10].to_vec()).await;
     assert_eq!((wrong.status, wrong.code()), (409, "wrong_offset"));
-    let last = house.patch(&place, 100_000, sent[100_000..].to_vec()).await;
+    let last = clinic
+        .patch(&place, 100_000, sent[100_000..].to_vec())
+        .await;
     assert_eq!(last.status, 204);
     let file = last.header("file-id").to_owned();
-    assert_eq!(house.head(&place).await.header("file-id"), file);
-    let opened = house.files.open(DRAFT, &file).await.unwrap().unwrap();
+    assert_eq!(clinic.head(&place).await.header("file-id"), file);
+    let opened = clinic.files.open(DRAFT, &file).await.unwrap().unwrap();
     assert_eq!(
         (opened.bytes, opened.name.as_str()),
         (sent.into(), "Plugh.docx")
     );
-    assert_eq!(house.list().await.len(), 1);
-    house.run_jobs().await;
-    assert_eq!(house.blobs(), 1);
-    assert!(house.remove(&file).await);
+    assert_eq!(clinic.list().await.len(), 1);
+    clinic.run_jobs().await;
+    assert_eq!(clinic.blobs(), 1);
+    assert!(clinic.remove(&file).await);
 }
 
 #[tokio::test]
 async fn a_file_that_is_refused_is_refused_again_in_the_same_words() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let locked = made::pdf_with(&[&vec![b' '; 5_000]], "/Encrypt 3 0 R");
-    let (place, last) = house.upload("my scan.pdf", &locked, 2_000).await;
+    let (place, last) = clinic.upload("my scan.pdf", &locked, 2_000).await;
     assert_eq!((last.status, last.code()), (422, "file_locked"));
     let words = last.problem.unwrap().detail;
     assert!(
         words.contains("“my scan.pdf” is password protected"),
         "{words}"
     );
-    assert_eq!(house.head(&place).await.status, 422);
-    let again = house.patch(&place, 0, locked[..10].to_vec()).await;
+    assert_eq!(clinic.head(&place).await.status, 422);
+    let again = clinic.patch(&place, 0, locked[..10].to_vec()).await;
     assert_eq!(again.problem.unwrap().detail, words);
-    let list = house.list().await;
+    let list = clinic.list().await;
     assert_eq!(
         (list[0].state, list[0].problem.as_ref()),
         (FileState::Refused, Some(&words))
     );
-    house.run_jobs().await;
-    assert_eq!(house.blobs(), 0);
-    assert!(house.remove(&list[0].id).await);
-    assert_eq!(house.list().await, []);
+    clinic.run_jobs().await;
+    assert_eq!(clinic.blobs(), 0);
+    assert!(clinic.remove(&list[0].id).await);
+    assert_eq!(clinic.list().await, []);
 }
 
 #[tokio::test]
 async fn what_can_be_no_report_is_refused_with_its_first_bytes() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let mut program = b"MZ\x90\0".to_vec();
     program.resize(2 << 20, 0);
-    let place = house.begin("report.pdf", program.len()).await;
-    let first = house.patch(&place, 0, program[..1_000].to_vec()).await;
+    let place = clinic.begin("report.pdf", program.len()).await;
+    let first = clinic.patch(&place, 0, program[..1_000].to_vec()).await;
     assert_eq!((first.status, first.code()), (415, "file_not_taken"));
-    assert_eq!(house.head(&place).await.status, 415);
-    assert_eq!(house.blobs(), 0);
+    assert_eq!(clinic.head(&place).await.status, 415);
+    assert_eq!(clinic.blobs(), 0);
 
     let photo = made::jpeg(200, 200);
-    let begun = house.begin_as("care=papers", "a.jpg", photo.len()).await;
+    let begun = clinic.begin_as("care=papers", "a.jpg", photo.len()).await;
     let request = Request::patch(begun.header("location"))
         .header("tus-resumable", "1.0.0")
         .header("cookie", "care=papers")
         .header("upload-offset", 0)
         .header("content-type", "application/offset+octet-stream");
-    let answered = house
+    let answered = clinic
         .ask(request.body(Body::from(photo.clone())).unwrap())
         .await;
     assert_eq!(answered.code(), "photo_not_taken");
-    let (_, taken) = house.upload("a.jpg", &photo, 700).await;
+    let (_, taken) = clinic.upload("a.jpg", &photo, 700).await;
     assert_eq!(taken.status, 204);
-    assert_eq!(house.files.kept(DRAFT).await.unwrap()[0].name, "a.pdf");
+    assert_eq!(clinic.files.kept(DRAFT).await.unwrap()[0].name, "a.pdf");
 }
 
 #[tokio::test]
 async fn empty_large_and_too_many_are_refused_before_a_byte() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     for (length, status, code) in [
         (0, 422, "empty_file"),
         (11 << 20, 413, "file_too_large"),
         ((10 << 20) + 1, 413, "file_too_large"),
     ] {
-        let refused = house.begin_as("care=one", "a.pdf", length).await;
+        let refused = clinic.begin_as("care=one", "a.pdf", length).await;
         assert_eq!((refused.status, refused.code()), (status, code));
     }
-    let place = house.begin("a.pdf", 10).await;
-    let more = house.patch(&place, 0, vec![b'%'; 11]).await;
+    let place = clinic.begin("a.pdf", 10).await;
+    let more = clinic.patch(&place, 0, vec![b'%'; 11]).await;
     assert_eq!((more.status, more.code()), (413, "chunk_too_large"));
     for _ in 0..19 {
-        house.begin("a.pdf", 10).await;
+        clinic.begin("a.pdf", 10).await;
     }
-    let many = house.begin_as("care=one", "a.pdf", 10).await;
+    let many = clinic.begin_as("care=one", "a.pdf", 10).await;
     assert_eq!((many.status, many.code()), (429, "too_many_uploads"));
-    assert_eq!(house.list().await, []);
+    assert_eq!(clinic.list().await, []);
 }
 
 #[tokio::test]
 async fn an_upload_is_its_drafts_own() {
-    let house = House::open().await;
-    assert_eq!(house.begin_as("care=nobody", "a.pdf", 10).await.status, 404);
-    let place = house.begin("a.pdf", 10).await;
+    let clinic = Fixture::open().await;
+    assert_eq!(
+        clinic.begin_as("care=nobody", "a.pdf", 10).await.status,
+        404
+    );
+    let place = clinic.begin("a.pdf", 10).await;
     for cookie in ["care=nobody", "care=sent"] {
         for method in ["HEAD", "DELETE"] {
             let request = Request::builder()
@@ -202,61 +207,61 @@ async fn an_upload_is_its_drafts_own() {
                 .uri(&place)
                 .header("tus-resumable", "1.0.0")
                 .header("cookie", cookie);
-            let answered = house.ask(request.body(Body::empty()).unwrap()).await;
+            let answered = clinic.ask(request.body(Body::empty()).unwrap()).await;
             assert_eq!(answered.status, 404, "{method} {cookie}");
         }
     }
-    let cancelled = house
+    let cancelled = clinic
         .ask(call("DELETE", &place).body(Body::empty()).unwrap())
         .await;
     assert_eq!(cancelled.status, 204);
-    assert_eq!(house.head(&place).await.status, 404);
+    assert_eq!(clinic.head(&place).await.status, 404);
     for odd in ["nothing", "%00", "01KAE00000000000000000000A"] {
-        assert_eq!(house.head(&format!("{CALL}/{odd}")).await.status, 404);
+        assert_eq!(clinic.head(&format!("{CALL}/{odd}")).await.status, 404);
     }
 }
 
 #[tokio::test]
 async fn nothing_comes_to_a_request_that_was_sent_meanwhile() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let pdf = made::pdf();
-    let begun = house.begin_as("care=sent", "a.pdf", pdf.len()).await;
+    let begun = clinic.begin_as("care=sent", "a.pdf", pdf.len()).await;
     let request = Request::patch(begun.header("location"))
         .header("tus-resumable", "1.0.0")
         .header("cookie", "care=sent")
         .header("upload-offset", 0)
         .header("content-type", "application/offset+octet-stream");
-    let answered = house.ask(request.body(Body::from(pdf)).unwrap()).await;
+    let answered = clinic.ask(request.body(Body::from(pdf)).unwrap()).await;
     assert_eq!(answered.status, 409);
-    assert_eq!(house.files.kept("sent").await.unwrap(), []);
+    assert_eq!(clinic.files.kept("sent").await.unwrap(), []);
     // Of the file, only the part stays until the upload is over.
-    assert_eq!(house.blobs(), 1);
+    assert_eq!(clinic.blobs(), 1);
 }
 
 #[tokio::test]
 async fn what_is_not_finished_in_a_day_is_forgotten() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let pdf = made::pdf();
-    let place = house.begin("a.pdf", pdf.len()).await;
-    house.patch(&place, 0, pdf[..100].to_vec()).await;
-    assert_eq!(house.blobs(), 1);
-    house.clock.advance(TimeDelta::hours(23));
-    house.run_jobs().await;
-    assert_eq!(house.head(&place).await.status, 200);
-    house.clock.advance(TimeDelta::hours(2));
-    assert_eq!(house.head(&place).await.status, 404);
-    house.run_jobs().await;
-    house.run_jobs().await;
-    assert_eq!((house.blobs(), house.list().await.len()), (0, 0));
+    let place = clinic.begin("a.pdf", pdf.len()).await;
+    clinic.patch(&place, 0, pdf[..100].to_vec()).await;
+    assert_eq!(clinic.blobs(), 1);
+    clinic.clock.advance(TimeDelta::hours(23));
+    clinic.run_jobs().await;
+    assert_eq!(clinic.head(&place).await.status, 200);
+    clinic.clock.advance(TimeDelta::hours(2));
+    assert_eq!(clinic.head(&place).await.status, 404);
+    clinic.run_jobs().await;
+    clinic.run_jobs().await;
+    assert_eq!((clinic.blobs(), clinic.list().await.len()), (0, 0));
 }
 
 #[tokio::test]
 async fn several_who_finish_at_once_make_one_file() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let pdf = made::pdf();
-    let place = house.begin("a.pdf", pdf.len()).await;
-    house.patch(&place, 0, pdf[..100].to_vec()).await;
-    let last = (0..8).map(|_| house.patch(&place, 100, pdf[100..].to_vec()));
+    let place = clinic.begin("a.pdf", pdf.len()).await;
+    clinic.patch(&place, 0, pdf[..100].to_vec()).await;
+    let last = (0..8).map(|_| clinic.patch(&place, 100, pdf[100..].to_vec()));
     let answers = futures::future::join_all(last).await;
     let kept = answers.iter().filter(|answer| answer.status == 204).count();
     assert!(kept >= 1);
@@ -267,19 +272,19 @@ async fn several_who_finish_at_once_make_one_file() {
             answer.status
         );
     }
-    assert_eq!(house.head(&place).await.status, 200);
-    house.run_jobs().await;
-    assert_eq!((house.list().await.len(), house.blobs()), (1, 1));
+    assert_eq!(clinic.head(&place).await.status, 200);
+    clinic.run_jobs().await;
+    assert_eq!((clinic.list().await.len(), clinic.blobs()), (1, 1));
 }
 
 #[tokio::test]
 async fn an_upload_whose_parts_are_gone_starts_again() {
-    let house = House::open().await;
+    let clinic = Fixture::open().await;
     let pdf = made::pdf();
-    let place = house.begin("a.pdf", pdf.len()).await;
-    house.patch(&place, 0, pdf[..100].to_vec()).await;
-    std::fs::remove_dir_all(house.store.data().join("blobs/named")).unwrap();
-    let last = house.patch(&place, 100, pdf[100..].to_vec()).await;
+    let place = clinic.begin("a.pdf", pdf.len()).await;
+    clinic.patch(&place, 0, pdf[..100].to_vec()).await;
+    std::fs::remove_dir_all(clinic.store.data().join("blobs/named")).unwrap();
+    let last = clinic.patch(&place, 100, pdf[100..].to_vec()).await;
     assert_eq!(last.status, 404);
-    assert_eq!(house.head(&place).await.status, 404);
+    assert_eq!(clinic.head(&place).await.status, 404);
 }

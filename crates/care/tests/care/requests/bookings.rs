@@ -1,15 +1,15 @@
 //! A booking by its link: looked at, cancelled with its refund, the calendar file.
 
-use super::house::House;
+use super::fixture::Fixture;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
-    let mut phone = house.visitor();
+    let link = site.link_of("consult-confirmed", "link").await;
+    let mut phone = site.visitor();
     let page = phone.get(&link).await;
     let booking = &page.shown["found"];
     assert_eq!(booking["state"], "scheduled");
@@ -18,31 +18,30 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
         booking["cancel"]["refundText"], "₦24,000",
         "25 hours before"
     );
-    house.pass(120);
+    site.pass_minutes(120);
     let ask = phone.post(&link, &[("do", "cancel")]).await;
     assert_eq!(ask.shown["found"]["mode"], "cancel");
     assert_eq!(ask.shown["found"]["cancel"]["refundText"], "₦12,000");
-    assert_eq!(
-        house.states().await,
-        ["scheduled"],
-        "asking changes nothing"
-    );
+    assert_eq!(site.states().await, ["scheduled"], "asking changes nothing");
     let done = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(done.shown["found"]["state"], "cancelled", "{done:?}");
-    let (_, kind, mailed) = house.attached_to("consult-cancelled").await;
-    assert_eq!(kind, "text/calendar; charset=utf-8; method=CANCEL");
-    assert!(mailed.contains("STATUS:CANCELLED"), "{mailed}");
+    let mailed = site.attached_to("consult-cancelled").await;
+    assert_eq!(
+        mailed.content_type,
+        "text/calendar; charset=utf-8; method=CANCEL"
+    );
+    let text = mailed.text;
+    assert!(text.contains("STATUS:CANCELLED"), "{text}");
     let twice = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(twice.status, 422);
-    let refunds = house.rows("SELECT amount_minor FROM payments_refund").await;
+    let refunds = site.rows("SELECT amount_minor FROM payments_refund").await;
     assert_eq!(refunds.len(), 1);
     assert_eq!(
         refunds[0].try_get::<i64>("", "amount_minor").unwrap(),
         1_200_000
     );
     assert!(
-        house
-            .templates()
+        site.templates()
             .await
             .contains(&"consult-cancelled".to_owned())
     );
@@ -50,14 +49,14 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_calendar_file_tells_no_more_than_the_time() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    let link = house.link_of("consult-confirmed").await;
-    let file = house
+    let link = site.link_of("consult-confirmed", "link").await;
+    let file = site
         .client
-        .get(format!("{}{link}/calendar.ics", house.site))
+        .get(&format!("{link}/calendar.ics"))
         .send()
         .await
         .unwrap();
@@ -67,14 +66,17 @@ async fn a_calendar_file_tells_no_more_than_the_time() {
     );
     let text = file.text().await.unwrap();
     assert!(text.starts_with("BEGIN:VCALENDAR"), "{text}");
-    for word in super::house::CLINICAL {
+    for word in super::fixture::CLINICAL {
         assert!(!text.to_lowercase().contains(word), "{word}");
     }
-    let (name, kind, mailed) = house.attached_to("consult-confirmed").await;
-    assert_eq!(name, "appointment.ics");
-    assert_eq!(kind, "text/calendar; charset=utf-8; method=PUBLISH");
+    let mailed = site.attached_to("consult-confirmed").await;
+    assert_eq!(mailed.name, "appointment.ics");
     assert_eq!(
-        mailed, text,
+        mailed.content_type,
+        "text/calendar; charset=utf-8; method=PUBLISH"
+    );
+    assert_eq!(
+        mailed.text, text,
         "what hangs on the mail is what the link gives"
     );
     for nothing in ["0000", "%00", "nonsense"] {
@@ -87,8 +89,8 @@ async fn a_calendar_file_tells_no_more_than_the_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_payer_sees_money_and_times_only() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let about = [
         ("package", "Silver-Package"),
         ("patient", "other"),
@@ -106,24 +108,24 @@ async fn the_payer_sees_money_and_times_only() {
     ];
     assert_eq!(visitor.step("who", &who).await.status, 303);
     visitor
-        .step("story", &[("story", super::house::STORY)])
+        .step("story", &[("story", super::fixture::STORY)])
         .await;
     visitor.step("report", &[("do", "next")]).await;
     visitor.choose_time().await;
     visitor.agree().await;
-    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.location;
     visitor.pay(&checkout).await;
-    let mut templates = house.templates().await;
+    let mut templates = site.templates().await;
     templates.sort();
     assert_eq!(
         templates,
         ["consult-confirmed", "consult-confirmed", "consult-paid"]
     );
-    let payers = house.link_of("consult-paid").await;
+    let payers = site.link_of("consult-paid", "link").await;
     let paid = visitor.get(&payers).await;
     assert_eq!(paid.shown["found"]["paidText"], "₦24,000");
     assert!(!paid.shown.to_string().contains("malaria"));
-    let links: Vec<String> = house
+    let links: Vec<String> = site
         .mails()
         .await
         .into_iter()

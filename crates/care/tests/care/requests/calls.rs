@@ -1,8 +1,10 @@
 //! The calls of old clients.
 
+use payments::rates::RateFailure;
 use serde_json::{Value, json};
+use testkit::read_json;
 
-use super::house::{House, STORY, answer};
+use super::fixture::{Fixture, STORY};
 use crate::files::made::{pdf, pdf_with};
 
 fn said(package: &str, price: &str) -> Value {
@@ -12,7 +14,7 @@ fn said(package: &str, price: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_free_request_sent_to_both_calls_is_one() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut body = String::new();
     for (name, value) in [
         ("name", "Adé Obi"),
@@ -27,28 +29,29 @@ async fn a_free_request_sent_to_both_calls_is_one() {
         body.push_str(&part);
     }
     body.push_str("--b--\r\n");
-    let first = house
+    let first = site
         .client
-        .post(format!("{}/api/consultation", house.site))
+        .post("/api/consultation")
         .header("content-type", "multipart/form-data; boundary=b")
         .body(body);
     let first = first.send().await.unwrap();
-    let (status, first) = answer(first).await;
+    let (status, first) = read_json(first).await;
     assert_eq!(status, 201, "{first}");
     assert_eq!(first["state"], "needs_details");
     assert_eq!(first["next"]["kind"], "details");
-    let (status, second) = house
+    let (status, second) = site
+        .client
         .post_json("/api/free-subscription", &said("Free Chat", "$0"))
         .await;
     assert_eq!(status, 201);
     assert_eq!(second["reference"], first["reference"]);
-    assert_eq!(house.states().await, ["needs_details"]);
-    assert_eq!(house.templates().await, ["consult-details"]);
+    assert_eq!(site.states().await, ["needs_details"]);
+    assert_eq!(site.templates().await, ["consult-details"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_asks_everything_is_done_with_one_call() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut whole = said("Free-Chat", "");
     for (name, value) in [
         ("adult", json!("yes")),
@@ -59,11 +62,11 @@ async fn a_client_that_asks_everything_is_done_with_one_call() {
     ] {
         whole[name] = value;
     }
-    let (status, taken) = house.post_json("/api/consultation", &whole).await;
+    let (status, taken) = site.client.post_json("/api/consultation", &whole).await;
     assert_eq!((status, &taken["state"]), (201, &json!("new")), "{taken}");
     whole["country"] = json!("US");
     whole["story"] = json!("Another story of mine.");
-    let (status, refused) = house.post_json("/api/consultation", &whole).await;
+    let (status, refused) = site.client.post_json("/api/consultation", &whole).await;
     assert_eq!(
         (status, &refused["code"]),
         (403, &json!("not_offered")),
@@ -73,12 +76,13 @@ async fn a_client_that_asks_everything_is_done_with_one_call() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_price_is_compared_and_errors_are_read_by_old_clients() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for (price, status, code, error) in [
         ("$17", 409, "price_mismatch", "The price has changed"),
         ("abc", 422, "invalid_price", "Invalid price value"),
     ] {
-        let (got, body) = house
+        let (got, body) = site
+            .client
             .post_json("/api/consultation", &said("Silver Package", price))
             .await;
         assert_eq!((got, &body["code"]), (status, &json!(code)), "{body}");
@@ -87,11 +91,11 @@ async fn the_price_is_compared_and_errors_are_read_by_old_clients() {
     }
     let mut nobody = said("Silver Package", "$18");
     nobody["email"] = json!("");
-    let (status, body) = house.post_json("/api/consultation", &nobody).await;
+    let (status, body) = site.client.post_json("/api/consultation", &nobody).await;
     assert_eq!((status, &body["code"]), (422, &json!("email_required")));
     assert_eq!(body["error"], "Email is required for payment");
     let empty = json!({ "consultationType": "Nothing" });
-    let (status, body) = house.post_json("/api/consultation", &empty).await;
+    let (status, body) = site.client.post_json("/api/consultation", &empty).await;
     assert_eq!(status, 422);
     let fields: Vec<&str> = body["errors"]
         .as_array()
@@ -100,28 +104,29 @@ async fn the_price_is_compared_and_errors_are_read_by_old_clients() {
         .map(|error| error["field"].as_str().unwrap())
         .collect();
     assert_eq!(fields, ["consultationType", "name", "email", "story"]);
-    let (status, body) = house
+    let (status, body) = site
+        .client
         .post_json("/api/free-subscription", &said("Silver Package", "$18"))
         .await;
     assert_eq!((status, &body["code"]), (409, &json!("price_mismatch")));
-    assert!(house.states().await.is_empty());
+    assert!(site.states().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_confirmation_goes_out_for_settled_payments_and_once() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let send = async |reference: &str, email: &str| {
         let body = json!({ "email": email, "name": "X", "consultationType": "Silver Package", "story": STORY });
-        let request = house
+        let request = site
             .client
-            .post(format!("{}/api/sendConfirmationEmail", house.site))
+            .post("/api/sendConfirmationEmail")
             .header("request-id", reference)
             .json(&body);
-        answer(request.send().await.unwrap()).await
+        read_json(request.send().await.unwrap()).await
     };
-    let mut visitor = house.visitor();
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
-    let rows = house.rows("SELECT payment FROM care_request").await;
+    let rows = site.rows("SELECT payment FROM care_request").await;
     let reference: String = rows[0].try_get("", "payment").unwrap();
     for unknown in ["", "12345", reference.as_str()] {
         let (status, body) = send(unknown, "ade@example.org").await;
@@ -131,13 +136,13 @@ async fn the_confirmation_goes_out_for_settled_payments_and_once() {
         );
     }
     visitor.pay(&checkout).await;
-    let before = house.templates().await.len();
+    let before = site.templates().await.len();
     let (status, body) = send(&reference, "ADE@example.org").await;
     assert_eq!((status, &body["already"]), (200, &json!(true)), "{body}");
     let (status, _) = send(&reference, "other@example.org").await;
     assert_eq!(status, 409, "nobody learns to whom a payment belongs");
     // Old clients name it by the provider's id.
-    let rows = house.rows("SELECT provider_id FROM payments_attempt").await;
+    let rows = site.rows("SELECT provider_id FROM payments_attempt").await;
     let own: String = rows[0].try_get("", "provider_id").unwrap();
     for (email, expected) in [
         ("ade@example.org", 200),
@@ -146,7 +151,7 @@ async fn the_confirmation_goes_out_for_settled_payments_and_once() {
     ] {
         assert_eq!(send(&own, email).await.0, expected, "{email}");
     }
-    assert_eq!(house.templates().await.len(), before);
+    assert_eq!(site.templates().await.len(), before);
 }
 
 /// What a client sends that asks everything.
@@ -165,16 +170,16 @@ fn whole(package: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_rate_the_request_is_kept_and_a_call_can_be_asked_for() {
-    let house = House::new().await;
-    let request = house
+    let site = Fixture::new().await;
+    let request = site
         .client
-        .post(format!("{}/api/consultation", house.site))
+        .post("/api/consultation")
         .json(&whole("Written Advice"));
     let response = request.send().await.unwrap();
-    let mut visitor = house.visitor();
+    let mut visitor = site.visitor();
     let cookie = response.headers()["set-cookie"].to_str().unwrap();
     visitor.cookie = cookie.split(';').next().unwrap().to_owned();
-    let (status, body) = answer(response).await;
+    let (status, body) = read_json(response).await;
     assert_eq!((status, &body["code"]), (503, &json!("no_rate")), "{body}");
     assert_eq!(body["error"], "Conversion rate not available");
     let details = body["details"].as_str().unwrap();
@@ -182,16 +187,17 @@ async fn without_a_rate_the_request_is_kept_and_a_call_can_be_asked_for() {
     let page = visitor.get("/consultation/request/pay").await;
     assert_eq!(page.shown["found"]["mayAskForCall"], true, "{page:?}");
     let called = visitor.step("pay", &[("do", "call")]).await;
-    assert_eq!(called.place, "/consultation/request/thanks");
-    assert_eq!(house.states().await, ["new"]);
-    assert_eq!(house.templates().await, ["consult-call"]);
+    assert_eq!(called.location, "/consultation/request/thanks");
+    assert_eq!(site.states().await, ["new"]);
+    assert_eq!(site.templates().await, ["consult-call"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_what_the_rate_service_refused_is_told() {
-    let house = House::new().await;
-    house.rates.refuse(429);
-    let (status, body) = house
+    let site = Fixture::new().await;
+    site.sandbox.rates.fail(RateFailure::Status(429));
+    let (status, body) = site
+        .client
         .post_json("/api/consultation", &whole("Written Advice"))
         .await;
     let code = &body["code"];
@@ -206,20 +212,21 @@ async fn with_what_the_rate_service_refused_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_read_and_what_fails_here_has_both_fields_of_old_clients() {
-    let house = House::new().await;
-    let confirm = house
+    let site = Fixture::new().await;
+    let confirm = site
         .client
-        .post(format!("{}/api/sendConfirmationEmail", house.site))
+        .post("/api/sendConfirmationEmail")
         .header("content-type", "application/json")
         .body("{");
-    let (status, body) = answer(confirm.send().await.unwrap()).await;
+    let (status, body) = read_json(confirm.send().await.unwrap()).await;
     assert_eq!(status, 400);
     assert!(
         body["error"].is_string() && body["details"].is_string(),
         "{body}"
     );
-    house.tamper("DROP TABLE care_same").await;
-    let (status, body) = house
+    site.tamper("DROP TABLE care_same").await;
+    let (status, body) = site
+        .client
         .post_json("/api/consultation", &said("Free Chat", ""))
         .await;
     assert_eq!(status, 500);
@@ -232,16 +239,16 @@ async fn what_cannot_be_read_and_what_fails_here_has_both_fields_of_old_clients(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_words_after_a_request_that_is_over_are_a_new_one() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let send = async || {
-        house
+        site.client
             .post_json("/api/consultation", &whole("Free Chat"))
             .await
     };
     let (_, first) = send().await;
     assert_eq!(first["state"], "new", "{first}");
-    let link = house.link_of("consult-received").await;
-    let mut visitor = house.visitor();
+    let link = site.link_of("consult-received", "link").await;
+    let mut visitor = site.visitor();
     visitor.post(&link, &[("do", "yes-cancel")]).await;
     let (status, second) = send().await;
     assert_eq!((status, &second["state"]), (201, &json!("new")), "{second}");
@@ -250,7 +257,7 @@ async fn the_same_words_after_a_request_that_is_over_are_a_new_one() {
 }
 
 /// The same words as [`said`], as a form with a report.
-async fn with_report(house: &House, package: &str, report: &[u8]) -> (u16, Value) {
+async fn with_report(site: &Fixture, package: &str, report: &[u8]) -> (u16, Value) {
     let mut body = Vec::new();
     for (name, value) in said(package, "").as_object().unwrap() {
         let value = value.as_str().unwrap();
@@ -263,42 +270,42 @@ async fn with_report(house: &House, package: &str, report: &[u8]) -> (u16, Value
     body.extend(head.bytes());
     body.extend_from_slice(report);
     body.extend(b"\r\n--b--\r\n");
-    let sent = house
+    let sent = site
         .client
-        .post(format!("{}/api/consultation", house.site))
+        .post("/api/consultation")
         .header("content-type", "multipart/form-data; boundary=b")
         .body(body);
-    answer(sent.send().await.unwrap()).await
+    read_json(sent.send().await.unwrap()).await
 }
 
-async fn reports(house: &House) -> usize {
-    house.rows("SELECT id FROM care_file").await.len()
+async fn reports(site: &Fixture) -> usize {
+    site.rows("SELECT id FROM care_file").await.len()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_comes_after_its_words_is_kept_or_refused_and_never_lost() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let package = "Blood Tests and Scan Report";
-    let (status, first) = house
+    let (status, first) = site
+        .client
         .post_json("/api/consultation", &said(package, ""))
         .await;
     assert_eq!(status, 201, "{first}");
     for _ in 0..2 {
-        let (status, second) = with_report(&house, package, &pdf()).await;
+        let (status, second) = with_report(&site, package, &pdf()).await;
         assert_eq!(status, 201, "{second}");
         assert_eq!(second["reference"], first["reference"]);
-        assert_eq!(reports(&house).await, 1, "the same file is one");
+        assert_eq!(reports(&site).await, 1, "the same file is one");
     }
-    house
-        .tamper("UPDATE care_request SET state = 'scheduled'")
+    site.tamper("UPDATE care_request SET state = 'scheduled'")
         .await;
     let another = pdf_with(&[b"<</N 2>>"], "");
-    let (status, refused) = with_report(&house, package, &another).await;
+    let (status, refused) = with_report(&site, package, &another).await;
     assert_eq!(
         (status, &refused["code"]),
         (409, &json!("sent_already")),
         "{refused}"
     );
     assert!(refused["error"].is_string(), "{refused}");
-    assert_eq!(reports(&house).await, 1);
+    assert_eq!(reports(&site).await, 1);
 }

@@ -1,14 +1,11 @@
 //! What changes while somebody asks, pays or waits: the time, the people, the package, and the doctor's reply.
 
-use axum::body::{Body, to_bytes};
-use axum::http::{Method, Request};
-use care::desk::requests_router;
 use serde_json::{Value, json};
-use staff::{Role, SignedIn};
-use tower::ServiceExt;
+use staff::Role;
+use testkit::PageAnswer;
 
-use super::house::House;
-use super::visitor::{Seen, Visitor};
+use super::fixture::Fixture;
+use super::visitor::Visitor;
 
 /// A time on a page of times, late enough for all of the money to go back by the rules.
 fn late_time(times: &Value) -> String {
@@ -17,19 +14,19 @@ fn late_time(times: &Value) -> String {
     format!("{}/{}", at.unwrap(), clinician.unwrap())
 }
 
-/// The silver package, paid and with a time 25 hours after the house was opened; answers the link of the booking.
+/// The silver package, paid and with a time 25 hours after the start; answers the link of the booking.
 async fn booked(visitor: &mut Visitor<'_>) -> String {
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    visitor.house.link_of("consult-confirmed").await
+    visitor.site.link_of("consult-confirmed", "link").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_changes_the_time_late_gets_no_more_back_than_before() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    house.pass(120);
+    site.pass_minutes(120);
     let page = visitor.post(&link, &[("do", "reschedule")]).await;
     let found = &page.shown["found"];
     let words = found["change"]["words"].as_str().unwrap();
@@ -43,8 +40,8 @@ async fn who_changes_the_time_late_gets_no_more_back_than_before() {
     let words = found["cancel"]["words"].as_str().unwrap();
     assert!(words.contains("no more than 50% goes back"), "{words}");
     visitor.post(&link, &[("do", "yes-cancel")]).await;
-    house.run_jobs().await;
-    let back = house.rows("SELECT amount_minor FROM payments_refund").await;
+    site.run_jobs().await;
+    let back = site.rows("SELECT amount_minor FROM payments_refund").await;
     let back: Vec<i64> = back
         .iter()
         .map(|row| row.try_get("", "amount_minor").unwrap())
@@ -54,8 +51,8 @@ async fn who_changes_the_time_late_gets_no_more_back_than_before() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn times_to_change_to_are_on_the_clock_and_in_the_way_that_were_asked_for() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
     let asked = [
         ("do", "zone"),
@@ -78,41 +75,21 @@ async fn times_to_change_to_are_on_the_clock_and_in_the_way_that_were_asked_for(
 }
 
 /// A call of the doctor's about the only request, at its newest version.
-async fn desk(house: &House, part: &str, mut body: Value) -> (u16, Value) {
-    let rows = house.rows("SELECT id, version FROM care_request").await;
+async fn desk(site: &Fixture, part: &str, mut body: Value) -> (u16, Value) {
+    let rows = site.rows("SELECT id, version FROM care_request").await;
     let id: String = rows[0].try_get("", "id").unwrap();
     let version: i32 = rows[0].try_get("", "version").unwrap();
     body["version"] = json!(version);
     let path = format!("/api/desk/care/requests/{id}/{part}");
-    call(house, Role::Doctor, Method::POST, &path, &body).await
+    let (status, answer) = site.desk(Role::Doctor).call("POST", &path, &body).await;
+    (status.as_u16(), answer)
 }
 
 /// What somebody at the desk is shown.
-async fn shown(house: &House, role: Role, path: &str) -> Value {
-    let (status, shown) = call(house, role, Method::GET, path, &Value::Null).await;
+async fn shown(site: &Fixture, role: Role, path: &str) -> Value {
+    let (status, shown) = site.desk(role).call("GET", path, &Value::Null).await;
     assert_eq!(status, 200, "{shown}");
     shown
-}
-
-async fn call(house: &House, role: Role, method: Method, path: &str, body: &Value) -> (u16, Value) {
-    let mut request = Request::builder()
-        .method(method)
-        .uri(path)
-        .header("content-type", "application/json")
-        .body(Body::from(body.to_string()))
-        .unwrap();
-    request.extensions_mut().insert(SignedIn {
-        id: house.clock.id(),
-        name: "Dr Bello".to_owned(),
-        role,
-        session: house.clock.id(),
-        reauthenticated_at: house.clock.now(),
-    });
-    let answer = requests_router(house.care.clone()).oneshot(request).await;
-    let answer = answer.unwrap();
-    let status = answer.status().as_u16();
-    let bytes = to_bytes(answer.into_body(), 1 << 20).await.unwrap();
-    (status, serde_json::from_slice(&bytes).unwrap_or_default())
 }
 
 async fn to_written_advice(visitor: &mut Visitor<'_>) {
@@ -123,19 +100,19 @@ async fn to_written_advice(visitor: &mut Visitor<'_>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn written_advice_can_be_cancelled_until_the_doctor_has_replied() {
-    let house = House::new().await;
-    house.rates.say(Some(("1500", "0.75")));
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira_and_pounds("1500", "0.75");
+    let mut visitor = site.visitor();
     to_written_advice(&mut visitor).await;
     visitor.step("pay", &[("do", "quote")]).await;
-    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.location;
     visitor.pay(&checkout).await;
-    let link = house.link_of("consult-received").await;
+    let link = site.link_of("consult-received", "link").await;
     let before = visitor.get(&link).await;
     assert_eq!(before.shown["found"]["cancel"]["allowed"], true);
-    house.pass(1);
+    site.pass_minutes(1);
     let words = json!({ "to": "patient", "text": "Please rest for a week." });
-    let (status, _) = desk(&house, "reply", words).await;
+    let (status, _) = desk(&site, "reply", words).await;
     assert_eq!(status, 200);
     let after = visitor.get(&link).await;
     let found = &after.shown["found"];
@@ -143,18 +120,18 @@ async fn written_advice_can_be_cancelled_until_the_doctor_has_replied() {
     assert_eq!(found["cancel"]["allowed"], false, "{found}");
     let refused = visitor.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(refused.status, 422);
-    assert_eq!(house.states().await, ["new"]);
+    assert_eq!(site.states().await, ["new"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for() {
-    let house = House::new().await;
-    let said = json!({ "name": "Adé Obi", "email": "ade@example.org", "story": super::house::STORY,
+    let site = Fixture::new().await;
+    let said = json!({ "name": "Adé Obi", "email": "ade@example.org", "story": super::fixture::STORY,
         "consultationType": "Silver-Package", "price": "" });
-    let (status, body) = house.post_json("/api/consultation", &said).await;
+    let (status, body) = site.client.post_json("/api/consultation", &said).await;
     assert_eq!(status, 201, "{body}");
-    let first = house.link_of("consult-details").await;
-    let mut visitor = house.visitor();
+    let first = site.link_of("consult-details", "link").await;
+    let mut visitor = site.visitor();
     visitor.get(&format!("{first}/continue")).await;
     let about = [
         ("package", "Silver-Package"),
@@ -163,10 +140,10 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
         ("country", "NG"),
     ];
     assert_eq!(visitor.step("about", &about).await.status, 303);
-    assert_eq!(house.visitor().get(&first).await.status, 404);
-    let second = house.link_of("consult-details").await;
+    assert_eq!(site.visitor().get(&first).await.status, 404);
+    let second = site.link_of("consult-details", "link").await;
     assert_ne!(first, second);
-    let page = house.visitor().get(&second).await;
+    let page = site.visitor().get(&second).await;
     assert_eq!(page.shown["found"]["payHref"], format!("{second}/continue"));
     assert_eq!(
         visitor.get("/consultation/request/who").await.status,
@@ -177,30 +154,30 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_package_that_comes_to_cost_nothing_is_agreed_to_anew_and_sent() {
-    let house = House::new().await;
-    house.rates.say(Some(("1500", "0.75")));
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira_and_pounds("1500", "0.75");
+    let mut visitor = site.visitor();
     to_written_advice(&mut visitor).await;
-    house.give_advice_away();
+    site.give_advice_away();
     let page = visitor.get("/consultation/request/pay").await;
-    assert_eq!(page.place, "/consultation/request/consent", "{page:?}");
+    assert_eq!(page.location, "/consultation/request/consent", "{page:?}");
     let consents = [
         ("consent", "care@1"),
         ("consent", "data@1"),
         ("terms", "yes"),
     ];
     let agreed = visitor.step("consent", &consents).await;
-    assert_eq!(agreed.place, "/consultation/request/send", "{agreed:?}");
+    assert_eq!(agreed.location, "/consultation/request/send", "{agreed:?}");
     visitor.step("send", &[("do", "send")]).await;
-    assert_eq!(house.states().await, ["new"]);
+    assert_eq!(site.states().await, ["new"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    let room = |page: &Seen| page.shown["found"]["room"].clone();
+    let room = |page: &PageAnswer| page.shown["found"]["room"].clone();
     let early = room(&visitor.get(&link).await);
     assert_eq!(
         (&early["mayWait"], &early["href"]),
@@ -208,10 +185,10 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
     );
     let refused = visitor.post(&link, &[("do", "here")]).await;
     assert_eq!(refused.status, 422, "{refused:?}");
-    let (status, problem) = desk(&house, "room", json!({})).await;
+    let (status, problem) = desk(&site, "room", json!({})).await;
     assert_eq!((status, &problem["code"]), (409, &json!("no_room")));
 
-    house.pass(25 * 60 - 15);
+    site.pass_minutes(25 * 60 - 15);
     assert_eq!(room(&visitor.get(&link).await)["mayWait"], true);
     let waits = room(&visitor.post(&link, &[("do", "here")]).await);
     assert_eq!(
@@ -219,23 +196,23 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
         (&json!(true), &json!(null))
     );
     visitor.post(&link, &[("do", "here")]).await;
-    let (status, shown) = desk(&house, "room", json!({})).await;
+    let (status, shown) = desk(&site, "room", json!({})).await;
     assert_eq!(status, 200, "{shown}");
     assert!(shown["room"]["waits"]["since"].is_string(), "{shown}");
     let href = shown["room"]["href"].as_str().unwrap().to_owned();
     let name = href.strip_prefix("https://meet.example.org/").unwrap();
     assert!(name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit()));
     assert_eq!(room(&visitor.get(&link).await)["href"], json!(href));
-    let (_, again) = desk(&house, "room", json!({})).await;
+    let (_, again) = desk(&site, "room", json!({})).await;
     assert_eq!(again["room"]["href"], json!(href));
-    house.pass(30 + 15 + 30);
+    site.pass_minutes(30 + 15 + 30);
     assert_eq!(room(&visitor.get(&link).await), json!(null), "it is over");
 }
 
 /// How many are there now, and the waits of everybody who came and whose room is closed.
-async fn waiting(house: &House, role: Role) -> (Value, Vec<Value>) {
-    let counts = shown(house, role, "/api/desk/care/counts").await;
-    let list = shown(house, role, "/api/desk/care/requests?waits=true").await;
+async fn waiting(site: &Fixture, role: Role) -> (Value, Vec<Value>) {
+    let counts = shown(site, role, "/api/desk/care/counts").await;
+    let list = shown(site, role, "/api/desk/care/requests?waits=true").await;
     let rows = list["items"].as_array().unwrap().iter();
     (
         counts["here"].clone(),
@@ -245,98 +222,98 @@ async fn waiting(house: &House, role: Role) -> (Value, Vec<Value>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_is_told_who_waits_before_a_room_and_whether_they_are_still_there() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    house.pass(25 * 60 - 15);
+    site.pass_minutes(25 * 60 - 15);
     visitor.get(&link).await;
-    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+    assert_eq!(waiting(&site, Role::Doctor).await, (json!(0), vec![]));
 
-    let since = house.clock.now();
+    let since = site.clock.now();
     visitor.post(&link, &[("do", "here")]).await;
     let there = json!({ "since": since, "lookedAt": since, "isThere": true });
     for role in [Role::Doctor, Role::Support] {
-        let told = waiting(&house, role).await;
+        let told = waiting(&site, role).await;
         assert_eq!(told, (json!(1), vec![there.clone()]));
     }
 
-    house.pass(3);
+    site.pass_minutes(3);
     let gone = json!({ "since": since, "lookedAt": since, "isThere": false });
-    let told = waiting(&house, Role::Doctor).await;
+    let told = waiting(&site, Role::Doctor).await;
     assert_eq!(told, (json!(0), vec![gone]));
 
     let asks = link.replace("/consultation/booking/", "/api/consultation/bookings/");
     visitor.get(&asks).await;
-    let back = json!({ "since": since, "lookedAt": house.clock.now(), "isThere": true });
-    let told = waiting(&house, Role::Doctor).await;
+    let back = json!({ "since": since, "lookedAt": site.clock.now(), "isThere": true });
+    let told = waiting(&site, Role::Doctor).await;
     assert_eq!(told, (json!(1), vec![back]));
 
-    desk(&house, "room", json!({})).await;
-    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+    desk(&site, "room", json!({})).await;
+    assert_eq!(waiting(&site, Role::Doctor).await, (json!(0), vec![]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_before_a_room_whose_time_is_over_or_another() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    house.pass(25 * 60 - 10);
+    site.pass_minutes(25 * 60 - 10);
     visitor.post(&link, &[("do", "here")]).await;
-    assert_eq!(waiting(&house, Role::Doctor).await.0, 1);
-    house.pass(10 + 30 + 30);
+    assert_eq!(waiting(&site, Role::Doctor).await.0, 1);
+    site.pass_minutes(10 + 30 + 30);
     visitor.get(&link).await;
-    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+    assert_eq!(waiting(&site, Role::Doctor).await, (json!(0), vec![]));
 
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    house.pass(25 * 60 - 10);
+    site.pass_minutes(25 * 60 - 10);
     let page = visitor.post(&link, &[("do", "here")]).await;
     assert_eq!(page.shown["found"]["room"]["isWaiting"], true);
-    let rows = house.rows("SELECT id FROM care_request").await;
+    let rows = site.rows("SELECT id FROM care_request").await;
     let id: String = rows[0].try_get("", "id").unwrap();
     let path = format!("/api/desk/care/requests/{id}");
-    let seen = shown(&house, Role::Doctor, &path).await;
+    let seen = shown(&site, Role::Doctor, &path).await;
     let clinician = &seen["time"]["clinician"]["id"];
     let wanted = json!({ "at": "2027-01-12T09:00:00Z", "clinician": clinician });
-    assert_eq!(desk(&house, "move", wanted).await.0, 200);
-    assert_eq!(waiting(&house, Role::Doctor).await, (json!(0), vec![]));
+    assert_eq!(desk(&site, "move", wanted).await.0, 200);
+    assert_eq!(waiting(&site, Role::Doctor).await, (json!(0), vec![]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_time_has_another_room() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    house.pass(25 * 60 - 10);
-    let (_, first) = desk(&house, "room", json!({})).await;
+    site.pass_minutes(25 * 60 - 10);
+    let (_, first) = desk(&site, "room", json!({})).await;
     let wanted =
         json!({ "at": "2027-01-12T09:00:00Z", "clinician": first["time"]["clinician"]["id"] });
-    let (status, moved) = desk(&house, "move", wanted).await;
+    let (status, moved) = desk(&site, "move", wanted).await;
     assert_eq!(status, 200, "{moved}");
     assert_eq!(moved["room"]["href"], json!(null));
-    house.pass(60);
-    let (_, second) = desk(&house, "room", json!({})).await;
+    site.pass_minutes(60);
+    let (_, second) = desk(&site, "room", json!({})).await;
     assert!(second["room"]["href"].is_string(), "{second}");
     assert_ne!(first["room"]["href"], second["room"]["href"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_patient_gets_a_copy_of_what_came_of_the_visit() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    house.pass(26 * 60);
+    site.pass_minutes(26 * 60);
     let record = json!({ "outcome": "follow_up", "advice": "Go to a hospital if it gets worse.",
         "followUp": "2027-01-20" });
-    let (status, _) = desk(&house, "visit", record).await;
+    let (status, _) = desk(&site, "visit", record).await;
     assert_eq!(status, 200);
     let page = visitor.get(&link).await;
     let visit = &page.shown["found"]["visit"];
     assert_eq!(visit["advice"], "Go to a hospital if it gets worse.");
     assert_eq!(visit["followUpText"], "20 January 2027");
-    let mails = house.mails().await;
+    let mails = site.mails().await;
     let (_, variables) = mails
         .iter()
         .find(|(template, _)| template == "consult-answered")
@@ -346,8 +323,8 @@ async fn the_patient_gets_a_copy_of_what_came_of_the_visit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_for_where_nothing_is_offered_while_paying_is_not_booked() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     let about = [
         ("package", "Silver-Package"),
@@ -358,13 +335,13 @@ async fn who_leaves_for_where_nothing_is_offered_while_paying_is_not_booked() {
     let told = visitor.step("about", &about).await;
     assert_ne!(told.status, 303, "{told:?}");
     visitor.pay(&checkout).await;
-    assert_eq!(house.states().await, ["needs_review"]);
-    let reasons = house.rows("SELECT review_reason FROM care_request").await;
+    assert_eq!(site.states().await, ["needs_review"]);
+    let reasons = site.rows("SELECT review_reason FROM care_request").await;
     let reason: String = reasons[0].try_get("", "review_reason").unwrap();
     assert_eq!(reason, "not_offered");
-    let link = house.link_of("consult-received").await;
+    let link = site.link_of("consult-received", "link").await;
     let asked = json!({ "to": "patient", "text": "Where will you be?" });
-    assert_eq!(desk(&house, "reply", asked).await.0, 200);
+    assert_eq!(desk(&site, "reply", asked).await.0, 200);
     let page = visitor.get(&link).await;
     let cancel = &page.shown["found"]["cancel"];
     assert_eq!(
@@ -374,8 +351,8 @@ async fn who_leaves_for_where_nothing_is_offered_while_paying_is_not_booked() {
 }
 
 /// Somebody asks for somebody else who left no mail address, and pays; answers the payer's link.
-async fn for_another(house: &House, adult: &str) -> String {
-    let mut visitor = house.visitor();
+async fn for_another(site: &Fixture, adult: &str) -> String {
+    let mut visitor = site.visitor();
     let about = [
         ("package", "Silver-Package"),
         ("patient", "other"),
@@ -392,44 +369,44 @@ async fn for_another(house: &House, adult: &str) -> String {
         ("patientZone", "Africa/Lagos"),
     ];
     assert_eq!(visitor.step("who", &who).await.status, 303);
-    let story = [("story", super::house::STORY)];
+    let story = [("story", super::fixture::STORY)];
     visitor.step("story", &story).await;
     visitor.step("report", &[("do", "next")]).await;
     visitor.choose_time().await;
     visitor.agree().await;
-    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.location;
     visitor.pay(&checkout).await;
-    house.link_of("consult-confirmed").await
+    site.link_of("consult-confirmed", "link").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_left_no_address_is_called_and_a_guardian_comes_to_the_room() {
-    let house = House::new().await;
-    let link = for_another(&house, "yes").await;
-    house.pass(25 * 60 - 10);
-    let page = house.visitor().get(&link).await;
+    let site = Fixture::new().await;
+    let link = for_another(&site, "yes").await;
+    site.pass_minutes(25 * 60 - 10);
+    let page = site.visitor().get(&link).await;
     let found = &page.shown["found"];
     assert_eq!(found["room"], json!(null));
     let words = found["words"].to_string();
     assert!(words.contains("calls the number that you gave"), "{words}");
-    assert_eq!(desk(&house, "room", json!({})).await.0, 409);
+    assert_eq!(desk(&site, "room", json!({})).await.0, 409);
 
-    let house = House::new().await;
-    let link = for_another(&house, "guardian").await;
-    house.pass(25 * 60 - 10);
-    let page = house.visitor().post(&link, &[("do", "here")]).await;
+    let site = Fixture::new().await;
+    let link = for_another(&site, "guardian").await;
+    site.pass_minutes(25 * 60 - 10);
+    let page = site.visitor().post(&link, &[("do", "here")]).await;
     assert_eq!(page.shown["found"]["room"]["isWaiting"], true, "{page:?}");
-    let (_, opened) = desk(&house, "room", json!({})).await;
-    let page = house.visitor().get(&link).await;
+    let (_, opened) = desk(&site, "room", json!({})).await;
+    let page = site.visitor().get(&link).await;
     assert_eq!(page.shown["found"]["room"]["href"], opened["room"]["href"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_that_the_house_gives_has_the_rules_of_its_own() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let link = booked(&mut visitor).await;
-    house.pass(120);
+    site.pass_minutes(120);
     let page = visitor.post(&link, &[("do", "reschedule")]).await;
     let time = late_time(&page.shown["found"]["times"]);
     let moved = [("do", "move"), ("time", time.as_str())];
@@ -437,7 +414,7 @@ async fn a_time_that_the_house_gives_has_the_rules_of_its_own() {
     assert_eq!(moved.shown["found"]["cancel"]["refundText"], "₦12,000");
     let clinician = time.split_once('/').unwrap().1;
     let wanted = json!({ "at": "2027-01-20T09:00:00Z", "clinician": clinician });
-    assert_eq!(desk(&house, "move", wanted).await.0, 200);
+    assert_eq!(desk(&site, "move", wanted).await.0, 200);
     let page = visitor.get(&link).await;
     assert_eq!(page.shown["found"]["cancel"]["refundText"], "₦24,000");
 }

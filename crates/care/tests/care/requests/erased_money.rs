@@ -5,37 +5,36 @@ use care::requests::keeping;
 use serde_json::{Value, json};
 use store::Actor;
 
-use super::house::House;
+use super::fixture::Fixture;
 
 const WHO: &str = "ade@example.org";
 
-async fn erase(house: &House) -> keeping::PersonErased {
+async fn erase(site: &Fixture) -> keeping::PersonErased {
     let person = WHO.parse().unwrap();
-    let done = keeping::erase_person(&house.care, Actor::System, &person).await;
+    let done = keeping::erase_person(&site.care, Actor::System, &person).await;
     done.unwrap()
 }
 
 /// The night in which the request is due, which is this minute.
-async fn night(house: &House) {
-    house
-        .tamper("UPDATE care_request SET erase_after = created_at")
+async fn night(site: &Fixture) {
+    site.tamper("UPDATE care_request SET erase_after = created_at")
         .await;
-    house.erase_due().await;
+    site.erase_due().await;
 }
 
-async fn texts(house: &House, sql: &str) -> Vec<Option<String>> {
-    let rows = house.rows(sql).await;
+async fn texts(site: &Fixture, sql: &str) -> Vec<Option<String>> {
+    let rows = site.rows(sql).await;
     let text = |row: &sea_orm::QueryResult| row.try_get_by_index(0).unwrap();
     rows.iter().map(text).collect()
 }
 
 /// What goes back, once everything was done.
-async fn given_back(house: &House) -> Vec<i64> {
+async fn given_back(site: &Fixture) -> Vec<i64> {
     for _ in 0..12 {
-        house.run_jobs().await;
-        house.pass(10);
+        site.run_jobs().await;
+        site.pass_minutes(10);
     }
-    let rows = house.rows("SELECT amount_minor FROM payments_refund").await;
+    let rows = site.rows("SELECT amount_minor FROM payments_refund").await;
     rows.iter()
         .map(|row| row.try_get("", "amount_minor").unwrap())
         .collect()
@@ -43,88 +42,88 @@ async fn given_back(house: &House) -> Vec<i64> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_comes_for_what_was_erased_goes_back() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
-    let done = erase(&house).await;
+    let done = erase(&site).await;
     assert_eq!(done.erased, 1, "{done:?}");
     let attempts = "SELECT status FROM payments_attempt";
-    assert_eq!(texts(&house, attempts).await, [Some("released".to_owned())]);
+    assert_eq!(texts(&site, attempts).await, [Some("released".to_owned())]);
     // The page that was left open takes money.
     visitor.pay(&left).await;
-    assert_eq!(given_back(&house).await, [2_400_000]);
+    assert_eq!(given_back(&site).await, [2_400_000]);
     let refunds = "SELECT status FROM payments_refund";
-    assert_eq!(texts(&house, refunds).await, [Some("processed".to_owned())]);
-    assert!(house.templates().await.is_empty());
-    assert_eq!(house.states().await, ["cancelled"]);
+    assert_eq!(texts(&site, refunds).await, [Some("processed".to_owned())]);
+    assert!(site.templates().await.is_empty());
+    assert_eq!(site.states().await, ["cancelled"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_night_ends_the_wait_for_the_money_of_what_it_erases() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
-    night(&house).await;
+    night(&site).await;
     let stories = "SELECT story FROM care_request";
-    assert_eq!(texts(&house, stories).await, [None]);
+    assert_eq!(texts(&site, stories).await, [None]);
     let attempts = "SELECT status FROM payments_attempt";
-    assert_eq!(texts(&house, attempts).await, [Some("released".to_owned())]);
+    assert_eq!(texts(&site, attempts).await, [Some("released".to_owned())]);
     visitor.pay(&left).await;
-    assert_eq!(given_back(&house).await, [2_400_000]);
+    assert_eq!(given_back(&site).await, [2_400_000]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_is_being_checked_is_decided_about_before_anything_is_erased() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay_as(&checkout, "wrong_amount").await;
-    night(&house).await;
-    let done = erase(&house).await;
+    night(&site).await;
+    let done = erase(&site).await;
     assert_eq!(done.erased, 0, "{done:?}");
     assert!(done.kept[0].contains("is being checked"), "{done:?}");
     let stories = "SELECT story FROM care_request";
-    assert!(texts(&house, stories).await[0].is_some());
+    assert!(texts(&site, stories).await[0].is_some());
 }
 
 /// The doctor's call that erases the one request.
-async fn erase_at_the_desk(house: &House, reference: &str) -> (StatusCode, Value) {
+async fn erase_at_the_desk(site: &Fixture, reference: &str) -> (StatusCode, Value) {
     let body = json!({ "reference": reference });
-    house.at_the_desk("POST", "/erase", Some(body)).await
+    site.call_doctor("POST", "/erase", body).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_erases_what_is_paid_only_when_it_is_over() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    let reference = texts(&house, "SELECT reference FROM care_request").await;
+    let reference = texts(&site, "SELECT reference FROM care_request").await;
     let reference = reference[0].clone().unwrap();
-    let (status, _) = erase_at_the_desk(&house, "C-WRONG").await;
+    let (status, _) = erase_at_the_desk(&site, "C-WRONG").await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    let (status, problem) = erase_at_the_desk(&house, &reference).await;
+    let (status, problem) = erase_at_the_desk(&site, &reference).await;
     assert_eq!(status, StatusCode::CONFLICT, "{problem}");
     let words = problem["detail"].as_str().unwrap();
     assert!(words.contains("its money goes back"), "{words}");
-    assert_eq!(house.states().await, ["scheduled"]);
+    assert_eq!(site.states().await, ["scheduled"]);
 
-    let link = house.link_of("consult-confirmed").await;
+    let link = site.link_of("consult-confirmed", "link").await;
     visitor.post(&link, &[("do", "yes-cancel")]).await;
-    let (status, problem) = erase_at_the_desk(&house, &reference).await;
+    let (status, problem) = erase_at_the_desk(&site, &reference).await;
     assert_eq!(status, StatusCode::NO_CONTENT, "{problem}");
-    assert_eq!(given_back(&house).await, [2_400_000]);
+    assert_eq!(given_back(&site).await, [2_400_000]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_ends_the_wait_for_the_money_of_what_it_erases() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
-    let reference = texts(&house, "SELECT reference FROM care_request").await;
+    let reference = texts(&site, "SELECT reference FROM care_request").await;
     let reference = reference[0].clone().unwrap();
-    let (status, problem) = erase_at_the_desk(&house, &reference).await;
+    let (status, problem) = erase_at_the_desk(&site, &reference).await;
     assert_eq!(status, StatusCode::NO_CONTENT, "{problem}");
     visitor.pay(&left).await;
-    assert_eq!(given_back(&house).await, [2_400_000]);
+    assert_eq!(given_back(&site).await, [2_400_000]);
 }

@@ -2,15 +2,16 @@
 
 use http::StatusCode;
 use serde_json::{Value, json};
+use testkit::PageAnswer;
 
-use super::house::{House, STORY};
-use super::visitor::{Seen, Visitor};
+use super::fixture::{Fixture, STORY};
+use super::visitor::Visitor;
 
 const ADDRESS: (&str, &str) = ("patientEmail", "baba@example.org");
 const NUMBER: (&str, &str) = ("patientPhone", "0803 123 4567");
 
 /// The first step, for somebody else.
-async fn begin(visitor: &mut Visitor<'_>, package: &str, adult: &str) -> Seen {
+async fn begin(visitor: &mut Visitor<'_>, package: &str, adult: &str) -> PageAnswer {
     let about = [
         ("package", package),
         ("patient", "other"),
@@ -21,7 +22,7 @@ async fn begin(visitor: &mut Visitor<'_>, package: &str, adult: &str) -> Seen {
 }
 
 /// Who pays and who is cared for, with what is told of the latter beside their name.
-async fn told(visitor: &mut Visitor<'_>, contact: &[(&str, &str)]) -> Seen {
+async fn told(visitor: &mut Visitor<'_>, contact: &[(&str, &str)]) -> PageAnswer {
     let mut who = vec![
         ("name", "Ada"),
         ("email", "ada@example.org"),
@@ -40,37 +41,37 @@ async fn write(visitor: &mut Visitor<'_>) {
 }
 
 /// Written advice, paid for somebody else; answers the payer's link.
-async fn paid_advice(house: &House, adult: &str, contact: &[(&str, &str)]) -> String {
-    house.rates.say(Some(("1500", "0.75")));
-    let mut visitor = house.visitor();
+async fn paid_advice(site: &Fixture, adult: &str, contact: &[(&str, &str)]) -> String {
+    site.sandbox.rates.set_naira_and_pounds("1500", "0.75");
+    let mut visitor = site.visitor();
     begin(&mut visitor, "Written-Advice", adult).await;
     assert_eq!(told(&mut visitor, contact).await.status, 303);
     write(&mut visitor).await;
     visitor.agree().await;
     visitor.step("pay", &[("do", "quote")]).await;
-    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.location;
     visitor.pay(&checkout).await;
-    assert_eq!(house.states().await, ["new"]);
-    house.pass(1);
-    house.link_of("consult-paid").await
+    assert_eq!(site.states().await, ["new"]);
+    site.pass_minutes(1);
+    site.link_of("consult-paid", "link").await
 }
 
-async fn reply(house: &House, to: &str, text: &str) -> StatusCode {
-    let rows = house.rows("SELECT version FROM care_request").await;
+async fn reply(site: &Fixture, to: &str, text: &str) -> StatusCode {
+    let rows = site.rows("SELECT version FROM care_request").await;
     let version: i32 = rows[0].try_get("", "version").unwrap();
     let body = json!({ "version": version, "to": to, "text": text });
-    house.at_the_desk("POST", "/reply", Some(body)).await.0
+    site.call_doctor("POST", "/reply", body).await.0
 }
 
 /// What the page behind a link shows.
-async fn page(house: &House, link: &str) -> Value {
-    let page = house.visitor().get(link).await;
+async fn page(site: &Fixture, link: &str) -> Value {
+    let page = site.visitor().get(link).await;
     page.shown["found"].clone()
 }
 
 /// The patient's link, which is not the payer's.
-async fn patients(house: &House, payers: &str) -> String {
-    let mails = house.mails().await.into_iter();
+async fn patients(site: &Fixture, payers: &str) -> String {
+    let mails = site.mails().await.into_iter();
     let mut links = mails.map(|(_, variables)| {
         let link = variables["link"].as_str().unwrap();
         link.trim_start_matches("http://localhost:8080").to_owned()
@@ -90,70 +91,70 @@ const ANSWERED: &str = "The doctor has replied. The reply is below.";
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_for_their_child_reads_the_reply_and_it_is_what_was_bought() {
     for to in ["patient", "payer"] {
-        let house = House::new().await;
-        let link = paid_advice(&house, "guardian", &[]).await;
-        let before = page(&house, &link).await;
+        let site = Fixture::new().await;
+        let link = paid_advice(&site, "guardian", &[]).await;
+        let before = page(&site, &link).await;
         assert_eq!(before["cancel"]["allowed"], true);
-        assert_eq!(reply(&house, to, "Let her rest.").await, 200, "{to}");
-        let after = page(&house, &link).await;
+        assert_eq!(reply(&site, to, "Let her rest.").await, 200, "{to}");
+        let after = page(&site, &link).await;
         assert_eq!(texts(&after), ["Let her rest."]);
         assert_eq!(after["words"], json!([ANSWERED]));
         assert_eq!(after["cancel"]["allowed"], false, "{after}");
-        let refused = house.visitor().post(&link, &[("do", "yes-cancel")]).await;
+        let refused = site.visitor().post(&link, &[("do", "yes-cancel")]).await;
         assert_eq!(refused.status, 422);
-        assert_eq!(house.states().await, ["new"]);
+        assert_eq!(site.states().await, ["new"]);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_child_with_an_address_and_their_guardian_both_read_the_reply() {
-    let house = House::new().await;
-    let link = paid_advice(&house, "guardian", &[ADDRESS]).await;
-    assert_eq!(reply(&house, "patient", "Rest.").await, 200);
-    assert_eq!(reply(&house, "payer", "Keep her warm.").await, 200);
-    let guardians = page(&house, &link).await;
+    let site = Fixture::new().await;
+    let link = paid_advice(&site, "guardian", &[ADDRESS]).await;
+    assert_eq!(reply(&site, "patient", "Rest.").await, 200);
+    assert_eq!(reply(&site, "payer", "Keep her warm.").await, 200);
+    let guardians = page(&site, &link).await;
     assert_eq!(texts(&guardians), ["Rest.", "Keep her warm."]);
     assert_eq!(guardians["cancel"]["allowed"], false);
-    let childs = page(&house, &patients(&house, &link).await).await;
+    let childs = page(&site, &patients(&site, &link).await).await;
     assert_eq!(texts(&childs), ["Rest."]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_who_pays_reads_is_what_was_bought_only_where_the_patient_reads_nothing() {
-    let house = House::new().await;
-    let link = paid_advice(&house, "yes", &[ADDRESS]).await;
-    reply(&house, "payer", "Thank you for paying.").await;
-    assert_eq!(page(&house, &link).await["cancel"]["allowed"], true);
-    reply(&house, "patient", "Please rest.").await;
-    let after = page(&house, &link).await;
+    let site = Fixture::new().await;
+    let link = paid_advice(&site, "yes", &[ADDRESS]).await;
+    reply(&site, "payer", "Thank you for paying.").await;
+    assert_eq!(page(&site, &link).await["cancel"]["allowed"], true);
+    reply(&site, "patient", "Please rest.").await;
+    let after = page(&site, &link).await;
     assert_eq!(after["cancel"]["allowed"], false);
     assert_eq!(texts(&after), ["Thank you for paying."]);
 
     // From before an adult's own address was asked for.
-    let house = House::new().await;
-    let link = paid_advice(&house, "guardian", &[]).await;
-    grown_up(&house).await;
-    assert_eq!(reply(&house, "payer", "Let him rest.").await, 200);
-    let after = page(&house, &link).await;
+    let site = Fixture::new().await;
+    let link = paid_advice(&site, "guardian", &[]).await;
+    grown_up(&site).await;
+    assert_eq!(reply(&site, "payer", "Let him rest.").await, 200);
+    let after = page(&site, &link).await;
     assert_eq!(after["cancel"]["allowed"], false, "{after}");
 }
 
 /// The patient of the only request was 18 all along.
-async fn grown_up(house: &House) {
-    let rows = house.rows("SELECT id, answers FROM care_request").await;
+async fn grown_up(site: &Fixture) {
+    let rows = site.rows("SELECT id, answers FROM care_request").await;
     let text = |name: &str| rows[0].try_get::<String>("", name).unwrap();
     let place = format!("care_request.answers:{}", text("id"));
-    let plain = house.store.unseal(&place, &text("answers")).unwrap();
+    let plain = site.store.unseal(&place, &text("answers")).unwrap();
     let plain = String::from_utf8(plain).unwrap();
     let plain = plain.replace("\"guardian\"", "\"adult\"");
-    let sealed = house.store.seal(&place, plain.as_bytes()).unwrap();
+    let sealed = site.store.seal(&place, plain.as_bytes()).unwrap();
     let sql = format!("UPDATE care_request SET answers = '{sealed}'");
-    house.tamper(&sql).await;
+    site.tamper(&sql).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_adult_patient_gives_a_contact_of_their_own() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     for (package, adult, contact, wrong) in [
         ("Silver-Package", "yes", &[][..], &["patientEmail"][..]),
         ("Silver-Package", "yes", &[NUMBER], &[]),
@@ -164,20 +165,20 @@ async fn an_adult_patient_gives_a_contact_of_their_own() {
         ("Written-Advice", "yes", &[ADDRESS], &[]),
         ("Written-Advice", "guardian", &[], &[]),
     ] {
-        let mut visitor = house.visitor();
+        let mut visitor = site.visitor();
         begin(&mut visitor, package, adult).await;
         let told = told(&mut visitor, contact).await;
         let status = if wrong.is_empty() { 303 } else { 422 };
         let what = format!("{package}, {adult}, {contact:?}: {told:?}");
         assert_eq!(told.status, status, "{what}");
-        assert_eq!(told.wrong(), wrong, "{what}");
+        assert_eq!(told.invalid_fields(), wrong, "{what}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_asked_for_stands_at_the_fields() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let asks = async |visitor: &mut Visitor<'_>| {
         let page = visitor.get("/consultation/request/who").await;
         page.shown["found"]["contact"].clone()
@@ -195,7 +196,7 @@ async fn what_is_asked_for_stands_at_the_fields() {
         (&child["guardian"], &child["patient"]),
         (&json!(true), &json!("none"))
     );
-    house.close_rooms();
+    site.close_rooms();
     begin(&mut visitor, "Silver-Package", "yes").await;
     assert_eq!(asks(&mut visitor).await["called"], true);
     begin(&mut visitor, "Voice-Call", "yes").await;
@@ -204,26 +205,26 @@ async fn what_is_asked_for_stands_at_the_fields() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_turns_out_to_be_an_adult_is_asked_for_a_contact() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     begin(&mut visitor, "Silver-Package", "guardian").await;
     told(&mut visitor, &[]).await;
     write(&mut visitor).await;
     let grown = begin(&mut visitor, "Silver-Package", "yes").await;
-    assert_eq!(grown.place, "/consultation/request/who");
+    assert_eq!(grown.location, "/consultation/request/who");
     let ahead = visitor.get("/consultation/request/time").await;
-    assert_eq!(ahead.place, "/consultation/request/who", "{ahead:?}");
+    assert_eq!(ahead.location, "/consultation/request/who", "{ahead:?}");
 
     told(&mut visitor, &[NUMBER]).await;
     begin(&mut visitor, "Written-Advice", "yes").await;
     let ahead = visitor.get("/consultation/request/story").await;
-    assert_eq!(ahead.place, "/consultation/request/who", "{ahead:?}");
+    assert_eq!(ahead.location, "/consultation/request/who", "{ahead:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn times_are_on_the_clock_of_who_chooses_beside_the_patients() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     begin(&mut visitor, "Silver-Package", "yes").await;
     told(&mut visitor, &[ADDRESS]).await;
     write(&mut visitor).await;
@@ -262,9 +263,9 @@ async fn times_are_on_the_clock_of_who_chooses_beside_the_patients() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_to_be_called_without_a_number() {
-    let house = House::new().await;
-    house.close_rooms();
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.close_rooms();
+    let mut visitor = site.visitor();
     let about = [
         ("package", "Silver-Package"),
         ("patient", "me"),
@@ -290,10 +291,10 @@ async fn nobody_is_to_be_called_without_a_number() {
         ]
     };
     let refused = visitor.step("time", &chosen("audio")).await;
-    assert_eq!(refused.wrong(), ["channel"], "{refused:?}");
+    assert_eq!(refused.invalid_fields(), ["channel"], "{refused:?}");
     assert_eq!(visitor.step("time", &chosen("video")).await.status, 303);
     visitor.step("time", &chosen("audio")).await;
-    assert_eq!(visitor.step("who", &who).await.wrong(), ["phone"]);
+    assert_eq!(visitor.step("who", &who).await.invalid_fields(), ["phone"]);
     let called = [&who[..], &[("phone", "0803 123 4567")]].concat();
     assert_eq!(visitor.step("who", &called).await.status, 303);
     assert_eq!(visitor.step("time", &chosen("audio")).await.status, 303);
@@ -301,9 +302,9 @@ async fn nobody_is_to_be_called_without_a_number() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_voice_call_is_proposed_where_there_is_a_number() {
-    let house = House::new().await;
-    house.close_rooms();
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.close_rooms();
+    let mut visitor = site.visitor();
     for (contact, channel) in [(ADDRESS, "video"), (NUMBER, "audio")] {
         begin(&mut visitor, "Talk", "yes").await;
         told(&mut visitor, &[contact]).await;
@@ -316,37 +317,37 @@ async fn a_voice_call_is_proposed_where_there_is_a_number() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_package_by_voice_alone_asks_for_the_number_with_the_names() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     begin(&mut visitor, "Voice-Call", "yes").await;
     let in_a_room = told(&mut visitor, &[ADDRESS]).await;
     assert_eq!(in_a_room.status, 303, "{in_a_room:?}");
-    house.close_rooms();
+    site.close_rooms();
     assert_eq!(
-        told(&mut visitor, &[ADDRESS]).await.wrong(),
+        told(&mut visitor, &[ADDRESS]).await.invalid_fields(),
         ["patientPhone"]
     );
     assert_eq!(told(&mut visitor, &[NUMBER]).await.status, 303);
     // A guardian is called as well as the child.
     begin(&mut visitor, "Voice-Call", "guardian").await;
-    assert_eq!(told(&mut visitor, &[]).await.wrong(), ["phone"]);
+    assert_eq!(told(&mut visitor, &[]).await.invalid_fields(), ["phone"]);
     let own = told(&mut visitor, &[("phone", "+44 7700 900982")]).await;
     assert_eq!(own.status, 303, "{own:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_without_a_number_is_not_moved_to_a_voice_call() {
-    let house = House::new().await;
-    house.close_rooms();
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.close_rooms();
+    let mut visitor = site.visitor();
     begin(&mut visitor, "Silver-Package", "yes").await;
     told(&mut visitor, &[ADDRESS]).await;
     write(&mut visitor).await;
     visitor.choose_time().await;
     visitor.agree().await;
-    let checkout = visitor.step("pay", &[("do", "pay")]).await.place;
+    let checkout = visitor.step("pay", &[("do", "pay")]).await.location;
     visitor.pay(&checkout).await;
-    let link = house.link_of("consult-paid").await;
+    let link = site.link_of("consult-paid", "link").await;
     let asked = [("do", "zone"), ("channel", "audio")];
     let times = visitor.post(&link, &asked).await.shown["found"]["times"].clone();
     assert_eq!(times["channel"], "video");
@@ -357,15 +358,15 @@ async fn a_booking_without_a_number_is_not_moved_to_a_voice_call() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_said_of_changes_where_nothing_can_be_changed() {
-    let house = House::new().await;
-    let link = paid_advice(&house, "yes", &[ADDRESS]).await;
-    let found = page(&house, &link).await;
+    let site = Fixture::new().await;
+    let link = paid_advice(&site, "yes", &[ADDRESS]).await;
+    let found = page(&site, &link).await;
     assert_eq!(found["change"]["words"], "");
     assert_ne!(found["cancel"]["words"], "");
     for state in ["done", "no_show", "cancelled", "refunded"] {
         let sql = format!("UPDATE care_request SET state = '{state}'");
-        house.tamper(&sql).await;
-        let found = page(&house, &link).await;
+        site.tamper(&sql).await;
+        let found = page(&site, &link).await;
         for rule in ["change", "cancel"] {
             let told = json!({ "allowed": false, "words": "", "refundText": null });
             assert_eq!(found[rule], told, "{state}, {rule}");

@@ -2,21 +2,24 @@
 
 use serde_json::json;
 
-use super::house::{CLINICAL, House, STORY};
+use super::fixture::{CLINICAL, Fixture, STORY};
 use crate::files::made;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let start = visitor.get("/consultation/request?package=Free-Chat").await;
-    assert_eq!(start.place, "/consultation/request/about?package=Free-Chat");
+    assert_eq!(
+        start.location,
+        "/consultation/request/about?package=Free-Chat"
+    );
     assert_eq!(visitor.cookie, "", "looking writes nothing");
-    let page = visitor.get(&start.place).await;
+    let page = visitor.get(&start.location).await;
     assert_eq!(page.shown["found"]["package"]["title"], "Free Chat");
     let empty = visitor.step("about", &[("package", "Free-Chat")]).await;
     assert_eq!(empty.status, 422);
-    assert_eq!(empty.wrong(), ["patient", "adult", "country"]);
+    assert_eq!(empty.invalid_fields(), ["patient", "adult", "country"]);
     let british = [
         ("package", "Free-Chat"),
         ("patient", "other"),
@@ -24,30 +27,30 @@ async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
         ("country", "GB"),
     ];
     let seen = visitor.step("about", &british).await;
-    assert_eq!(seen.wrong(), ["nation"]);
+    assert_eq!(seen.invalid_fields(), ["nation"]);
     assert_eq!(seen.shown["values"]["patient"], "other");
     let whole: Vec<_> = british.into_iter().chain([("nation", "wales")]).collect();
     let done = visitor.step("about", &whole).await;
-    assert_eq!(done.place, "/consultation/request/who");
+    assert_eq!(done.location, "/consultation/request/who");
     let who = visitor
         .step("who", &[("email", "x"), ("phone", "12"), ("name", "Ọ̀ṣun")])
         .await;
     assert_eq!(
-        who.wrong(),
+        who.invalid_fields(),
         ["email", "phone", "patientName", "patientEmail"]
     );
     assert_eq!(who.shown["values"]["name"], "Ọ̀ṣun");
     let ahead = visitor.get("/consultation/request/consent").await;
     assert_eq!(
-        (ahead.status, ahead.place.as_str()),
+        (ahead.status, ahead.location.as_str()),
         (308, "/consultation/request/who")
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nothing_may_be_offered_the_form_says_so_and_ends() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let about = [
         ("package", "Free-Chat"),
         ("patient", "me"),
@@ -58,13 +61,13 @@ async fn where_nothing_may_be_offered_the_form_says_so_and_ends() {
     assert_eq!(seen.status, 422);
     assert_eq!(seen.shown["found"]["offer"]["kind"], "information");
     let next = visitor.get("/consultation/request/who").await;
-    assert_eq!(next.place, "/consultation/request/about");
+    assert_eq!(next.location, "/consultation/request/about");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn urgent_words_show_the_card_first_and_lose_nothing() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Free-Chat").await;
     let urgent = "My chest dey pain me since morning and I cannot breathe.";
     let card = visitor.step("story", &[("story", urgent)]).await;
@@ -74,37 +77,37 @@ async fn urgent_words_show_the_card_first_and_lose_nothing() {
     let on = visitor
         .step("story", &[("story", urgent), ("seen", "yes")])
         .await;
-    assert_eq!(on.place, "/consultation/request/report");
+    assert_eq!(on.location, "/consultation/request/report");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_free_request_is_sent_once_and_told_without_a_clinical_word() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Free-Chat").await;
     let report = visitor.step("report", &[("do", "next")]).await;
-    assert_eq!(report.place, "/consultation/request/check");
+    assert_eq!(report.location, "/consultation/request/check");
     let check = visitor.get("/consultation/request/check").await;
     assert!(check.shown["found"]["answers"].to_string().contains(STORY));
     let consent = visitor.step("check", &[("do", "next")]).await;
-    assert_eq!(consent.place, "/consultation/request/consent");
+    assert_eq!(consent.location, "/consultation/request/consent");
     let none = visitor.step("consent", &[]).await;
     assert_eq!(
-        none.wrong(),
+        none.invalid_fields(),
         ["consent-care", "consent-data", "terms"],
         "the early start is asked for money only"
     );
     let agreed = visitor.agree().await;
-    assert_eq!(agreed.place, "/consultation/request/send");
+    assert_eq!(agreed.location, "/consultation/request/send");
     for _ in 0..2 {
         let sent = visitor.step("send", &[("do", "send")]).await;
-        assert_eq!(sent.place, "/consultation/request/thanks");
+        assert_eq!(sent.location, "/consultation/request/thanks");
     }
-    assert_eq!(house.states().await, ["new"]);
-    assert_eq!(house.templates().await, ["consult-received"]);
+    assert_eq!(site.states().await, ["new"]);
+    assert_eq!(site.templates().await, ["consult-received"]);
     let thanks = visitor.get("/consultation/request/thanks").await;
     assert_eq!(thanks.shown["found"]["thanks"]["state"], "new");
-    for (_, variables) in house.mails().await {
+    for (_, variables) in site.mails().await {
         let text = variables.to_string().to_lowercase();
         for word in CLINICAL {
             assert!(!text.contains(word), "{word} in {text}");
@@ -112,33 +115,33 @@ async fn a_free_request_is_sent_once_and_told_without_a_clinical_word() {
     }
     let again = visitor.step("thanks", &[("do", "resend")]).await;
     assert_eq!(again.status, 200);
-    assert_eq!(house.templates().await.len(), 2);
+    assert_eq!(site.templates().await.len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_needed_is_a_report_and_a_lie_is_none() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Blood-Tests-and-Scan-Report").await;
     let none = visitor.step("report", &[("do", "next")]).await;
-    assert_eq!(none.wrong(), ["file"]);
+    assert_eq!(none.invalid_fields(), ["file"]);
     let check = visitor.get("/consultation/request/check").await;
-    assert_eq!(check.place, "/consultation/request/report");
+    assert_eq!(check.location, "/consultation/request/report");
 }
 
 /// What was refused is told on the page of the report, and is no answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_report_is_none_of_the_answers_and_can_be_taken_back() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Blood-Tests-and-Scan-Report").await;
     let lie = visitor.upload("lie.pdf", b"MZ this is no PDF").await;
     assert_eq!(lie.0, 415, "{lie:?}");
     let good = visitor.upload("cup.pdf", &made::pdf_with(&[], "")).await;
     assert_eq!(good.0, 204, "{good:?}");
     let on = visitor.step("report", &[("do", "next")]).await;
-    assert_eq!(on.place, "/consultation/request/check");
-    let check = visitor.get(&on.place).await;
+    assert_eq!(on.location, "/consultation/request/check");
+    let check = visitor.get(&on.location).await;
     let answers = check.shown["found"]["answers"].as_array().unwrap();
     let report = answers.iter().find(|answer| answer["key"] == "report");
     assert_eq!(report.unwrap()["lines"], json!(["cup.pdf"]));
@@ -155,22 +158,22 @@ async fn a_refused_report_is_none_of_the_answers_and_can_be_taken_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_held_time_is_kept_extended_once_and_given_back() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
     visitor.step("report", &[("do", "next")]).await;
     let none = visitor.step("time", &[("do", "next")]).await;
-    assert_eq!(none.wrong(), ["time"]);
+    assert_eq!(none.invalid_fields(), ["time"]);
     let time = visitor.choose_time().await;
-    let mut other = house.visitor();
+    let mut other = site.visitor();
     other.write("Silver-Package").await;
     other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
-    assert_eq!(taken.wrong(), ["time"], "{taken:?}");
+    assert_eq!(taken.invalid_fields(), ["time"], "{taken:?}");
     let longer = visitor.step("time", &[("do", "extend")]).await;
     assert_eq!(longer.status, 200, "{longer:?}");
     let twice = visitor.step("time", &[("do", "extend")]).await;
-    assert_eq!(twice.wrong(), ["time"]);
+    assert_eq!(twice.invalid_fields(), ["time"]);
     visitor.step("time", &[("do", "release")]).await;
     let free = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(free.status, 200, "{free:?}");
@@ -179,10 +182,10 @@ async fn a_held_time_is_kept_extended_once_and_given_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_holds_a_few_times_and_not_all_of_them() {
-    let house = House::new().await;
+    let site = Fixture::new().await;
     let mut browsers = Vec::new();
     for _ in 0..4 {
-        let mut visitor = house.visitor();
+        let mut visitor = site.visitor();
         visitor.write("Silver-Package").await;
         visitor.step("report", &[("do", "next")]).await;
         browsers.push(visitor);
@@ -197,7 +200,7 @@ async fn one_person_holds_a_few_times_and_not_all_of_them() {
     let one_more = browsers[3]
         .step("time", &[("time", &time), ("do", "hold")])
         .await;
-    assert_eq!(one_more.wrong(), ["time"], "{one_more:?}");
+    assert_eq!(one_more.invalid_fields(), ["time"], "{one_more:?}");
     // Changing one's mind is no other time.
     let other = browsers[0]
         .step("time", &[("time", &time), ("do", "hold")])

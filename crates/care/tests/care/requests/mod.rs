@@ -2,13 +2,14 @@
 
 mod bookings;
 mod calls;
+mod catalogue;
 mod changes;
 mod erased_money;
+mod fixture;
 mod for_others;
 mod forms;
 mod giving_back;
 mod going_back;
-mod house;
 mod paying;
 mod persons;
 mod reports;

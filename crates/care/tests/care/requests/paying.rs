@@ -2,29 +2,33 @@
 
 use kernel::Id;
 use payments::model::Purpose;
+use payments::rates::RateFailure;
 use serde_json::json;
 use store::{Actor, NewJob};
 
-use super::house::{CLINICAL, House, STORY};
+use super::fixture::{CLINICAL, Fixture, STORY};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paid_request_gets_its_time_and_its_mails_once() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     let page = visitor.get("/consultation/request/pay").await;
     let pay = &page.shown["found"]["pay"];
     assert_eq!(pay["label"], "Pay ₦24,000");
     assert_eq!(pay["originalText"], "₦30,000");
     let again = visitor.step("pay", &[("do", "pay")]).await;
-    assert_eq!(again.place, checkout, "a second press is the same payment");
-    assert_eq!(house.states().await, ["awaiting_payment"]);
+    assert_eq!(
+        again.location, checkout,
+        "a second press is the same payment"
+    );
+    assert_eq!(site.states().await, ["awaiting_payment"]);
     visitor.pay(&checkout).await;
-    assert_eq!(house.states().await, ["scheduled"]);
-    let mut mails = house.templates().await;
+    assert_eq!(site.states().await, ["scheduled"]);
+    let mut mails = site.templates().await;
     mails.sort();
     assert_eq!(mails, ["consult-confirmed", "consult-paid"]);
-    for (_, variables) in house.mails().await {
+    for (_, variables) in site.mails().await {
         let text = variables.to_string().to_lowercase();
         for word in CLINICAL {
             assert!(!text.contains(word), "{word} in {text}");
@@ -35,48 +39,48 @@ async fn a_paid_request_gets_its_time_and_its_mails_once() {
     assert_eq!(thanks["state"], "scheduled");
     assert!(thanks["receiptHref"].is_string());
     // The same is told once more.
-    let request = thanks_request(&house).await;
-    let reference = house
+    let request = thanks_request(&site).await;
+    let reference = site
         .care
         .payments()
         .paid(Purpose::Consultation, &request)
         .await
         .unwrap()
         .unwrap();
-    tell_again(&house, &request, reference).await;
-    assert_eq!(house.templates().await.len(), 2);
-    assert_eq!(house.states().await, ["scheduled"]);
+    tell_again(&site, &request, reference).await;
+    assert_eq!(site.templates().await.len(), 2);
+    assert_eq!(site.states().await, ["scheduled"]);
 }
 
-async fn thanks_request(house: &House) -> String {
-    let rows = house.rows("SELECT id FROM care_request").await;
+async fn thanks_request(site: &Fixture) -> String {
+    let rows = site.rows("SELECT id FROM care_request").await;
     rows[0].try_get("", "id").unwrap()
 }
 
-async fn tell_again(house: &House, request: &str, reference: Id) {
+async fn tell_again(site: &Fixture, request: &str, reference: Id) {
     let payload = json!({ "reference": reference, "subject": request });
     let job = NewJob::new(Purpose::Consultation.settled_job(), payload);
-    let told = house
+    let told = site
         .store
         .write(Actor::System, move |tx| {
             Box::pin(async move { tx.enqueue(job).await })
         })
         .await;
     told.unwrap();
-    house.run_jobs().await;
+    site.run_jobs().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_that_is_not_made_gives_the_time_back_and_may_be_tried_again() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.go_to_checkout().await;
     for _ in 0..40 {
-        house.pass(5);
-        house.run_jobs().await;
+        site.pass_minutes(5);
+        site.run_jobs().await;
     }
-    assert_eq!(house.states().await, ["draft"]);
-    assert!(house.templates().await.is_empty());
+    assert_eq!(site.states().await, ["draft"]);
+    assert!(site.templates().await.is_empty());
     let page = visitor.get("/consultation/request/pay").await;
     assert_eq!(page.status, 200, "{page:?}");
     assert_eq!(page.shown["found"]["pay"], json!(null));
@@ -86,22 +90,22 @@ async fn a_payment_that_is_not_made_gives_the_time_back_and_may_be_tried_again()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again() {
-    let house = House::new().await;
-    house.rates.say(Some(("1540.25", "0.79")));
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira_and_pounds("1540.25", "0.79");
+    let mut visitor = site.visitor();
     visitor.write("Written-Advice").await;
     visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     let told = visitor.step("pay", &[("do", "quote")]).await;
     assert!(told.shown["found"]["pay"]["label"].is_string(), "{told:?}");
-    house.pass(31);
+    site.pass_minutes(31);
     let refused = visitor.step("pay", &[("do", "pay")]).await;
     assert_ne!(refused.status, 303, "{refused:?}");
-    assert_eq!(house.states().await, ["draft"]);
+    assert_eq!(site.states().await, ["draft"]);
     visitor.step("pay", &[("do", "quote")]).await;
     let opened = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(opened.status, 303, "{opened:?}");
-    assert_eq!(house.states().await, ["awaiting_payment"]);
+    assert_eq!(site.states().await, ["awaiting_payment"]);
     let page = visitor.get("/consultation/request/thanks").await;
     let thanks = &page.shown["found"]["thanks"];
     assert_eq!(thanks["payHref"], "/consultation/request/pay");
@@ -110,32 +114,31 @@ async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_finds_its_time_taken_waits_for_somebody() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
-    house.pass(16);
-    house.run_jobs().await;
-    let mut other = house.visitor();
+    site.pass_minutes(16);
+    site.run_jobs().await;
+    let mut other = site.visitor();
     let theirs = other.go_to_checkout().await;
     other.pay(&theirs).await;
     visitor.pay(&checkout).await;
-    let mut states = house.states().await;
+    let mut states = site.states().await;
     states.sort();
     assert_eq!(states, ["needs_review", "scheduled"]);
-    let link = house.link_of("consult-received").await;
+    let link = site.link_of("consult-received", "link").await;
     let page = visitor.get(&link).await;
     assert_eq!(page.shown["found"]["state"], "needs_review");
     let gone = visitor.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(gone.shown["found"]["state"], "cancelled", "{gone:?}");
-    house.run_jobs().await;
+    site.run_jobs().await;
     for _ in 0..12 {
-        house.pass(10);
-        house.run_jobs().await;
+        site.pass_minutes(10);
+        site.run_jobs().await;
     }
-    assert!(house.states().await.contains(&"refunded".to_owned()));
+    assert!(site.states().await.contains(&"refunded".to_owned()));
     assert!(
-        house
-            .templates()
+        site.templates()
             .await
             .contains(&"consult-refunded".to_owned())
     );
@@ -143,52 +146,52 @@ async fn money_that_finds_its_time_taken_waits_for_somebody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_given_back_at_the_desk_ends_the_request() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;
-    let request = thanks_request(&house).await;
-    let payments = house.care.payments();
+    let request = thanks_request(&site).await;
+    let payments = site.care.payments();
     let paid = payments
         .paid(Purpose::Consultation, &request)
         .await
         .unwrap();
-    house.refund(paid.unwrap(), None).await;
-    assert_eq!(house.states().await, ["refunded"]);
+    site.refund(paid.unwrap(), None).await;
+    assert_eq!(site.states().await, ["refunded"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_payment_that_goes_back_leaves_what_the_first_paid() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
-    let second = house.payment().await;
+    let second = site.payment().await;
     visitor.step("pay", &[("do", "cancel")]).await;
-    house.run_jobs().await;
-    assert_eq!(house.states().await, ["draft"]);
+    site.run_jobs().await;
+    assert_eq!(site.states().await, ["draft"]);
     visitor.choose_time().await;
     visitor.step("pay", &[("do", "quote")]).await;
     let paying = visitor.step("pay", &[("do", "pay")]).await;
-    visitor.pay(&paying.place).await;
-    assert_eq!(house.states().await, ["scheduled"]);
+    visitor.pay(&paying.location).await;
+    assert_eq!(site.states().await, ["scheduled"]);
     // The page that was left open takes money too.
     visitor.pay(&left).await;
-    house.refund(second, None).await;
-    assert_eq!(house.states().await, ["scheduled"]);
-    let templates = house.templates().await;
+    site.refund(second, None).await;
+    assert_eq!(site.states().await, ["scheduled"]);
+    let templates = site.templates().await;
     assert!(templates.contains(&"consult-refunded".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_comes_after_a_cancelling_is_asked_about() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
     visitor.step("pay", &[("do", "cancel")]).await;
-    house.run_jobs().await;
+    site.run_jobs().await;
     visitor.pay(&left).await;
-    assert_eq!(house.states().await, ["needs_review"]);
-    let link = house.link_of("consult-received").await;
+    assert_eq!(site.states().await, ["needs_review"]);
+    let link = site.link_of("consult-received", "link").await;
     let page = visitor.get(&link).await;
     let booking = &page.shown["found"];
     let words = booking["words"].to_string();
@@ -198,14 +201,14 @@ async fn money_that_comes_after_a_cancelling_is_asked_about() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_money_of_one_package_never_pays_another() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
     visitor.step("pay", &[("do", "cancel")]).await;
-    house.run_jobs().await;
+    site.run_jobs().await;
     visitor.write("Gold-Package").await;
     visitor.pay(&left).await;
-    let rows = house
+    let rows = site
         .rows("SELECT package_name, state FROM care_request ORDER BY id")
         .await;
     let found: Vec<(String, String)> = rows
@@ -227,18 +230,18 @@ async fn the_money_of_one_package_never_pays_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_could_not_pay_keeps_the_answers_for_another_package() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
     visitor.step("report", &[("do", "next")]).await;
     visitor.choose_time().await;
     visitor.agree().await;
-    house.outage.begin();
+    site.sandbox.faults.set_unreachable();
     let refused = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(refused.shown["found"]["step"], "pay", "{refused:?}");
-    house.outage.end();
-    house.run_jobs().await;
-    assert_eq!(house.states().await, ["draft"]);
+    site.sandbox.faults.clear();
+    site.run_jobs().await;
+    assert_eq!(site.states().await, ["draft"]);
     let about = [
         ("package", "Gold-Package"),
         ("patient", "me"),
@@ -246,7 +249,7 @@ async fn who_could_not_pay_keeps_the_answers_for_another_package() {
         ("country", "NG"),
     ];
     assert_eq!(visitor.step("about", &about).await.status, 303);
-    let rows = house.rows("SELECT package_name FROM care_request").await;
+    let rows = site.rows("SELECT package_name FROM care_request").await;
     assert_eq!(rows.len(), 1, "the same request asks for it");
     let package: String = rows[0].try_get("", "package_name").unwrap();
     assert_eq!(package, "Gold-Package");
@@ -256,34 +259,34 @@ async fn who_could_not_pay_keeps_the_answers_for_another_package() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whose_money_is_being_checked_is_told_so_and_nothing_is_given_up() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.go_to_checkout().await;
     visitor.step("pay", &[("do", "cancel")]).await;
-    house.run_jobs().await;
+    site.run_jobs().await;
     // The page that was left open takes money, and not what was asked.
     visitor.pay_as(&left, "wrong_amount").await;
-    assert_eq!(house.states().await, ["draft"]);
+    assert_eq!(site.states().await, ["draft"]);
     for press in ["cancel", "call"] {
         let told = visitor.step("pay", &[("do", press)]).await;
         assert_eq!(told.shown["found"]["step"], "pay", "{told:?}");
         let message = told.shown["message"].to_string();
         assert!(message.contains("do not pay again"), "{press}: {message}");
     }
-    house.run_jobs().await;
-    assert_eq!(house.states().await, ["draft"]);
-    assert!(house.templates().await.is_empty());
+    site.run_jobs().await;
+    assert_eq!(site.states().await, ["draft"]);
+    assert!(site.templates().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_gives_up_what_is_being_checked_is_led_to_how_it_stands() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay_as(&checkout, "wrong_amount").await;
-    assert_eq!(house.states().await, ["awaiting_payment"]);
+    assert_eq!(site.states().await, ["awaiting_payment"]);
     let led = visitor.step("pay", &[("do", "cancel")]).await;
-    assert_eq!(led.place, "/consultation/request/thanks", "{led:?}");
+    assert_eq!(led.location, "/consultation/request/thanks", "{led:?}");
     let thanks = visitor.get("/consultation/request/thanks").await;
     let words = thanks.shown["found"]["thanks"]["words"].to_string();
     assert!(words.contains("do not pay again"), "{words}");
@@ -291,15 +294,14 @@ async fn who_gives_up_what_is_being_checked_is_led_to_how_it_stands() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_paid_and_not_agreed_to_waits_for_somebody() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
-    house
-        .tamper("UPDATE care_request SET consented_at = NULL")
+    site.tamper("UPDATE care_request SET consented_at = NULL")
         .await;
     visitor.pay(&checkout).await;
-    assert_eq!(house.states().await, ["needs_review"]);
-    let link = house.link_of("consult-received").await;
+    assert_eq!(site.states().await, ["needs_review"]);
+    let link = site.link_of("consult-received", "link").await;
     let page = visitor.get(&link).await;
     let booking = &page.shown["found"];
     assert!(!booking["words"].to_string().contains("Somebody else"));
@@ -309,14 +311,14 @@ async fn what_is_paid_and_not_agreed_to_waits_for_somebody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_goes_back_with_the_package_that_it_was_chosen_for() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
     visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.write("Free-Chat").await;
-    assert_eq!(house.states().await, ["draft"], "the answers stay");
-    let mut other = house.visitor();
+    assert_eq!(site.states().await, ["draft"], "the answers stay");
+    let mut other = site.visitor();
     other.write("Silver-Package").await;
     other.step("report", &[("do", "next")]).await;
     let held = other.step("time", &[("time", &time), ("do", "hold")]).await;
@@ -325,109 +327,114 @@ async fn a_time_goes_back_with_the_package_that_it_was_chosen_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_no_time_is_asked_for_one_before_paying() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.go_to_checkout().await;
     visitor.step("pay", &[("do", "cancel")]).await;
-    house.run_jobs().await;
+    site.run_jobs().await;
     // Back to the page that was left.
     visitor.step("pay", &[("do", "quote")]).await;
     let led = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(led.shown["found"]["step"], "time", "{led:?}");
-    assert_eq!(led.wrong(), ["time"]);
-    let mut other = house.visitor();
+    assert_eq!(led.invalid_fields(), ["time"]);
+    let mut other = site.visitor();
     other.write("Silver-Package").await;
     other.step("report", &[("do", "next")]).await;
     other.choose_time().await;
     other.write("Gold-Package").await;
     for step in ["check", "consent", "pay"] {
         let led = other.get(&format!("/consultation/request/{step}")).await;
-        assert_eq!(led.place, "/consultation/request/time", "{step}: {led:?}");
+        assert_eq!(
+            led.location, "/consultation/request/time",
+            "{step}: {led:?}"
+        );
     }
     // On the waiting list there is no time to choose.
     other.step("time", &[("do", "wait")]).await;
     let gone_on = other.step("time", &[("do", "next")]).await;
-    assert_eq!(gone_on.place, "/consultation/request/check", "{gone_on:?}");
+    assert_eq!(
+        gone_on.location, "/consultation/request/check",
+        "{gone_on:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_pays_for_a_time_that_is_anothers() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
     visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.agree().await;
-    house.pass(16);
-    house.run_jobs().await;
-    let mut other = house.visitor();
+    site.pass_minutes(16);
+    site.run_jobs().await;
+    let mut other = site.visitor();
     other.write("Silver-Package").await;
     other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(taken.status, 200, "{taken:?}");
     let refused = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(refused.shown["found"]["step"], "time", "{refused:?}");
-    assert_eq!(refused.wrong(), ["time"]);
+    assert_eq!(refused.invalid_fields(), ["time"]);
     let (status, problem) = visitor.call("/api/consultation/request/pay").await;
     assert_eq!((status, &problem["code"]), (409, &json!("step_first")));
     assert!(
-        house
-            .rows("SELECT id FROM payments_attempt")
+        site.rows("SELECT id FROM payments_attempt")
             .await
             .is_empty()
     );
     visitor.choose_time().await;
     let paying = visitor.step("pay", &[("do", "pay")]).await;
-    visitor.pay(&paying.place).await;
-    assert!(house.states().await.contains(&"scheduled".to_owned()));
+    visitor.pay(&paying.location).await;
+    assert!(site.states().await.contains(&"scheduled".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_that_lapsed_is_kept_again_for_who_pays() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
     visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.agree().await;
-    house.pass(16);
-    house.run_jobs().await;
+    site.pass_minutes(16);
+    site.run_jobs().await;
     let paying = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(paying.status, 303, "{paying:?}");
-    let mut other = house.visitor();
+    let mut other = site.visitor();
     other.write("Silver-Package").await;
     other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
-    assert_eq!(taken.wrong(), ["time"], "{taken:?}");
+    assert_eq!(taken.invalid_fields(), ["time"], "{taken:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_cannot_be_told_the_price_any_more_may_be_called() {
-    let house = House::new().await;
-    house.rates.say(Some(("1600", "0.8")));
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira_and_pounds("1600", "0.8");
+    let mut visitor = site.visitor();
     visitor.write("Written-Advice").await;
     visitor.step("report", &[("do", "next")]).await;
     let agreed = visitor.agree().await;
-    assert_eq!(agreed.place, "/consultation/request/pay", "{agreed:?}");
-    house.rates.say(None);
+    assert_eq!(agreed.location, "/consultation/request/pay", "{agreed:?}");
+    site.sandbox.rates.fail(RateFailure::NoAnswer);
     // The last rate may still be used when the payment is opened, and no longer when its price is over.
-    house.pass(47 * 60 + 30);
+    site.pass_minutes(47 * 60 + 30);
     let priced = visitor.step("pay", &[("do", "quote")]).await;
     assert_eq!(priced.shown["found"]["pay"]["label"], "Pay ₦40,000");
     let paying = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(paying.status, 303, "{paying:?}");
-    house.pass(40);
+    site.pass_minutes(40);
     let gone = visitor.step("pay", &[("do", "quote")]).await;
     assert_eq!(gone.shown["found"]["mayAskForCall"], true, "{gone:?}");
-    assert_eq!(house.states().await, ["awaiting_payment"]);
+    assert_eq!(site.states().await, ["awaiting_payment"]);
     let called = visitor.step("pay", &[("do", "call")]).await;
-    assert_eq!(called.place, "/consultation/request/thanks");
-    house.run_jobs().await;
-    assert_eq!(house.states().await, ["new"]);
-    assert_eq!(house.templates().await, ["consult-call"]);
-    visitor.pay(&paying.place).await;
-    assert_eq!(house.states().await, ["needs_review"]);
+    assert_eq!(called.location, "/consultation/request/thanks");
+    site.run_jobs().await;
+    assert_eq!(site.states().await, ["new"]);
+    assert_eq!(site.templates().await, ["consult-call"]);
+    visitor.pay(&paying.location).await;
+    assert_eq!(site.states().await, ["needs_review"]);
     let thanks = visitor.get("/consultation/request/thanks").await;
     let words = thanks.shown["found"]["thanks"]["words"].to_string();
     assert!(words.contains("came after"), "{words}");

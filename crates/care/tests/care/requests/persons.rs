@@ -3,32 +3,32 @@
 use care::requests::{erasing, exporting, records};
 use store::{Actor, StoreError};
 
-use super::house::{House, STORY};
+use super::fixture::{Fixture, STORY};
 
-async fn sent(house: &House) -> String {
-    let mut visitor = house.visitor();
+async fn sent(site: &Fixture) -> String {
+    let mut visitor = site.visitor();
     visitor.write("Free-Chat").await;
     visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     visitor.step("send", &[("do", "send")]).await;
-    let rows = house.rows("SELECT id FROM care_request").await;
+    let rows = site.rows("SELECT id FROM care_request").await;
     rows[0].try_get("", "id").unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_gets_everything_and_then_nothing_is_left() {
-    let house = House::new().await;
-    let id = sent(&house).await;
+    let site = Fixture::new().await;
+    let id = sent(&site).await;
     let ade = "Ade@example.org".parse().unwrap();
-    let export = exporting::of_person(&house.care, &ade).await.unwrap();
+    let export = exporting::of_person(&site.care, &ade).await.unwrap();
     assert_eq!(export.len(), 1);
     let text = export[0].to_string();
     for kept in [STORY, "ade@example.org", "0803 123 4567", "Free Chat"] {
         assert!(text.contains(kept), "{kept} in {text}");
     }
-    let link = house.link_of("consult-received").await;
-    let (care, request) = (house.care.clone(), id.clone());
-    let erased: Result<(), StoreError> = house
+    let link = site.link_of("consult-received", "link").await;
+    let (care, request) = (site.care.clone(), id.clone());
+    let erased: Result<(), StoreError> = site
         .store
         .write(Actor::System, move |tx| {
             Box::pin(async move {
@@ -38,11 +38,11 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
         })
         .await;
     erased.unwrap();
-    let left = exporting::of_person(&house.care, &ade).await.unwrap();
+    let left = exporting::of_person(&site.care, &ade).await.unwrap();
     assert!(left.is_empty(), "{left:?}");
-    assert!(house.mails().await.is_empty());
-    assert_eq!(house.visitor().get(&link).await.status, 404);
-    let rows = house
+    assert!(site.mails().await.is_empty());
+    assert_eq!(site.visitor().get(&link).await.status, 404);
+    let rows = site
         .rows("SELECT state, answers, story, payer_mark FROM care_request")
         .await;
     assert_eq!(rows[0].try_get::<String>("", "state").unwrap(), "cancelled");
@@ -54,15 +54,15 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_sends_is_erased_after_its_days() {
-    let house = House::new().await;
-    care::prepare(&house.care).await.unwrap();
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    care::prepare(&site.care).await.unwrap();
+    let mut visitor = site.visitor();
     visitor.write("Free-Chat").await;
     for _ in 0..32 {
-        house.pass(24 * 60);
-        house.run_jobs().await;
+        site.pass_minutes(24 * 60);
+        site.run_jobs().await;
     }
-    let rows = house.rows("SELECT story FROM care_request").await;
+    let rows = site.rows("SELECT story FROM care_request").await;
     let story: Option<String> = rows[0].try_get("", "story").unwrap();
     assert_eq!(story, None);
     let page = visitor.get("/consultation/request/story").await;

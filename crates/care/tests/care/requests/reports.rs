@@ -1,9 +1,10 @@
 //! Report files that a package needs, while money for it may be on its way.
 
 use serde_json::{Value, json};
+use testkit::{PageAnswer, pay_by_card, read_json};
 
-use super::house::{House, answer};
-use super::visitor::{Seen, Visitor};
+use super::fixture::Fixture;
+use super::visitor::Visitor;
 use crate::files::made;
 
 const REPORT: &str = "Blood-Tests-and-Scan-Report";
@@ -16,12 +17,12 @@ fn pdf(number: usize) -> Vec<u8> {
 impl Visitor<'_> {
     /// The ids of the files that are there.
     async fn files(&mut self) -> Vec<String> {
-        let rows = self.house.rows("SELECT id FROM care_file ORDER BY id");
+        let rows = self.site.rows("SELECT id FROM care_file ORDER BY id");
         let id = |row: &sea_orm::QueryResult| row.try_get("", "id").unwrap();
         rows.await.iter().map(id).collect()
     }
 
-    async fn remove(&mut self, file: &str) -> Seen {
+    async fn remove(&mut self, file: &str) -> PageAnswer {
         self.step("report", &[("remove", file)]).await
     }
 
@@ -34,42 +35,42 @@ impl Visitor<'_> {
         if package != REPORT {
             self.choose_time().await;
         }
-        assert_eq!(self.agree().await.place, "/consultation/request/pay");
+        assert_eq!(self.agree().await.location, "/consultation/request/pay");
         let paying = self.step("pay", &[("do", "pay")]).await;
         assert_eq!(paying.status, 303, "{paying:?}");
-        paying.place
+        paying.location
     }
 
     /// Gives the payment up.
     async fn end_payment(&mut self) {
         let ended = self.step("pay", &[("do", "cancel")]).await;
-        assert_eq!(ended.place, "/consultation", "{ended:?}");
-        self.house.run_jobs().await;
-        assert_eq!(self.house.states().await, ["draft"]);
+        assert_eq!(ended.location, "/consultation", "{ended:?}");
+        self.site.run_jobs().await;
+        assert_eq!(self.site.states().await, ["draft"]);
     }
 }
 
 /// The same press by a program.
 async fn remove_as_json(visitor: &Visitor<'_>, file: &str) -> (u16, Value) {
-    let house = visitor.house;
-    let request = house
+    let site = visitor.site;
+    let request = site
         .client
-        .post(format!("{}/consultation/request/report", house.site))
+        .post("/consultation/request/report")
         .header("cookie", &visitor.cookie)
         .header("origin", "http://localhost:8080")
         .header("accept", "application/json")
         .form(&[("remove", file)]);
-    answer(request.send().await.unwrap()).await
+    read_json(request.send().await.unwrap()).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_report_that_is_needed_stays_while_a_payment_is_open() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.pay_with_report(REPORT).await;
     let first = visitor.files().await.remove(0);
     let refused = visitor.remove(&first).await;
-    assert_eq!(refused.wrong(), ["file"], "{refused:?}");
+    assert_eq!(refused.invalid_fields(), ["file"], "{refused:?}");
     let words = refused.shown["errors"][0]["message"].as_str().unwrap();
     assert!(words.contains("Add the other file first"), "{words}");
     assert_eq!(refused.shown["found"]["files"][0]["id"], json!(first));
@@ -89,13 +90,13 @@ async fn the_last_report_that_is_needed_stays_while_a_payment_is_open() {
     assert_eq!(visitor.remove(&second[0]).await.status, 200);
     assert!(visitor.files().await.is_empty());
     let next = visitor.get("/consultation/request/pay").await;
-    assert_eq!(next.place, "/consultation/request/report");
+    assert_eq!(next.location, "/consultation/request/report");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_that_is_not_needed_may_go_while_a_payment_is_open() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     visitor.pay_with_report("Silver-Package").await;
     let file = visitor.files().await.remove(0);
     assert_eq!(visitor.remove(&file).await.status, 200);
@@ -104,41 +105,36 @@ async fn a_report_that_is_not_needed_may_go_while_a_payment_is_open() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_paid_keeps_its_report_before_anybody_is_told() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let checkout = visitor.pay_with_report(REPORT).await;
     let file = visitor.files().await.remove(0);
-    let form = [
-        ("number", "4084084084084081"),
-        ("cvv", "408"),
-        ("expiry", "12/30"),
-    ];
-    let paid = house.client.post(format!("{checkout}/pay")).form(&form);
-    assert_eq!(paid.send().await.unwrap().status(), 303);
-    assert_eq!(visitor.remove(&file).await.wrong(), ["file"]);
-    house.run_jobs().await;
-    assert_eq!(house.states().await, ["new"]);
+    let paid = pay_by_card(&site.client.http, &checkout, "").await;
+    assert_eq!(paid.status(), 303);
+    assert_eq!(visitor.remove(&file).await.invalid_fields(), ["file"]);
+    site.run_jobs().await;
+    assert_eq!(site.states().await, ["new"]);
     let late = visitor.remove(&file).await;
-    assert_eq!(late.place, "/consultation/request/thanks", "{late:?}");
+    assert_eq!(late.location, "/consultation/request/thanks", "{late:?}");
     assert_eq!(visitor.files().await, [file]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_comes_late_for_what_lost_its_report_waits_for_somebody() {
-    let house = House::new().await;
-    let mut visitor = house.visitor();
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
     let left = visitor.pay_with_report(REPORT).await;
     for _ in 0..40 {
-        house.pass(5);
-        house.run_jobs().await;
+        site.pass_minutes(5);
+        site.run_jobs().await;
     }
-    assert_eq!(house.states().await, ["draft"], "its time to pay is over");
+    assert_eq!(site.states().await, ["draft"], "its time to pay is over");
     let file = visitor.files().await.remove(0);
     assert_eq!(visitor.remove(&file).await.status, 200);
     // The page that was left open takes money.
     visitor.pay(&left).await;
-    assert_eq!(house.states().await, ["needs_review"]);
-    let rows = house.rows("SELECT review_reason FROM care_request").await;
+    assert_eq!(site.states().await, ["needs_review"]);
+    let rows = site.rows("SELECT review_reason FROM care_request").await;
     let reason: Option<String> = rows[0].try_get("", "review_reason").unwrap();
     assert_eq!(reason.as_deref(), Some("no_report"));
 }

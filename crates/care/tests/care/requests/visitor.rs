@@ -1,14 +1,15 @@
 //! Somebody with a browser, who walks through the forms.
 
 use base64::Engine as _;
-use reqwest::Response;
+use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
+use testkit::{PUBLIC_URL, PageAnswer, pay_by_card, read_json};
 
-use super::house::{House, STORY, answer};
+use super::fixture::{Fixture, STORY};
 
 /// Somebody with a browser that keeps one cookie.
 pub struct Visitor<'a> {
-    pub house: &'a House,
+    pub site: &'a Fixture,
     pub cookie: String,
 }
 
@@ -27,101 +28,57 @@ fn is_back(from: &str, to: &str) -> bool {
     from == to || step(from).zip(step(to)).is_some_and(|(from, to)| to < from)
 }
 
-/// What a page showed, or where it led.
-#[derive(Debug)]
-pub struct Seen {
-    /// 422 too where a press led back to a page that says what to mend.
-    pub status: u16,
-    /// Where it led.
-    pub place: String,
-    pub shown: Value,
-}
-
-impl Seen {
-    /// The fields to mend.
-    pub fn wrong(&self) -> Vec<String> {
-        let errors = self.shown["errors"].as_array().cloned().unwrap_or_default();
-        errors
-            .iter()
-            .map(|error| error["field"].as_str().unwrap_or_default().to_owned())
-            .collect()
-    }
-}
-
 impl Visitor<'_> {
-    pub async fn get(&mut self, path: &str) -> Seen {
-        let request = self
-            .house
-            .client
-            .get(format!("{}{path}", self.house.site))
-            .header("cookie", &self.cookie)
-            .header("accept", "text/html");
-        self.seen(request.send().await.unwrap()).await
+    pub async fn get(&mut self, path: &str) -> PageAnswer {
+        let request = self.site.client.get(path).header("accept", "text/html");
+        self.send(request).await
     }
 
-    pub async fn post(&mut self, path: &str, form: &[(&str, &str)]) -> Seen {
+    pub async fn post(&mut self, path: &str, form: &[(&str, &str)]) -> PageAnswer {
         let answer = self.post_alone(path, form).await;
         self.follow(path, answer).await
     }
 
     /// The answer to the post itself, wherever it leads.
-    pub async fn post_alone(&mut self, path: &str, form: &[(&str, &str)]) -> Seen {
-        let request = self
-            .house
-            .client
-            .post(format!("{}{path}", self.house.site))
-            .header("cookie", &self.cookie)
-            .header("origin", "http://localhost:8080")
-            .form(form);
-        self.seen(request.send().await.unwrap()).await
+    pub async fn post_alone(&mut self, path: &str, form: &[(&str, &str)]) -> PageAnswer {
+        let request = self.site.client.post_from_page(path).form(form);
+        self.send(request).await
     }
 
     /// The page that a press led back to; whatever else it came to as it is.
-    async fn follow(&mut self, path: &str, answer: Seen) -> Seen {
-        if answer.status != 303 || !is_back(path, &answer.place) {
+    async fn follow(&mut self, path: &str, answer: PageAnswer) -> PageAnswer {
+        if answer.status != 303 || !is_back(path, &answer.location) {
             return answer;
         }
-        let mut seen = self.get(&answer.place).await;
-        if !seen.wrong().is_empty() || seen.shown["message"].is_string() {
+        let mut seen = self.get(&answer.location).await;
+        if !seen.invalid_fields().is_empty() || seen.shown["message"].is_string() {
             seen.status = 422;
         }
-        seen.place = answer.place;
+        seen.location = answer.location;
         seen
     }
 
     /// Sends a file with the report step's form, as a browser without scripts does.
-    pub async fn add_file(&mut self, name: &str, bytes: &[u8]) -> Seen {
-        let mut body = format!(
-            "--b\r\nContent-Disposition: form-data; name=\"do\"\r\n\r\nadd\r\n--b\r\n\
-             Content-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n"
-        )
-        .into_bytes();
-        body.extend_from_slice(bytes);
-        body.extend(b"\r\n--b--\r\n");
-        let request = self
-            .house
-            .client
-            .post(format!("{}/consultation/request/report", self.house.site))
-            .header("cookie", &self.cookie)
-            .header("origin", "http://localhost:8080")
-            .header("content-type", "multipart/form-data; boundary=b")
-            .body(body);
-        let answer = self.seen(request.send().await.unwrap()).await;
-        self.follow("/consultation/request/report", answer).await
+    pub async fn add_file(&mut self, name: &str, bytes: &[u8]) -> PageAnswer {
+        let path = "/consultation/request/report";
+        let client = &self.site.client;
+        let request = client.post_file(path, &[("do", "add")], ("file", name, bytes));
+        let answer = self.send(request).await;
+        self.follow(path, answer).await
     }
 
     /// Sends a file as the page's script does; answers what came of its last part.
     pub async fn upload(&self, name: &str, bytes: &[u8]) -> (u16, String) {
         let name = base64::engine::general_purpose::STANDARD.encode(name);
         let begun = self
-            .tus(reqwest::Method::POST, "/api/consultation/uploads")
+            .tus(Method::POST, "/api/consultation/uploads")
             .header("upload-length", bytes.len())
             .header("upload-metadata", format!("filename {name}"));
         let begun = begun.send().await.unwrap();
         let place = begun.headers()["location"].to_str().unwrap().to_owned();
         let path = place.split_once("/api/").unwrap().1;
         let sent = self
-            .tus(reqwest::Method::PATCH, &format!("/api/{path}"))
+            .tus(Method::PATCH, &format!("/api/{path}"))
             .header("upload-offset", 0)
             .header("content-type", "application/offset+octet-stream")
             .body(bytes.to_vec());
@@ -132,58 +89,50 @@ impl Visitor<'_> {
     /// Takes an upload back.
     pub async fn cancel_upload(&self, id: &str) -> u16 {
         let path = format!("/api/consultation/uploads/{id}");
-        let gone = self.tus(reqwest::Method::DELETE, &path).send().await;
+        let gone = self.tus(Method::DELETE, &path).send().await;
         gone.unwrap().status().as_u16()
     }
 
-    fn tus(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
-        self.house
+    fn tus(&self, method: Method, path: &str) -> RequestBuilder {
+        self.site
             .client
-            .request(method, format!("{}{path}", self.house.site))
+            .request(method, path)
             .header("cookie", &self.cookie)
-            .header("origin", "http://localhost:8080")
+            .header("origin", PUBLIC_URL)
             .header("tus-resumable", "1.0.0")
     }
 
-    pub async fn step(&mut self, step: &str, form: &[(&str, &str)]) -> Seen {
+    pub async fn step(&mut self, step: &str, form: &[(&str, &str)]) -> PageAnswer {
         self.post(&format!("/consultation/request/{step}"), form)
             .await
     }
 
-    async fn seen(&mut self, response: Response) -> Seen {
-        let headers = response.headers().clone();
-        for cookie in headers.get_all("set-cookie") {
+    async fn send(&mut self, request: RequestBuilder) -> PageAnswer {
+        let request = request.header("cookie", &self.cookie);
+        let response = request.send().await.unwrap();
+        self.keep_cookie(&response);
+        PageAnswer::read(response).await
+    }
+
+    /// Keeps the cookie that opens the request.
+    pub fn keep_cookie(&mut self, response: &Response) {
+        for cookie in response.headers().get_all("set-cookie") {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();
             if pair.starts_with("care=") {
                 self.cookie = pair.to_owned();
             }
-        }
-        let place = headers
-            .get("location")
-            .map_or("", |to| to.to_str().unwrap());
-        let status = response.status().as_u16();
-        let text = response.text().await.unwrap();
-        let shown = text
-            .split_once("<pre>")
-            .and_then(|(_, rest)| rest.split_once("</pre>"))
-            .and_then(|(json, _)| serde_json::from_str(json).ok());
-        Seen {
-            status,
-            place: place.to_owned(),
-            shown: shown.unwrap_or_default(),
         }
     }
 
     /// A call of a script on the page.
     pub async fn call(&self, path: &str) -> (u16, Value) {
         let request = self
-            .house
+            .site
             .client
-            .post(format!("{}{path}", self.house.site))
+            .post_from_page(path)
             .header("cookie", &self.cookie)
-            .header("origin", "http://localhost:8080")
             .json(&json!({}));
-        answer(request.send().await.unwrap()).await
+        read_json(request.send().await.unwrap()).await
     }
 
     /// From the package to the step before sending or paying, for oneself.
@@ -206,7 +155,7 @@ impl Visitor<'_> {
     }
 
     /// The rest of the way, without a report.
-    pub async fn agree(&mut self) -> Seen {
+    pub async fn agree(&mut self) -> PageAnswer {
         assert_eq!(self.step("check", &[("do", "next")]).await.status, 303);
         let consents = [
             ("consent", "care@1"),
@@ -237,10 +186,10 @@ impl Visitor<'_> {
         assert_eq!(self.step("report", &[("do", "next")]).await.status, 303);
         self.choose_time().await;
         let agreed = self.agree().await;
-        assert_eq!(agreed.place, "/consultation/request/pay", "{agreed:?}");
+        assert_eq!(agreed.location, "/consultation/request/pay", "{agreed:?}");
         let paying = self.step("pay", &[("do", "pay")]).await;
         assert_eq!(paying.status, 303, "{paying:?}");
-        paying.place
+        paying.location
     }
 
     /// Pays at the sandbox's page, and lets the site hear of it.
@@ -250,15 +199,8 @@ impl Visitor<'_> {
 
     /// The same with what shall come of it, as the sandbox calls it.
     pub async fn pay_as(&mut self, checkout: &str, outcome: &str) {
-        let form = [
-            ("number", "4084084084084081"),
-            ("cvv", "408"),
-            ("expiry", "12/30"),
-            ("outcome", outcome),
-        ];
-        let page = format!("{checkout}/pay");
-        let paid = self.house.client.post(page).form(&form).send().await;
-        assert_eq!(paid.unwrap().status(), 303);
-        self.house.run_jobs().await;
+        let paid = pay_by_card(&self.site.client.http, checkout, outcome).await;
+        assert_eq!(paid.status(), 303);
+        self.site.run_jobs().await;
     }
 }

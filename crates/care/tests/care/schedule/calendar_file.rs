@@ -13,7 +13,7 @@ use icalendar::{Calendar, CalendarComponent, CalendarDateTime, Component as _, D
 use proptest::prelude::*;
 
 use super::clocks::last_sunday;
-use super::house::at;
+use super::fixture::at;
 
 fn appointment() -> Appointment {
     Appointment {

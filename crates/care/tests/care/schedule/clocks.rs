@@ -8,7 +8,7 @@ use chrono_tz::{Africa, America, Europe, Tz};
 use proptest::prelude::*;
 
 use super::calendar_file::both_read;
-use super::house::{at, need};
+use super::fixture::{at, need};
 
 const ZONES: [Tz; 3] = [Africa::Lagos, Europe::London, America::New_York];
 

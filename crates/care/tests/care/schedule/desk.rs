@@ -5,19 +5,18 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode};
+use axum::http::StatusCode;
 use care::desk::{CALENDAR_ROUTES, calendar_document, calendar_router};
 use care::licences::Licences;
 use care::schedule::outside::{VisitorName, Visitors};
 use care::schedule::{By, Need, is_waiting, join};
 use serde_json::{Value, json};
-use staff::{Access, Role, SignedIn};
+use staff::{Access, Role};
 use store::audit::AuditQuery;
 use store::{Actor, StoreError};
-use tower::ServiceExt;
+use testkit::{DeskCaller, signed_in};
 
-use super::house::{House, need};
+use super::fixture::{Fixture, need};
 
 /// Everybody is called Funmi.
 struct Names;
@@ -41,37 +40,22 @@ impl Visitors for Names {
 }
 
 struct Desk {
-    house: House,
+    clinic: Fixture,
     router: Router,
 }
 
 impl Desk {
     async fn new() -> Self {
-        let house = House::new().await;
-        let licences = Licences::new(house.store.clone());
-        let router = calendar_router(house.schedule.clone(), licences, Arc::new(Names));
-        Self { house, router }
+        let clinic = Fixture::new().await;
+        let licences = Licences::new(clinic.store.clone());
+        let router = calendar_router(clinic.schedule.clone(), licences, Arc::new(Names));
+        Self { clinic, router }
     }
 
     async fn call(&self, role: Role, method: &str, path: &str, body: Value) -> (StatusCode, Value) {
-        let person = SignedIn {
-            id: self.house.clock.id(),
-            name: "Somebody".to_owned(),
-            role,
-            session: self.house.clock.id(),
-            reauthenticated_at: self.house.clock.now(),
-        };
-        let mut request = Request::builder().method(method).uri(path);
-        request = request.header("content-type", "application/json");
-        let mut request = request.body(Body::from(body.to_string())).unwrap();
-        request.extensions_mut().insert(person);
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let status = response.status();
-        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
-        (
-            status,
-            serde_json::from_slice(&bytes).unwrap_or(Value::Null),
-        )
+        let person = signed_in(&self.clinic.clock, "Somebody", role);
+        let caller = DeskCaller::new(self.router.clone(), person);
+        caller.call(method, path, &body).await
     }
 
     /// How often something was audited.
@@ -80,7 +64,7 @@ impl Desk {
             action: Some(action.to_owned()),
             ..AuditQuery::default()
         };
-        self.house.store.audit_page(&query, 0, 10).await.unwrap().0
+        self.clinic.store.audit_page(&query, 0, 10).await.unwrap().0
     }
 
     async fn get(&self, role: Role, path: &str) -> Value {
@@ -93,13 +77,13 @@ impl Desk {
 #[tokio::test]
 async fn the_calendar_names_people_only_to_those_who_help_or_see_them() {
     let desk = Desk::new().await;
-    let (booked, held) = (desk.house.id(), desk.house.id());
+    let (booked, held) = (desk.clinic.id(), desk.clinic.id());
     let time = "2027-01-12T13:30:00Z";
-    desk.house
+    desk.clinic
         .book_at(&booked, &need(), time, By::Desk)
         .await
         .unwrap();
-    desk.house
+    desk.clinic
         .hold(&held, &need(), "2027-01-13T08:00:00Z")
         .await
         .unwrap();
@@ -134,7 +118,7 @@ async fn the_calendar_names_people_only_to_those_who_help_or_see_them() {
         "Funmi"
     );
     // What is held no longer is not shown.
-    desk.house.pass(20);
+    desk.clinic.pass_minutes(20);
     let board = desk.get(Role::Owner, path).await;
     assert_eq!(board["days"][2]["items"], json!([]));
     let (status, _) = desk
@@ -151,7 +135,7 @@ async fn the_calendar_names_people_only_to_those_who_help_or_see_them() {
 #[tokio::test]
 async fn hours_are_changed_by_whoever_saw_the_last_ones() {
     let desk = Desk::new().await;
-    let id = desk.house.clinician().await;
+    let id = desk.clinic.clinician().await;
     let path = format!("/api/desk/care/clinicians/{id}/hours");
     let hours = desk.get(Role::Doctor, &path).await;
     assert_eq!(hours["weekly"].as_array().unwrap().len(), 5);
@@ -172,7 +156,7 @@ async fn hours_are_changed_by_whoever_saw_the_last_ones() {
         ("2027-01-16", 4),
         ("2027-01-19", 0),
     ] {
-        assert_eq!(desk.house.free(&need(), day).await.len(), count, "{day}");
+        assert_eq!(desk.clinic.free(&need(), day).await.len(), count, "{day}");
     }
     let (status, problem) = desk.call(Role::Doctor, "PUT", &path, body).await;
     assert_eq!(
@@ -209,7 +193,7 @@ async fn holidays_close_the_day_for_those_who_do_not_open_it() {
     let body = json!({ "version": 0, "days": [{ "date": "2027-01-12", "title": "A holiday" }] });
     let (status, _) = desk.call(Role::Owner, "PUT", path, body.clone()).await;
     assert_eq!(status, StatusCode::OK);
-    assert!(desk.house.free(&need(), "2027-01-12").await.is_empty());
+    assert!(desk.clinic.free(&need(), "2027-01-12").await.is_empty());
     let board = desk
         .get(
             Role::Owner,
@@ -241,18 +225,18 @@ async fn somebody_is_added_with_a_clock_of_their_own() {
         ..need()
     };
     assert_eq!(
-        desk.house.free(&theirs, "2027-01-12").await,
+        desk.clinic.free(&theirs, "2027-01-12").await,
         ["10am", "10:30am"]
     );
     // Two may be seen at one moment.
-    let both = desk.house.free(&need(), "2027-01-12").await;
+    let both = desk.clinic.free(&need(), "2027-01-12").await;
     assert_eq!(both.iter().filter(|time| *time == "10am").count(), 2);
     let away = json!({ "name": "Dr Bello", "zone": "Europe/London", "active": false });
     let (status, _) = desk
         .call(Role::Owner, "PUT", &format!("{path}/{id}"), away)
         .await;
     assert_eq!(status, StatusCode::OK);
-    assert!(desk.house.free(&theirs, "2027-01-12").await.is_empty());
+    assert!(desk.clinic.free(&theirs, "2027-01-12").await.is_empty());
     let wrong = json!({ "name": "", "zone": "Mars/Olympus" });
     let (status, problem) = desk.call(Role::Owner, "POST", path, wrong).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -262,10 +246,10 @@ async fn somebody_is_added_with_a_clock_of_their_own() {
 #[tokio::test]
 async fn the_waiting_list_is_told_and_shortened_by_hand() {
     let desk = Desk::new().await;
-    let request = desk.house.id();
+    let request = desk.clinic.id();
     let waiting = request.clone();
     let joined: Result<(), StoreError> = desk
-        .house
+        .clinic
         .store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move { join(tx, &waiting, &need(), chrono_tz::Europe::London).await })
@@ -288,7 +272,7 @@ async fn the_waiting_list_is_told_and_shortened_by_hand() {
         )
         .await;
     assert_eq!(status, StatusCode::NO_CONTENT);
-    assert_eq!(desk.house.run_jobs().await.len(), 1);
+    assert_eq!(desk.clinic.run_jobs().await.len(), 1);
     assert!(desk.get(Role::Support, path).await[0]["offeredAt"].is_string());
     let (status, _) = desk
         .call(
@@ -299,7 +283,7 @@ async fn the_waiting_list_is_told_and_shortened_by_hand() {
         )
         .await;
     assert_eq!(status, StatusCode::NO_CONTENT);
-    let reader = desk.house.store.reader();
+    let reader = desk.clinic.store.reader();
     assert!(!is_waiting(reader.connection(), &request).await.unwrap());
     let (status, _) = desk
         .call(

@@ -5,7 +5,7 @@ use care::model::Whereabouts;
 use chrono::TimeDelta;
 use safety::licences::{Ground, Offer, Place, Service};
 
-use super::house::House;
+use super::fixture::Fixture;
 
 fn in_place(country: &str, nation: Option<&str>) -> Whereabouts {
     Whereabouts {
@@ -16,8 +16,8 @@ fn in_place(country: &str, nation: Option<&str>) -> Whereabouts {
 
 #[tokio::test]
 async fn an_empty_map_allows_nothing_and_the_sample_nigeria() {
-    let house = House::new().await;
-    let licences = Licences::new(house.store.clone());
+    let clinic = Fixture::new().await;
+    let licences = Licences::new(clinic.store.clone());
     let nigeria = Some(Place::Nigeria);
     let before = licences
         .offer(nigeria, Service::Consultation)
@@ -27,8 +27,8 @@ async fn an_empty_map_allows_nothing_and_the_sample_nigeria() {
         panic!("nothing is allowed yet");
     };
     assert_eq!(ground, Ground::NotOffered);
-    sample::load(&house.store).await.unwrap();
-    sample::load(&house.store).await.unwrap();
+    sample::load(&clinic.store).await.unwrap();
+    sample::load(&clinic.store).await.unwrap();
     let may = async |country: &str, nation: Option<&str>| {
         let place = in_place(country, nation);
         care::outside::Licences::offer(&licences, &place)
@@ -47,6 +47,6 @@ async fn an_empty_map_allows_nothing_and_the_sample_nigeria() {
         assert!(!offer.may_consult && offer.reason.is_some(), "{country}");
     }
     // It is January 2027; the sample ends with 2028.
-    house.clock.advance(TimeDelta::days(800));
+    clinic.clock.advance(TimeDelta::days(800));
     assert!(!may("NG", None).await.may_consult);
 }

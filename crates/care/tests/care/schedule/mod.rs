@@ -3,7 +3,7 @@
 mod calendar_file;
 mod clocks;
 mod desk;
-mod house;
+mod fixture;
 mod licences;
 mod race;
 mod taking;

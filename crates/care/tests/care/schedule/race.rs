@@ -7,17 +7,17 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::join_all;
 use store::{Engine, Store};
 
-use super::house::{House, at, hold, need};
+use super::fixture::{Fixture, at, hold, need};
 
 const MANY: usize = 200;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_two_hundred_who_want_one_time_one_gets_it() {
-    let house = House::new().await;
-    let nodes = nodes(&house).await;
+    let clinic = Fixture::new().await;
+    let nodes = nodes(&clinic).await;
     let need = need();
     let time = at("2027-01-12T10:00:00Z");
-    let requests: Vec<String> = (0..MANY).map(|_| house.id()).collect();
+    let requests: Vec<String> = (0..MANY).map(|_| clinic.id()).collect();
     let tries = requests.iter().enumerate().map(|(index, request)| {
         let (node, request, need) = (
             nodes[index % nodes.len()].clone(),
@@ -38,14 +38,14 @@ async fn of_two_hundred_who_want_one_time_one_gets_it() {
         .filter(|answer| **answer == Err(Clash::Taken));
     assert_eq!(others.count(), MANY - 1);
     // And of two hundred who book what they think they hold, one does.
-    let bookings = join_all(requests.iter().map(|request| house.book(request))).await;
+    let bookings = join_all(requests.iter().map(|request| clinic.book(request))).await;
     assert_eq!(bookings.iter().filter(|booking| booking.is_ok()).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_hundred_who_want_a_day_never_overlap() {
-    let house = House::new().await;
-    let nodes = nodes(&house).await;
+    let clinic = Fixture::new().await;
+    let nodes = nodes(&clinic).await;
     let needs = [
         need(),
         Need {
@@ -61,7 +61,7 @@ async fn two_hundred_who_want_a_day_never_overlap() {
         },
     ];
     let opens = at("2027-01-12T08:00:00Z");
-    let requests: Vec<String> = (0..MANY).map(|_| house.id()).collect();
+    let requests: Vec<String> = (0..MANY).map(|_| clinic.id()).collect();
     let tries = requests.iter().enumerate().map(|(index, request)| {
         let (node, request) = (nodes[index % nodes.len()].clone(), request.clone());
         let need = needs[index % needs.len()].clone();
@@ -77,7 +77,7 @@ async fn two_hundred_who_want_a_day_never_overlap() {
     for answer in join_all(tries).await {
         let (request, need, held) = answer.unwrap();
         if let Ok(held) = held {
-            let booked = house.book(&request).await.unwrap();
+            let booked = clinic.book(&request).await.unwrap();
             assert_eq!(booked.starts_at, held.starts_at);
             let minutes = |count: u32| TimeDelta::minutes(i64::from(count));
             let from = booked.starts_at - minutes(need.before);
@@ -95,20 +95,20 @@ async fn two_hundred_who_want_a_day_never_overlap() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_double_click_is_one_hold() {
-    let house = House::new().await;
-    let (request, need) = (house.id(), need());
+    let clinic = Fixture::new().await;
+    let (request, need) = (clinic.id(), need());
     let tries = (0..20).map(|index| {
-        let (store, request, need) = (house.store.clone(), request.clone(), need.clone());
+        let (store, request, need) = (clinic.store.clone(), request.clone(), need.clone());
         let time = at("2027-01-12T10:00:00Z") + TimeDelta::minutes(30 * (index % 2));
         tokio::spawn(async move { hold(&store, &request, &need, time).await.unwrap() })
     });
     for answer in join_all(tries).await {
         answer.unwrap().unwrap();
     }
-    assert_eq!(house.free(&need, "2027-01-12").await.len(), 15);
-    house.book(&request).await.unwrap();
-    assert_eq!(house.free(&need, "2027-01-12").await.len(), 15);
-    let reader = house.store.reader();
+    assert_eq!(clinic.free(&need, "2027-01-12").await.len(), 15);
+    clinic.book(&request).await.unwrap();
+    assert_eq!(clinic.free(&need, "2027-01-12").await.len(), 15);
+    let reader = clinic.store.reader();
     assert!(
         appointment(reader.connection(), &request)
             .await
@@ -118,40 +118,40 @@ async fn a_double_click_is_one_hold() {
 }
 
 /// Steps that visitors, payments, jobs and the desk take, in any order and at once, on a morning with room for few.
-async fn step(house: &House, requests: &[String], need: &Need, dice: usize) {
+async fn step(clinic: &Fixture, requests: &[String], need: &Need, dice: usize) {
     let request = &requests[dice % requests.len()];
     let minutes = i64::try_from(dice / 7 % 8).unwrap() * 30;
     let time = at("2027-01-12T08:00:00Z") + TimeDelta::minutes(minutes);
     let time = time.to_rfc3339();
     match dice / 91 % 10 {
-        0..=3 => drop(house.hold(request, need, &time).await),
-        4 | 5 => drop(house.book(request).await),
-        6 => drop(house.book_at(request, need, &time, By::Visitor).await),
-        7 => drop(house.extend(request).await),
-        8 => drop(house.free_up(request).await),
-        _ => house.release(request).await,
+        0..=3 => drop(clinic.hold(request, need, &time).await),
+        4 | 5 => drop(clinic.book(request).await),
+        6 => drop(clinic.book_at(request, need, &time, By::Visitor).await),
+        7 => drop(clinic.extend(request).await),
+        8 => drop(clinic.free_up(request).await),
+        _ => clinic.release(request).await,
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn whatever_happens_at_once_nobody_is_seen_twice() {
-    let house = House::new().await;
+    let clinic = Fixture::new().await;
     let need = Need {
         before: 5,
         after: 10,
         ..need()
     };
-    let requests: Vec<String> = (0..13).map(|_| house.id()).collect();
+    let requests: Vec<String> = (0..13).map(|_| clinic.id()).collect();
     for round in 0..12_usize {
         let steps = (0..40).map(|index| {
             // Numbers that look like chance and are the same each time.
             let dice = (round * 40 + index + 1).wrapping_mul(0x9E37_79B9) >> 7;
-            step(&house, &requests, &need, dice)
+            step(&clinic, &requests, &need, dice)
         });
         join_all(steps).await;
         let mut seen: Vec<_> = Vec::new();
         for request in &requests {
-            if let Some(booked) = house.appointment(request).await {
+            if let Some(booked) = clinic.appointment(request).await {
                 seen.push((booked.starts_at, booked.ends_at));
             }
         }
@@ -160,23 +160,23 @@ async fn whatever_happens_at_once_nobody_is_seen_twice() {
             assert!(pair[1].0 - pair[0].1 >= TimeDelta::minutes(15), "{pair:?}");
         }
         // Time passes: holds lapse, their jobs run late or not at all.
-        house.pass(i64::try_from(round % 3).unwrap() * 8);
+        clinic.pass_minutes(i64::try_from(round % 3).unwrap() * 8);
         if round % 4 == 3 {
-            house.run_jobs().await;
+            clinic.run_jobs().await;
         }
     }
     for request in &requests {
-        house.erase(request).await;
+        clinic.erase(request).await;
     }
-    assert_eq!(house.free(&need, "2027-01-12").await.len(), 16);
+    assert_eq!(clinic.free(&need, "2027-01-12").await.len(), 16);
 }
 
 /// One node on SQLite, three on PostgreSQL.
-async fn nodes(house: &House) -> Vec<Store> {
-    let mut nodes = vec![house.store.clone()];
-    if house.store.engine() == Engine::Postgres {
+async fn nodes(clinic: &Fixture) -> Vec<Store> {
+    let mut nodes = vec![clinic.store.clone()];
+    if clinic.store.engine() == Engine::Postgres {
         for _ in 0..2 {
-            nodes.push(house.place.store(house.clock.clone()).await);
+            nodes.push(clinic.database.store(clinic.clock.clone()).await);
         }
     }
     nodes

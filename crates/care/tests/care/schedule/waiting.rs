@@ -4,11 +4,11 @@ use care::schedule::{Need, WAITING_FREE, is_waiting, join, leave};
 use chrono_tz::Europe;
 use store::{Actor, StoreError};
 
-use super::house::{House, need};
+use super::fixture::{Fixture, need};
 
-async fn wait(house: &House, request: &str, need: &Need) {
+async fn wait(clinic: &Fixture, request: &str, need: &Need) {
     let (request, need) = (request.to_owned(), need.clone());
-    let joined: Result<(), StoreError> = house
+    let joined: Result<(), StoreError> = clinic
         .store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move { join(tx, &request, &need, Europe::London).await })
@@ -17,14 +17,14 @@ async fn wait(house: &House, request: &str, need: &Need) {
     joined.unwrap();
 }
 
-async fn waits(house: &House, request: &str) -> bool {
-    let reader = house.store.reader();
+async fn waits(clinic: &Fixture, request: &str) -> bool {
+    let reader = clinic.store.reader();
     is_waiting(reader.connection(), request).await.unwrap()
 }
 
 #[tokio::test]
 async fn who_waits_longest_is_told_first_and_once_a_day() {
-    let house = House::new().await;
+    let clinic = Fixture::new().await;
     // A meeting takes a whole day, and no day of the coming weeks is free.
     let day = Need {
         minutes: 8 * 60,
@@ -32,36 +32,36 @@ async fn who_waits_longest_is_told_first_and_once_a_day() {
     };
     let zone = chrono_tz::Africa::Lagos;
     let from = "2027-01-11".parse().unwrap();
-    let times = house.schedule.free(&day, from, 40, zone).await.unwrap();
+    let times = clinic.schedule.free(&day, from, 40, zone).await.unwrap();
     let mut holders = Vec::new();
     for time in times {
-        let request = house.id();
-        house
+        let request = clinic.id();
+        clinic
             .hold(&request, &day, &time.starts_at.to_rfc3339())
             .await
             .unwrap();
-        house.book(&request).await.unwrap();
+        clinic.book(&request).await.unwrap();
         holders.push(request);
     }
-    let (first, second) = (house.id(), house.id());
-    wait(&house, &first, &day).await;
-    house.pass(1);
-    wait(&house, &second, &day).await;
-    house.pass(2);
-    assert!(house.run_jobs().await.is_empty());
-    assert!(waits(&house, &first).await && waits(&house, &second).await);
+    let (first, second) = (clinic.id(), clinic.id());
+    wait(&clinic, &first, &day).await;
+    clinic.pass_minutes(1);
+    wait(&clinic, &second, &day).await;
+    clinic.pass_minutes(2);
+    assert!(clinic.run_jobs().await.is_empty());
+    assert!(waits(&clinic, &first).await && waits(&clinic, &second).await);
 
-    house.free_up(&holders[3]).await.unwrap();
-    house.pass(1);
-    let told = house.run_jobs().await;
+    clinic.free_up(&holders[3]).await.unwrap();
+    clinic.pass_minutes(1);
+    let told = clinic.run_jobs().await;
     assert_eq!(told.len(), 1, "one day for one person");
     assert_eq!(told[0].0, WAITING_FREE);
     assert_eq!(told[0].1["request"], first);
 
     // The first is not told again so soon; the second hears of the next day that becomes free.
-    house.free_up(&holders[5]).await.unwrap();
-    house.pass(1);
-    let told = house.run_jobs().await;
+    clinic.free_up(&holders[5]).await.unwrap();
+    clinic.pass_minutes(1);
+    let told = clinic.run_jobs().await;
     let requests: Vec<_> = told
         .iter()
         .map(|(_, payload)| payload["request"].clone())
@@ -69,17 +69,17 @@ async fn who_waits_longest_is_told_first_and_once_a_day() {
     assert_eq!(requests, [second.as_str()]);
 
     // Whoever books is off the list; whoever leaves too.
-    let time = house.schedule.free(&day, from, 40, zone).await.unwrap()[0].starts_at;
-    house.hold(&first, &day, &time.to_rfc3339()).await.unwrap();
-    house.book(&first).await.unwrap();
-    assert!(!waits(&house, &first).await);
+    let time = clinic.schedule.free(&day, from, 40, zone).await.unwrap()[0].starts_at;
+    clinic.hold(&first, &day, &time.to_rfc3339()).await.unwrap();
+    clinic.book(&first).await.unwrap();
+    assert!(!waits(&clinic, &first).await);
     let gone = second.clone();
-    let left: Result<(), StoreError> = house
+    let left: Result<(), StoreError> = clinic
         .store
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move { leave(tx, &gone).await })
         })
         .await;
     left.unwrap();
-    assert!(!waits(&house, &second).await);
+    assert!(!waits(&clinic, &second).await);
 }

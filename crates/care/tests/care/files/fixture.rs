@@ -1,5 +1,7 @@
-//! A house with report files and one open draft.
+//! Report files of one open draft.
 
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -11,16 +13,16 @@ use care::files::{
 };
 use http::{HeaderMap, Request, header};
 use http_body_util::BodyExt;
-use kernel::{Clock, Problem};
-use store::testing::TestDatabase;
-use store::{Actor, JobOptions, Jobs, Store, WriteTx};
+use kernel::Problem;
+use store::{Actor, WriteTx};
+use testkit::StoreFixture;
 use tower::ServiceExt;
 use web::Error;
 
 /// The draft that the cookie `care=one` opens.
 pub const DRAFT: &str = "01KAE000000000000000000001";
 
-/// Decodes and encodes again; the house's own pictures are watched where they are.
+/// Decodes and encodes again; the site's own pictures are tested where they are.
 struct Encoder;
 
 #[async_trait]
@@ -65,45 +67,42 @@ impl Drafts for Cookies {
     }
 }
 
-pub struct House {
-    pub store: Store,
-    pub clock: Clock,
+pub struct Fixture {
     pub files: Files,
     pub router: Router,
-    place: TestDatabase,
+    base: StoreFixture,
 }
 
-impl House {
+impl Deref for Fixture {
+    type Target = StoreFixture;
+
+    fn deref(&self) -> &StoreFixture {
+        &self.base
+    }
+}
+
+impl Fixture {
     pub async fn open() -> Self {
-        let place = TestDatabase::migrated(files::migrations).await;
-        let clock = Clock::fixed("2026-11-21T09:00:00Z".parse().unwrap());
-        Self::node(place, clock).await
+        Self::start(StoreFixture::open(files::migrations, "2026-11-21T09:00:00Z").await)
     }
 
-    async fn node(place: TestDatabase, clock: Clock) -> Self {
-        let store = place.store(clock.clone()).await;
-        store.unlock().await.unwrap();
-        let files = Files::new(store.clone(), Arc::new(Encoder), Limits::default());
-        let router = files::uploads_router(files.clone(), Arc::new(Cookies));
+    fn start(base: StoreFixture) -> Self {
+        let files = Files::new(base.store.clone(), Arc::new(Encoder), Limits::default());
         Self {
-            store,
-            clock,
+            router: files::uploads_router(files.clone(), Arc::new(Cookies)),
             files,
-            router,
-            place,
+            base,
         }
     }
 
     /// The same state, read by a node that has just started.
-    pub async fn restarted(self) -> Self {
-        self.store.close().await;
-        Self::node(self.place, self.clock).await
+    pub async fn restart(self) -> Self {
+        Self::start(self.base.restart().await)
     }
 
     /// Runs what is due in the outbox.
     pub async fn run_jobs(&self) {
-        let jobs = Jobs::new(self.store.clone(), JobOptions::default());
-        let jobs = files::with_handlers(jobs, &self.files);
+        let jobs = files::with_handlers(self.new_jobs(), &self.files);
         jobs.run_due().await.unwrap();
     }
 
@@ -136,22 +135,18 @@ impl House {
 
     pub async fn remove(&self, id: &str) -> bool {
         let (files, id) = (self.files.clone(), id.to_owned());
-        self.store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move { files.remove(tx, DRAFT, &id).await })
-            })
-            .await
-            .unwrap()
+        self.write(Actor::Visitor, move |tx| {
+            Box::pin(async move { files.remove(tx, DRAFT, &id).await })
+        })
+        .await
     }
 
     pub async fn erase(&self) {
         let files = self.files.clone();
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { files.erase_all(tx, DRAFT).await })
-            })
-            .await
-            .unwrap();
+        self.write(Actor::System, move |tx| {
+            Box::pin(async move { files.erase_all(tx, DRAFT).await })
+        })
+        .await;
     }
 
     pub async fn list(&self) -> Vec<FileView> {
@@ -169,36 +164,36 @@ impl House {
         }
     }
 
-    /// All files of the data folder that hold these bytes.
+    /// How many files of the data folder hold these bytes.
     pub fn holding(&self, needle: &[u8]) -> usize {
-        fn walk(folder: &std::path::Path, needle: &[u8]) -> usize {
-            let entries = std::fs::read_dir(folder).unwrap();
-            entries
-                .map(|entry| {
-                    let path = entry.unwrap().path();
-                    if path.is_dir() {
-                        return walk(&path, needle);
-                    }
-                    let bytes = std::fs::read(&path).unwrap();
-                    usize::from(bytes.windows(needle.len()).any(|window| window == needle))
-                })
-                .sum()
-        }
-        walk(self.store.data(), needle)
+        let files = list_files(self.store.data()).into_iter();
+        let holds = |file: &PathBuf| {
+            let bytes = std::fs::read(file).unwrap();
+            bytes.windows(needle.len()).any(|window| window == needle)
+        };
+        files.filter(holds).count()
     }
 
-    /// Files in the blob store, of whichever kind.
+    /// How many files the blob store holds, of whichever kind.
     pub fn blobs(&self) -> usize {
-        fn walk(folder: &std::path::Path) -> usize {
-            let Ok(entries) = std::fs::read_dir(folder) else {
-                return 0;
-            };
-            let count = |path: std::path::PathBuf| if path.is_dir() { walk(&path) } else { 1 };
-            entries.map(|entry| count(entry.unwrap().path())).sum()
-        }
         let blobs = self.store.data().join("blobs");
-        walk(&blobs.join("originals")) + walk(&blobs.join("named"))
+        let kinds = ["originals", "named"].map(|kind| list_files(&blobs.join(kind)).len());
+        kinds.iter().sum()
     }
+}
+
+/// The files below a folder; none where there is no folder.
+fn list_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let list = |path: PathBuf| match path.is_dir() {
+        true => list_files(&path),
+        false => vec![path],
+    };
+    entries
+        .flat_map(|entry| list(entry.unwrap().path()))
+        .collect()
 }
 
 pub fn sent(name: &str, bytes: impl Into<Bytes>) -> Sent {

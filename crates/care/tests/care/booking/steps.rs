@@ -1,0 +1,152 @@
+//! What payers, patients and finance do with a request, and what they see of it.
+
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use care::model::{Age, Person, State};
+use care::requests::booking::forms::{Pressed, press};
+use care::requests::booking::showing::{Opened, Wish, view};
+use care::requests::booking::view::{BookingMode, BookingView};
+use care::requests::draft::{Draft, change};
+use care::requests::posted::Posted;
+use care::requests::records;
+use care::requests::steps::{pay, time};
+use care::requests::tables::request::Model;
+use care::schedule::{Clash, Held};
+use kernel::{Currency, Money};
+use payments::RefundRequest;
+use sea_orm::ActiveValue::Set;
+use serde_json::Value;
+use store::Actor;
+use tower::ServiceExt;
+
+use super::fixture::{Fixture, package};
+
+impl Fixture {
+    pub async fn row(&self, id: &str) -> Model {
+        let reader = self.store.reader();
+        records::find(reader.connection(), id)
+            .await
+            .unwrap()
+            .unwrap()
+    }
+
+    /// A daughter in London asks for her father in Osogbo.
+    pub async fn for_her_father(&self) -> String {
+        let person = |name: &str, email: &str, zone: &str| Person {
+            name: name.to_owned(),
+            email: email.parse().ok(),
+            phone: None,
+            zone: zone.to_owned(),
+        };
+        let payer = person("Funmi", "funmi@example.org", "Europe/London");
+        let patient = person("Baba Funmi", "baba@example.org", "Africa/Lagos");
+        let store = self.store.clone();
+        let begun = self.write(Actor::Visitor, move |tx| {
+            Box::pin(async move { records::begin(&store, tx, &package(), 30).await })
+        });
+        let id = begun.await.id;
+        let story = self
+            .store
+            .seal(&records::place("story", &id), b"A cough.")
+            .unwrap();
+        let now = self.clock.now();
+        change(&self.care, &id, move |answers, row| {
+            answers.payer = payer;
+            answers.patient = Some(patient);
+            answers.age = Some(Age::Adult);
+            row.country = Set(Some("NG".to_owned()));
+            row.story = Set(Some(story));
+            row.consented_at = Set(Some(now));
+            Ok(())
+        })
+        .await
+        .unwrap();
+        id
+    }
+
+    pub async fn hold(&self, id: &str, at: &str) -> Result<Held, Clash> {
+        let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
+        let chosen = (at.parse().unwrap(), None);
+        time::hold(&self.care, id, &draft, chosen).await.unwrap()
+    }
+
+    /// Opens the payment; the provider says that it is paid as soon as it is asked.
+    pub async fn open(&self, id: &str) {
+        let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
+        let quoted = pay::quote(&self.care, &draft, None).await.unwrap();
+        assert_eq!(quoted.amount, Money::new(2_400_000, Currency::Ngn));
+        let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
+        pay::open(&self.care, &draft).await.unwrap();
+    }
+
+    /// The same, and the provider is asked some minutes later.
+    pub async fn pay(&self, id: &str, minutes: i64) {
+        self.open(id).await;
+        self.pass_minutes(minutes);
+        self.run_jobs().await;
+    }
+
+    /// Paid for, with a time on Tuesday, 2:30pm in Lagos.
+    pub async fn booked(&self) -> String {
+        let id = self.for_her_father().await;
+        self.hold(&id, "2027-01-12T13:30:00Z").await.unwrap();
+        self.pay(&id, 5).await;
+        assert_eq!(self.row(&id).await.state, State::Scheduled);
+        id
+    }
+
+    /// Somebody of finance gives so much back, or all that is left.
+    pub async fn refund(&self, id: &str, minor: Option<i64>) {
+        let reference = self.row(id).await.payment.unwrap().parse().unwrap();
+        let asked = self.care.payments().refund(RefundRequest {
+            reference,
+            minor,
+            reason: "asked for by phone".to_owned(),
+            by: Actor::System,
+        });
+        asked.await.unwrap();
+    }
+
+    /// The payer's link of a request about which no mail was written yet.
+    pub async fn new_link(&self, id: &str) -> String {
+        let (store, id) = (self.store.clone(), id.to_owned());
+        self.write(Actor::System, move |tx| {
+            Box::pin(async move { records::link(&store, tx, &id, true).await })
+        })
+        .await
+    }
+
+    /// The link's secret: the payer's or the patient's.
+    pub async fn link(&self, id: &str, is_payers: bool) -> String {
+        let reader = self.store.reader();
+        let link = records::known_link(&self.store, reader.connection(), id, is_payers).await;
+        link.unwrap().unwrap()
+    }
+
+    pub async fn opened(&self, link: &str) -> Opened {
+        Opened::find(&self.care, link).await.unwrap().unwrap()
+    }
+
+    pub async fn shown(&self, link: &str) -> BookingView {
+        let opened = self.opened(link).await;
+        let mode = BookingMode::Status;
+        view(&self.care, &opened, mode, None, &Wish::default())
+            .await
+            .unwrap()
+    }
+
+    pub async fn press(&self, link: &str, form: Value) -> Pressed {
+        let opened = self.opened(link).await;
+        press(&self.care, &opened, &Posted::of_json(&form))
+            .await
+            .unwrap()
+    }
+
+    pub async fn get(&self, path: &str) -> (StatusCode, String) {
+        let request = Request::builder().uri(path).body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+}

@@ -1,0 +1,72 @@
+//! What is offered to whom: packages, settings, licences.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use async_trait::async_trait;
+use care::model::{Offer, Package, Settings, Whereabouts};
+use care::outside::{Licences, Packages, Rules};
+use serde_json::json;
+use store::StoreError;
+
+/// What is offered. Written advice may come to cost nothing, and there may be no rooms for calls.
+#[derive(Clone, Default)]
+pub struct Catalogue {
+    pub has_free_advice: Arc<AtomicBool>,
+    pub has_no_rooms: Arc<AtomicBool>,
+}
+
+#[async_trait]
+impl Packages for Catalogue {
+    async fn packages(&self) -> Result<Vec<Package>, StoreError> {
+        let advice = match self.has_free_advice.load(Ordering::SeqCst) {
+            true => json!({ "GBP": 0 }),
+            false => json!({ "GBP": 2_000 }),
+        };
+        let all = [
+            json!({ "title": "Blood Tests and Scan Report", "name": "Blood-Tests-and-Scan-Report",
+                "prices": { "NGN": 1_500_000, "USD": 1_200 }, "type": "one time", "features": ["Written reply"] }),
+            json!({ "title": "Silver Package", "name": "Silver-Package",
+                "prices": { "NGN": 2_400_000, "USD": 1_800 }, "originalPrices": { "NGN": 3_000_000 },
+                "type": "per session", "features": ["30 minutes"], "minutes": 30, "channels": ["video", "audio"] }),
+            json!({ "title": "Gold Package", "name": "Gold-Package", "prices": { "NGN": 9_000_000, "USD": 6_000 },
+                "type": "per session", "features": ["60 minutes"], "minutes": 60, "channels": ["video"] }),
+            json!({ "title": "Voice Call", "name": "Voice-Call", "prices": { "NGN": 900_000, "USD": 600 },
+                "type": "per session", "features": ["15 minutes"], "minutes": 15, "channels": ["audio"] }),
+            json!({ "title": "Talk", "name": "Talk", "prices": { "NGN": 900_000, "USD": 600 }, "type": "per session",
+                "features": ["15 minutes"], "minutes": 15, "channels": ["audio", "video"] }),
+            json!({ "title": "Written Advice", "name": "Written-Advice", "prices": advice,
+                "type": "one time", "features": ["Written reply"] }),
+            json!({ "title": "Free Chat", "name": "Free-Chat", "prices": { "NGN": 0, "USD": 0 },
+                "type": "one time", "features": ["Written reply"] }),
+        ];
+        let read = all.iter().enumerate();
+        Ok(read
+            .filter_map(|(at, body)| Package::read(&format!("package-{at}"), body))
+            .collect())
+    }
+}
+
+#[async_trait]
+impl Rules for Catalogue {
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        let room_address = match self.has_no_rooms.load(Ordering::SeqCst) {
+            true => String::new(),
+            false => "https://meet.example.org/".to_owned(),
+        };
+        Ok(Settings {
+            room_address,
+            ..Settings::default()
+        })
+    }
+}
+
+#[async_trait]
+impl Licences for Catalogue {
+    async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError> {
+        Ok(match place.country.as_str() {
+            "" | "NG" | "GB" => Offer::consult(),
+            _ => Offer::information(),
+        })
+    }
+}

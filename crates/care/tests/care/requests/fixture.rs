@@ -1,0 +1,153 @@
+//! Consultations that people can ask for: the real server with pages that show what they are told, one sample clinician,
+//! the sandbox on a port.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use care::files::{Files, Limits};
+use care::requests::erasing;
+use care::{Care, Outside};
+use http::StatusCode;
+use kernel::Id;
+use payments::RefundRequest;
+use sea_orm_migration::MigrationTrait;
+use serde_json::{Value, json};
+use staff::Role;
+use store::{Actor, NewJob};
+use testkit::{DeskCaller, PUBLIC_URL, SiteBuilder, SiteFixture, signed_in, site_migrations};
+
+use super::catalogue::Catalogue;
+use super::visitor::Visitor;
+use crate::doubles::{MONDAY, NoPictures};
+
+const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
+    { "name": "request", "pattern": "/consultation/request/{step}", "query": ["package", "again"], "personal": true,
+      "reads": [{ "name": "request", "path": "/api/consultation/request/{step}", "query": { "package": "{package}", "again": "{again}" } }] },
+    { "name": "booking", "pattern": "/consultation/booking/{token}", "personal": true,
+      "reads": [{ "name": "booking", "path": "/api/consultation/bookings/{token}" }] },
+    { "name": "not-found", "pattern": "/not-found" } ] }"#;
+
+/// Words that no mail may carry: of the story below and of the packages.
+pub const CLINICAL: [&str; 6] = ["malaria", "blood", "scan", "silver", "fever", "chat with"];
+
+pub const STORY: &str = "I had malaria last year and feel weak since, with a little fever.";
+
+fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+    let own = care::migrations();
+    site_migrations().into_iter().chain(own).collect()
+}
+
+pub struct Fixture {
+    pub care: Care,
+    catalogue: Catalogue,
+    site: SiteFixture,
+}
+
+impl Deref for Fixture {
+    type Target = SiteFixture;
+
+    fn deref(&self) -> &SiteFixture {
+        &self.site
+    }
+}
+
+impl Fixture {
+    pub async fn new() -> Self {
+        let site = SiteBuilder::open(migrations, MONDAY).await;
+        let store = site.base.store.clone();
+        care::schedule::sample::load(&store).await.unwrap();
+        let catalogue = Catalogue::default();
+        let outside = Outside {
+            packages: Arc::new(catalogue.clone()),
+            rules: Arc::new(catalogue.clone()),
+            licences: Arc::new(catalogue.clone()),
+            public_url: PUBLIC_URL.to_owned(),
+        };
+        let files = Files::new(store.clone(), Arc::new(NoPictures), Limits::default());
+        let payments = site.sandbox.payments.clone();
+        let care = Care::new(store, payments.clone(), files, outside);
+        let jobs = care::with_handlers(site.new_jobs(), &care);
+        let router = care::router(care.clone()).merge(payments::router(payments));
+        Self {
+            site: site.serve(ROUTES, router, jobs),
+            care,
+            catalogue,
+        }
+    }
+
+    pub fn visitor(&self) -> Visitor<'_> {
+        Visitor {
+            site: self,
+            cookie: String::new(),
+        }
+    }
+
+    /// From now on written advice costs nothing.
+    pub fn give_advice_away(&self) {
+        self.catalogue.has_free_advice.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on calls are made by phone.
+    pub fn close_rooms(&self) {
+        self.catalogue.has_no_rooms.store(true, Ordering::SeqCst);
+    }
+
+    /// Somebody of finance gives so much of a payment back, or all that is left, and it comes to its end.
+    pub async fn refund(&self, reference: Id, minor: Option<i64>) {
+        let asked = self.care.payments().refund(RefundRequest {
+            reference,
+            minor,
+            reason: "asked for by phone".to_owned(),
+            by: Actor::System,
+        });
+        asked.await.unwrap();
+        for _ in 0..12 {
+            self.run_jobs().await;
+            self.pass_minutes(10);
+        }
+    }
+
+    /// The payment that was opened last.
+    pub async fn payment(&self) -> Id {
+        let rows = self
+            .rows("SELECT id FROM payments_attempt ORDER BY id DESC")
+            .await;
+        let id: String = rows[0].try_get("", "id").unwrap();
+        id.parse().unwrap()
+    }
+
+    /// The nightly job that erases what is due.
+    pub async fn erase_due(&self) {
+        let job = NewJob::new(erasing::ERASE_DUE, json!({}));
+        self.write(Actor::System, move |tx| {
+            Box::pin(async move { tx.enqueue(job).await })
+        })
+        .await;
+        self.run_jobs().await;
+    }
+
+    /// Somebody of a role at the desk.
+    pub fn desk(&self, role: Role) -> DeskCaller {
+        let person = signed_in(&self.clock, "Dr Bello", role);
+        DeskCaller::new(care::desk::requests_router(self.care.clone()), person)
+    }
+
+    /// A doctor's call about the oldest request; `part` is what follows its id in the address.
+    pub async fn call_doctor(&self, method: &str, part: &str, body: Value) -> (StatusCode, Value) {
+        let rows = self.rows("SELECT id FROM care_request ORDER BY id").await;
+        let id: String = rows[0].try_get("", "id").unwrap();
+        let path = format!("/api/desk/care/requests/{id}{part}");
+        self.desk(Role::Doctor).call(method, &path, &body).await
+    }
+
+    /// The states of all requests, oldest first.
+    pub async fn states(&self) -> Vec<String> {
+        let rows = self
+            .rows("SELECT state FROM care_request ORDER BY id")
+            .await;
+        rows.iter()
+            .map(|row| row.try_get("", "state").unwrap())
+            .collect()
+    }
+}
