@@ -9,7 +9,6 @@ use rustls::{ClientConfig, RootCertStore};
 /// A client to be given its time-outs and redirects.
 ///
 /// `reqwest` is built without a TLS library of its own: a client that does not come from here panics when it is built.
-#[must_use]
 pub fn client_builder() -> ClientBuilder {
     Client::builder().tls_backend_preconfigured(tls_config())
 }
@@ -18,7 +17,6 @@ pub fn client_builder() -> ClientBuilder {
 ///
 /// # Panics
 /// Never: what can fail to be read is compiled in.
-#[must_use]
 pub fn client() -> Client {
     #[expect(
         clippy::expect_used,

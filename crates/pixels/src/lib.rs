@@ -48,8 +48,8 @@ fn resize_bytes<P: PixelTrait>(
     let (width, height) = target.dimensions();
     let from = TypedImageRef::<P>::from_buffer(source.width(), source.height(), source.as_raw())
         .map_err(|error| error.to_string())?;
-    let mut to = TypedImage::<P>::from_buffer(width, height, target)
-        .map_err(|error| error.to_string())?;
+    let mut to =
+        TypedImage::<P>::from_buffer(width, height, target).map_err(|error| error.to_string())?;
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom));
     Resizer::new()
         .resize_typed(&from, &mut to, &options)

@@ -15,8 +15,8 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::prefix::PrefixStore;
 use object_store::{
-    Attribute, Attributes, ClientOptions, Error, ObjectStore, ObjectStoreExt, PutMultipartOptions, PutOptions,
-    RetryConfig, WriteMultipart,
+    Attribute, Attributes, ClientOptions, Error, ObjectStore, ObjectStoreExt, PutMultipartOptions,
+    PutOptions, RetryConfig, WriteMultipart,
 };
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};

@@ -288,12 +288,7 @@ async fn sigterm_finishes_what_was_asked_and_ends_well() {
     let place = Place::of_the_switch().await;
     let mut served = Served::at(&place).await;
     let asked: Vec<_> = (0..20)
-        .map(|index| {
-            tokio::spawn(get(format!(
-                "{}/all-posts?q=term{index}",
-                served.url
-            )))
-        })
+        .map(|index| tokio::spawn(get(format!("{}/all-posts?q=term{index}", served.url))))
         .collect();
     // The first answer shows that the others are under way.
     let mut answers = Vec::new();
@@ -319,10 +314,7 @@ async fn kill_nine_is_followed_by_a_clean_start() {
     drop(served);
     let again = Served::at(&place).await;
     assert_eq!(
-        get(format!("{}/blog", again.url))
-            .await
-            .unwrap()
-            .status(),
+        get(format!("{}/blog", again.url)).await.unwrap().status(),
         200
     );
     assert!(Path::new(&place.data()).is_dir());
