@@ -43,7 +43,6 @@ impl Faults {
     }
 
     /// The service with these faults before it.
-    #[must_use]
     pub fn guard(&self, router: Router) -> Router {
         let faults = self.clone();
         router.layer(from_fn(move |request, next| {
