@@ -145,6 +145,8 @@ test.describe("the way of asking at 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test("passes axe on each page, light and dark", async ({ page }) => {
+    // Eleven pages, each looked at twice.
+    test.slow();
     const passes = async () => {
       expect.soft(await faults(page), page.url()).toEqual([]);
     };
