@@ -10,6 +10,14 @@ use store::{Actor, JobOptions, Jobs, Store, StoreError, WriteTx};
 
 type Work<'t, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 't>>;
 
+/// The rows of a query, for what no interface shows.
+pub async fn rows_in(store: &Store, sql: &str) -> Vec<QueryResult> {
+    let reader = store.reader();
+    let connection = reader.connection();
+    let statement = Statement::from_string(connection.get_database_backend(), sql);
+    connection.query_all_raw(statement).await.unwrap()
+}
+
 /// A migrated store under a clock that only the test moves.
 pub struct StoreFixture {
     /// The first node's store, its keys unlocked.
@@ -65,10 +73,7 @@ impl StoreFixture {
 
     /// The rows of a query, for what no interface shows.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
-        let reader = self.store.reader();
-        let connection = reader.connection();
-        let statement = Statement::from_string(connection.get_database_backend(), sql);
-        connection.query_all_raw(statement).await.unwrap()
+        rows_in(&self.store, sql).await
     }
 
     /// Changes rows as only somebody with the database at hand can.

@@ -1,4 +1,5 @@
-//! Fixtures for the tests of all crates, below the features: databases, doubles of services, people at the desk.
+//! Fixtures for the tests of all crates, below the features: databases, a server, doubles of services, visitors and people at
+//! the desk.
 //!
 //! A slice's own fixture is a [`StoreFixture`] or a [`SiteFixture`] with its feature and its doubles in it, to which it
 //! dereferences: a test asks it for rows, mails and time as it asks those. `testsite` starts the whole site.
@@ -10,12 +11,16 @@
 )]
 
 pub mod database;
+pub mod in_process;
+pub mod pictures;
+pub mod server;
 pub mod writing;
 
 mod desk_caller;
 mod email_service;
 mod faults;
 mod fixture;
+mod guest;
 mod mailbox;
 mod port;
 mod rates;
@@ -27,7 +32,9 @@ mod staffer;
 pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};
 pub use faults::{Fault, Faults};
-pub use fixture::StoreFixture;
+pub use fixture::{StoreFixture, rows_in};
+pub use guest::Guest;
+pub use mailbox::mails_in;
 pub use port::Port;
 pub use rates::Rates;
 pub use sandbox::{PaymentSandbox, pay_by_card};

@@ -2,27 +2,56 @@
 
 use mail::Attachment;
 use serde_json::Value;
+use store::Store;
 
+use crate::fixture::rows_in;
 use crate::{PUBLIC_URL, StoreFixture};
+
+/// Templates and the variables of all mails of a store, oldest first.
+pub async fn mails_in(store: &Store) -> Vec<(String, Value)> {
+    let sql = "SELECT id, template, variables FROM mail_message ORDER BY id";
+    let mut mails = Vec::new();
+    for row in rows_in(store, sql).await {
+        let text = |name: &str| row.try_get::<String>("", name).unwrap();
+        let place = format!("mail_message.variables:{}", text("id"));
+        let plain = store.unseal(&place, &text("variables")).unwrap();
+        mails.push((text("template"), serde_json::from_slice(&plain).unwrap()));
+    }
+    mails
+}
 
 impl StoreFixture {
     /// Templates and the variables of all mails, oldest first.
     pub async fn mails(&self) -> Vec<(String, Value)> {
-        let sql = "SELECT id, template, variables FROM mail_message ORDER BY id";
-        let mut mails = Vec::new();
-        for row in self.rows(sql).await {
-            let text = |name: &str| row.try_get::<String>("", name).unwrap();
-            let place = format!("mail_message.variables:{}", text("id"));
-            let plain = self.store.unseal(&place, &text("variables")).unwrap();
-            mails.push((text("template"), serde_json::from_slice(&plain).unwrap()));
-        }
-        mails
+        mails_in(&self.store).await
     }
 
     /// The templates of all mails, oldest first.
     pub async fn templates(&self) -> Vec<String> {
         let mails = self.mails().await.into_iter();
         mails.map(|(template, _)| template).collect()
+    }
+
+    /// The variables of all mails of a template, oldest first.
+    pub async fn variables_of(&self, template: &str) -> Vec<Value> {
+        let mails = self.mails().await.into_iter();
+        let own = mails.filter(|(own, _)| own == template);
+        own.map(|(_, variables)| variables).collect()
+    }
+
+    /// To whom the mails of a template go, oldest first.
+    pub async fn recipients_of(&self, template: &str) -> Vec<String> {
+        let sql = format!(
+            "SELECT id, recipient FROM mail_message WHERE template = '{template}' ORDER BY id"
+        );
+        let mut recipients = Vec::new();
+        for row in self.rows(&sql).await {
+            let text = |name: &str| row.try_get::<String>("", name).unwrap();
+            let place = format!("mail_message.recipient:{}", text("id"));
+            let plain = self.store.unseal(&place, &text("recipient")).unwrap();
+            recipients.push(String::from_utf8(plain).unwrap());
+        }
+        recipients
     }
 
     /// Where a link of the newest mail of a template leads, as a path.

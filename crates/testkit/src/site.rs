@@ -30,19 +30,27 @@ impl Assets for NoAssets {
 pub fn serve_site(port: Port, clock: Clock, routes: &str, router: Router) -> DropGuard {
     let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
     config.webhooks.push(payments::WEBHOOKS.to_owned());
+    run_server(port, new_server(config, clock, routes).router(router))
+}
+
+/// The real server with the pages of a route table, to be given its routers.
+pub(crate) fn new_server(config: ServerConfig, clock: Clock, routes: &str) -> Server {
     let build = WebBuild {
         routes: routes.as_bytes().to_vec(),
         bundle: include_str!("page.js").to_owned(),
         csp: br#"{"scriptHashes":[]}"#.to_vec(),
     };
-    let server = Server::new(config, clock)
+    Server::new(config, clock)
         .unwrap()
         .pages(&build)
         .unwrap()
-        .router(router)
         .assets(Arc::new(NoAssets))
         .openapi("{}".to_owned())
-        .ready(|| async { Ok(()) });
+        .ready(|| async { Ok(()) })
+}
+
+/// Runs it until the guard is dropped.
+pub(crate) fn run_server(port: Port, server: Server) -> DropGuard {
     let stop = CancellationToken::new();
     tokio::spawn(server.run(port.listener, None, stop.clone()));
     stop.drop_guard()

@@ -4,6 +4,7 @@ use reqwest::{Client, Method, RequestBuilder, Response, redirect};
 use serde_json::Value;
 
 use crate::PUBLIC_URL;
+use crate::writing::invalid_fields;
 
 /// Asks one site and follows no redirect.
 #[derive(Clone)]
@@ -117,10 +118,6 @@ impl PageAnswer {
     /// The names of the fields to mend, in the page's order.
     #[must_use]
     pub fn invalid_fields(&self) -> Vec<String> {
-        let errors = self.shown["errors"].as_array().cloned().unwrap_or_default();
-        errors
-            .iter()
-            .map(|error| error["field"].as_str().unwrap_or_default().to_owned())
-            .collect()
+        invalid_fields(&self.shown)
     }
 }

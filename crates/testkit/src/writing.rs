@@ -27,12 +27,37 @@ pub async fn refused(response: Response, status: u16) -> Value {
     body
 }
 
+/// The fields that a problem or a form that came back names, in its order.
+#[must_use]
+pub fn invalid_fields(problem: &Value) -> Vec<String> {
+    let errors = problem["errors"].as_array().cloned().unwrap_or_default();
+    let field = |error: &Value| error["field"].as_str().unwrap_or_default().to_owned();
+    errors.iter().map(field).collect()
+}
+
 /// An article with all that it needs.
 #[must_use]
 pub fn article(title: &str) -> Value {
     json!({"title": title, "category": "Heart", "author": "Dr Ade", "date": "2026-11-21",
         "description": [{"_type": "block", "_key": "a", "style": "normal", "markDefs": [],
             "children": [{"_type": "span", "_key": "s", "text": "Drink water.", "marks": []}]}]})
+}
+
+/// An article on a site where it was published, at the address of its title.
+#[must_use]
+pub fn post(title: &str) -> Value {
+    let slug = title.to_lowercase();
+    let mut post = article(title);
+    post["_id"] = format!("post-{slug}").into();
+    post["_type"] = "blog".into();
+    post["slug"] = json!({"_type": "slug", "current": slug});
+    post
+}
+
+/// A question to the community whose words pass every rule.
+#[must_use]
+pub fn plain_question(title: &str) -> Value {
+    json!({ "title": title, "question": format!("{title} I would like to know more about it."), "category": "heart", "adult": true })
 }
 
 impl Staffer {

@@ -1,0 +1,187 @@
+//! A real server for the tests of one feature: its routers behind everything that a request passes, pages that show what they
+//! are told, the desk with its people, jobs that run when asked, a clock of the test's choosing.
+//!
+//! What the rest of the house does for the feature is doubled by its tests, so they are built again for its own sake alone.
+
+use std::net::SocketAddr;
+use std::ops::Deref;
+use std::time::Duration;
+
+use axum::Router;
+use kernel::Clock;
+use reqwest::{Client, Method, RequestBuilder, Response, redirect};
+use staff::{DeskRoute, Role, Staff, Surroundings};
+use store::testing::Migrations;
+use store::{Jobs, Store};
+use tokio_util::sync::DropGuard;
+use web::ServerConfig;
+
+use crate::site::{new_server, run_server};
+use crate::{PUBLIC_URL, Port, Staffer, StoreFixture};
+
+/// A site that listens, whole or with one feature.
+pub trait Site {
+    /// Where it listens.
+    fn address(&self) -> SocketAddr;
+
+    /// What asks it; redirects of writes are answers.
+    fn client(&self) -> &Client;
+}
+
+/// A client that follows redirects of reads, so that a test sees what a reader sees; those of writes are the answer.
+#[must_use]
+pub fn client() -> Client {
+    let follow = redirect::Policy::custom(|attempt| {
+        if attempt.status().as_u16() == 303 {
+            attempt.stop()
+        } else {
+            attempt.follow()
+        }
+    });
+    let client = outbound::client_builder().redirect(follow).no_proxy();
+    client.timeout(Duration::from_secs(20)).build().unwrap()
+}
+
+/// A server to be put together around the feature, which gets [`ServerBuilder::store`] before there are routers of it.
+#[must_use]
+pub struct ServerBuilder {
+    base: StoreFixture,
+    port: Port,
+    staff: Staff,
+    pages: &'static str,
+    router: Router,
+    desk: Router,
+    desk_routes: Vec<DeskRoute>,
+    jobs: Jobs,
+}
+
+impl ServerBuilder {
+    /// On a store of its own that went through these migrations, which hold those of `web`, `staff` and `mail`.
+    pub async fn open(migrations: Migrations, clock: Clock) -> Self {
+        let base = StoreFixture::with_clock(migrations, clock).await;
+        let public_url = PUBLIC_URL.parse().unwrap();
+        let staff = Staff::new(base.store.clone(), &public_url, Surroundings::default()).unwrap();
+        Self {
+            port: Port::bind().await,
+            pages: r#"{ "notFound": "not-found", "pages": [{ "name": "not-found", "pattern": "/not-found" }] }"#,
+            router: Router::new(),
+            desk: staff::desk_router(staff.clone()),
+            desk_routes: staff::DESK_ROUTES.to_vec(),
+            jobs: base.new_jobs(),
+            staff,
+            base,
+        }
+    }
+
+    /// The store, for the feature.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.base.store
+    }
+
+    /// Serves these pages, as `routes.json` writes them, which show what [`crate::serve_site`] says.
+    pub fn pages(mut self, routes: &'static str) -> Self {
+        self.pages = routes;
+        self
+    }
+
+    /// Adds calls and forms of visitors.
+    pub fn router(mut self, router: Router) -> Self {
+        self.router = self.router.merge(router);
+        self
+    }
+
+    /// Adds calls of the desk and who may make them.
+    pub fn desk(mut self, router: Router, routes: &[DeskRoute]) -> Self {
+        self.desk = self.desk.merge(router);
+        self.desk_routes.extend_from_slice(routes);
+        self
+    }
+
+    /// Adds handlers of jobs. Those of kinds that have none stay in the outbox.
+    pub fn jobs(mut self, add: impl FnOnce(Jobs) -> Jobs) -> Self {
+        self.jobs = add(self.jobs);
+        self
+    }
+
+    /// Starts it.
+    #[must_use]
+    pub fn start(self) -> TestServer {
+        let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
+        // A test may come from wherever it says in `X-Forwarded-For`.
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        let desk = self.staff.guard(self.desk, &self.desk_routes);
+        let server = new_server(config, self.base.clock.clone(), self.pages)
+            .router(desk)
+            .router(self.router)
+            .changes_of(&self.base.store);
+        TestServer {
+            address: self.port.listener.local_addr().unwrap(),
+            _served: run_server(self.port, server),
+            client: client(),
+            staff: self.staff,
+            jobs: self.jobs,
+            base: self.base,
+        }
+    }
+}
+
+/// A server that runs until it is dropped.
+pub struct TestServer {
+    address: SocketAddr,
+    client: Client,
+    staff: Staff,
+    jobs: Jobs,
+    _served: DropGuard,
+    base: StoreFixture,
+}
+
+/// Tests ask a server for rows, mails and time as they ask a store alone.
+impl Deref for TestServer {
+    type Target = StoreFixture;
+
+    fn deref(&self) -> &StoreFixture {
+        &self.base
+    }
+}
+
+impl Site for TestServer {
+    fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    fn client(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl TestServer {
+    /// The people of the desk.
+    #[must_use]
+    pub fn staff(&self) -> &Staff {
+        &self.staff
+    }
+
+    /// Does all jobs that are due now, and what they enqueue; answers how many tries that took.
+    pub async fn run_jobs(&self) -> usize {
+        self.jobs.run_due().await.unwrap()
+    }
+
+    /// A request to be completed.
+    pub fn request(&self, method: &str, path: &str) -> RequestBuilder {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        let url = format!("http://{}{path}", self.address);
+        self.client.request(method, url)
+    }
+
+    /// What a reader gets.
+    pub async fn get(&self, path: &str) -> Response {
+        self.request("GET", path).send().await.unwrap()
+    }
+
+    /// Somebody of that role who is signed in at the desk.
+    pub async fn sign_in(&self, role: Role) -> Staffer {
+        let member = staff::testing::sign_in(&self.staff, role).await.unwrap();
+        Staffer::new(self.address, PUBLIC_URL, member)
+    }
+}
