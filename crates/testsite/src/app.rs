@@ -26,11 +26,13 @@ use content::{
 };
 use kernel::Clock;
 use payments::Payments;
-use reqwest::{Client, Method, RequestBuilder, Response, redirect};
+use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::Value;
 use staff::{Role, Staff};
 use store::{Actor, Store, StoreConfig, testing::TestDatabase};
-use testkit::Staffer;
+use testkit::server::client;
+use testkit::writing::ok;
+use testkit::{PUBLIC_URL, Staffer};
 
 /// A server to be started; see [`App`].
 #[must_use]
@@ -111,6 +113,12 @@ impl AppBuilder {
     pub fn lookup(mut self, url: &str) -> Self {
         self.lookup = Some(url.to_owned());
         self
+    }
+
+    /// Stands still at a moment such as `2027-01-11T07:00:00Z`, until the test moves it.
+    #[must_use]
+    pub fn at(self, moment: &str) -> Self {
+        self.clock(Clock::fixed(moment.parse().unwrap()))
     }
 
     /// Stands at a moment of the test's choosing.
@@ -201,20 +209,14 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
     .unwrap()
 }
 
-fn client() -> Client {
-    // Redirects of reads are followed, so that a test sees what a reader sees; those of writes are the answer.
-    let follow = redirect::Policy::custom(|attempt| {
-        if attempt.status().as_u16() == 303 {
-            attempt.stop()
-        } else {
-            attempt.follow()
-        }
-    });
-    outbound::client_builder()
-        .redirect(follow)
-        .timeout(Duration::from_secs(20))
-        .build()
-        .unwrap()
+impl testkit::server::Site for App {
+    fn address(&self) -> SocketAddr {
+        self.site.address()
+    }
+
+    fn client(&self) -> &Client {
+        &self.client
+    }
 }
 
 impl App {
@@ -264,7 +266,7 @@ impl App {
     /// The address of the site as its pages know it, for `Origin`.
     #[must_use]
     pub fn url(&self) -> String {
-        "http://localhost:8080".to_owned()
+        PUBLIC_URL.to_owned()
     }
 
     /// The store behind the server.
@@ -295,6 +297,33 @@ impl App {
     /// What a reader gets.
     pub async fn get(&self, path: &str) -> Response {
         self.request("GET", path).send().await.unwrap()
+    }
+
+    /// What a call answers that goes well.
+    pub async fn read_json(&self, path: &str) -> Value {
+        ok(self.get(path).await).await
+    }
+
+    /// What a page shows.
+    ///
+    /// # Panics
+    /// When it is not shown.
+    pub async fn read_page(&self, path: &str) -> String {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        answer.text().await.unwrap()
+    }
+
+    /// Writes as a program does that is no browser.
+    pub async fn post_json(&self, path: &str, body: &Value) -> Response {
+        self.request("POST", path).json(body).send().await.unwrap()
+    }
+
+    /// Presses the button of a plain form, as somebody without cookies.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Response {
+        let request = self.request("POST", path).form(fields);
+        let request = request.header("origin", self.url());
+        request.header("accept", "text/html").send().await.unwrap()
     }
 
     /// Somebody of that role who is signed in at the desk.

@@ -4,5 +4,6 @@
 //! tests use `testkit`, which depends on nothing above `payments`.
 
 mod app;
+mod mails;
 
 pub use app::{App, AppBuilder, app};
