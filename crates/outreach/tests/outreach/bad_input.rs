@@ -6,7 +6,7 @@ use staff::Role;
 use testkit::writing::ok;
 use testsite::App;
 
-use crate::house::{call, house, mails, message, sent, templates};
+use crate::letters::{message, send_letter, start_site};
 
 /// What would become a line of a mail's head, or a mail of its own.
 const INJECTED: &str = "\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nevil words";
@@ -85,7 +85,7 @@ fn new_address(number: usize) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_field_of_any_form_gets_into_the_head_of_a_mail() {
-    let app = house().await;
+    let app = start_site().await;
     let mut number = 0;
     for (path, body, address) in forms() {
         for field in body.as_object().unwrap().keys() {
@@ -95,7 +95,7 @@ async fn no_field_of_any_form_gets_into_the_head_of_a_mail() {
                 tried[address] = json!(new_address(number));
             }
             tried[field] = behind(&tried[field], INJECTED);
-            let status = call(&app, path, &tried).await.status().as_u16();
+            let status = app.post_json(path, &tried).await.status().as_u16();
             assert!(
                 [200, 201, 422].contains(&status),
                 "{path} {field}: {status}"
@@ -104,7 +104,7 @@ async fn no_field_of_any_form_gets_into_the_head_of_a_mail() {
             assert!(!is_address || status == 422, "{path} {field}: {status}");
         }
     }
-    let all = mails(&app).await;
+    let all = app.mails().await;
     assert!(all.len() > 30, "{}", all.len());
     for (template, mail) in all {
         for header in mail["headers"].as_array().unwrap() {
@@ -127,7 +127,7 @@ async fn no_field_of_any_form_gets_into_the_head_of_a_mail() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_megabyte_in_any_field_is_refused_and_nothing_of_it_is_kept() {
-    let app = house().await;
+    let app = start_site().await;
     let large = "x".repeat(1 << 20);
     for (path, body, _) in forms() {
         for field in body.as_object().unwrap().keys() {
@@ -136,11 +136,11 @@ async fn a_megabyte_in_any_field_is_refused_and_nothing_of_it_is_kept() {
             if tried == body {
                 continue;
             }
-            let status = call(&app, path, &tried).await.status().as_u16();
+            let status = app.post_json(path, &tried).await.status().as_u16();
             assert!([413, 422].contains(&status), "{path} {field}: {status}");
         }
     }
-    assert_eq!(templates(&app).await, Vec::<String>::new());
+    assert_eq!(app.mail_templates().await, Vec::<String>::new());
     let owner = app.sign_in(Role::Owner).await;
     for (path, count) in [
         ("/api/desk/letters", "total"),
@@ -154,7 +154,7 @@ async fn a_megabyte_in_any_field_is_refused_and_nothing_of_it_is_kept() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn addresses_are_read_alike_by_every_form() {
-    let app = house().await;
+    let app = start_site().await;
     let good = [
         "ada+news@example.org",
         "o'neil@example.org",
@@ -177,7 +177,7 @@ async fn addresses_are_read_alike_by_every_form() {
         let status = async |typed: &str| {
             let mut tried = body.clone();
             tried[address] = json!(typed);
-            call(&app, path, &tried).await.status().as_u16()
+            app.post_json(path, &tried).await.status().as_u16()
         };
         for typed in good {
             let status = status(typed).await;
@@ -191,7 +191,7 @@ async fn addresses_are_read_alike_by_every_form() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn words_of_an_emergency_get_the_card_from_every_form_that_takes_words() {
-    let app = house().await;
+    let app = start_site().await;
     let urgent = "My chest dey pain me since morning and I cannot breathe.";
     for (path, mut body, _) in forms() {
         let field = match path {
@@ -200,7 +200,7 @@ async fn words_of_an_emergency_get_the_card_from_every_form_that_takes_words() {
             _ => continue,
         };
         body[field] = json!(urgent);
-        let taken = sent(&app, path, &body).await;
+        let taken = send_letter(&app, path, &body).await;
         assert_eq!(taken["level"], "emergency", "{path}: {taken}");
         assert!(taken["card"]["title"].is_string(), "{path}: {taken}");
         assert!(
@@ -213,16 +213,16 @@ async fn words_of_an_emergency_get_the_card_from_every_form_that_takes_words() {
 /// What the mails and limits of an hour and a day were counted by lies ahead of the clock.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_put_right_leaves_nobody_without_mail() {
-    let app = house().await;
+    let app = start_site().await;
     let year = chrono::Duration::days(365);
     let new_reader = json!({ "email": "n@example.org", "page": "/" });
     let press = async |app: &App| {
         for number in 0..5 {
             let mut body = message();
             body["message"] = json!(format!("Message number {number}, which is another one."));
-            call(app, "/api/contact", &body).await;
+            app.post_json("/api/contact", &body).await;
             let new_reader = json!({ "email": "n@example.org", "page": format!("/{number}") });
-            call(app, "/api/newsletter", &new_reader).await;
+            app.post_json("/api/newsletter", &new_reader).await;
             app.clock().advance(chrono::Duration::minutes(3));
         }
     };
@@ -231,7 +231,7 @@ async fn a_clock_that_is_put_right_leaves_nobody_without_mail() {
     app.run_jobs().await;
     app.clock().advance(-year);
     let count = async |template: &str| {
-        let all = templates(&app).await.into_iter();
+        let all = app.mail_templates().await.into_iter();
         all.filter(|name| name == template).count()
     };
     let before = (
@@ -240,9 +240,9 @@ async fn a_clock_that_is_put_right_leaves_nobody_without_mail() {
     );
     let mut body = message();
     body["message"] = json!("The first one after the clock was put right.");
-    let taken = sent(&app, "/api/contact", &body).await;
+    let taken = send_letter(&app, "/api/contact", &body).await;
     assert_eq!(taken["mail"], true, "{taken}");
-    call(&app, "/api/newsletter", &new_reader).await;
+    app.post_json("/api/newsletter", &new_reader).await;
     let after = (
         count("contact-received").await,
         count("newsletter-confirm").await,

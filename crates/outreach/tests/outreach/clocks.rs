@@ -6,7 +6,7 @@ use staff::Role;
 use testkit::writing::{ok, refused};
 use testsite::App;
 
-use crate::house::{house, message, sent, templates};
+use crate::letters::{message, send_letter, start_site};
 
 /// Lets time pass and does what became due.
 async fn pass(app: &App, by: Duration) {
@@ -16,8 +16,8 @@ async fn pass(app: &App, by: Duration) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn letters_are_erased_at_the_end_of_their_time() {
-    let app = house().await;
-    let taken = sent(&app, "/api/contact", &message()).await;
+    let app = start_site().await;
+    let taken = send_letter(&app, "/api/contact", &message()).await;
     let path = format!("/api/desk/letters/{}", taken["id"].as_str().unwrap());
     pass(&app, Duration::days(364)).await;
     let support = app.sign_in(Role::Support).await;
@@ -29,32 +29,32 @@ async fn letters_are_erased_at_the_end_of_their_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_weeks_feedback_is_told_on_monday() {
-    let app = house().await;
+    let app = start_site().await;
     let body = json!({ "name": "Ada", "comments": "Clear.", "liked": true, "page": "/about" });
-    sent(&app, "/api/feedback/post", &body).await;
+    send_letter(&app, "/api/feedback/post", &body).await;
     pass(&app, Duration::days(1)).await;
     assert!(
-        !templates(&app)
+        !app.mail_templates()
             .await
             .contains(&"feedback-digest".to_owned())
     );
     pass(&app, Duration::days(6)).await;
-    let names = templates(&app).await;
+    let names = app.mail_templates().await;
     let digests = names.iter().filter(|name| *name == "feedback-digest");
     assert_eq!(digests.count(), 1, "{names:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_breach_that_nobody_told_warns_before_its_time() {
-    let app = house().await;
+    let app = start_site().await;
     let owner = app.sign_in(Role::Owner).await;
     let body = json!({ "title": "Lost laptop", "noticedAt": "2027-01-11T06:00:00Z" });
     ok(owner.post("/api/desk/breaches", body).await).await;
     pass(&app, Duration::hours(1)).await;
-    assert!(!templates(&app).await.contains(&"clock-due".to_owned()));
+    assert!(!app.mail_templates().await.contains(&"clock-due".to_owned()));
     pass(&app, Duration::hours(30)).await;
     pass(&app, Duration::hours(2)).await;
-    let names = templates(&app).await;
+    let names = app.mail_templates().await;
     let warnings = names.iter().filter(|name| *name == "clock-due");
     assert_eq!(warnings.count(), 1, "{names:?}");
 }

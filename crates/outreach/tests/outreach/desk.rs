@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::{ok, refused};
 
-use crate::house::{act, house, letter, message, sent, templates};
+use crate::letters::{act, message, read_letter, send_letter, start_site};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_is_assigned_noted_moved_and_never_from_an_old_page() {
-    let app = house().await;
-    let taken = sent(&app, "/api/contact", &message()).await;
+    let app = start_site().await;
+    let taken = send_letter(&app, "/api/contact", &message()).await;
     let id = taken["id"].as_str().unwrap();
     let support = app.sign_in(Role::Support).await;
     let people = ok(support.get("/api/desk/letters/people").await).await;
@@ -54,10 +54,10 @@ async fn a_letter_is_assigned_noted_moved_and_never_from_an_old_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
-    let app = house().await;
-    let first = sent(&app, "/api/contact", &message()).await;
+    let app = start_site().await;
+    let first = send_letter(&app, "/api/contact", &message()).await;
     let complaint = json!({ "name": "Ada", "email": "ADA@example.org", "law": "uk", "message": "You kept too much." });
-    let complaint = sent(&app, "/api/data-complaint", &complaint).await;
+    let complaint = send_letter(&app, "/api/data-complaint", &complaint).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let who = json!({ "email": "ada@Example.org" });
     let found = ok(doctor
@@ -86,7 +86,7 @@ async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
     );
     let path = format!("/api/desk/letters/{}", first["id"].as_str().unwrap());
     refused(doctor.get(&path).await, 404).await;
-    let kept = letter(&doctor, complaint["id"].as_str().unwrap()).await;
+    let kept = read_letter(&doctor, complaint["id"].as_str().unwrap()).await;
     assert_eq!(kept["state"], "new");
     let stored = app.store().blobs().list().await.unwrap();
     assert!(stored.is_empty());
@@ -94,13 +94,13 @@ async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
-    let app = house().await;
+    let app = start_site().await;
     let body = json!({ "name": "Ada", "email": "ada@example.org", "law": "ng", "message": "You wrote to my old address." });
-    let taken = sent(&app, "/api/data-complaint", &body).await;
+    let taken = send_letter(&app, "/api/data-complaint", &body).await;
     assert_eq!(taken["acknowledgeBy"], "10 February 2027");
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let shown = letter(&support, id).await;
+    let shown = read_letter(&support, id).await;
     assert_eq!(shown["complaint"]["law"], "ng");
     assert_eq!(shown["states"], json!([]));
     let done = act(&support, id, "acknowledge", json!({})).await;
@@ -117,7 +117,7 @@ async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
         (&json!("decided"), &json!("upheld"))
     );
     assert!(may(&done, "erase"), "{done}");
-    let names = templates(&app).await;
+    let names = app.mail_templates().await;
     for name in [
         "data-complaint-received",
         "data-complaint-acknowledged",
@@ -135,22 +135,22 @@ fn may(letter: &Value, step: &str) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_erases_what_they_may_not_read() {
-    let app = house().await;
+    let app = start_site().await;
     let mut body = message();
     body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
-    let taken = sent(&app, "/api/contact", &body).await;
+    let taken = send_letter(&app, "/api/contact", &body).await;
     let id = taken["id"].as_str().unwrap();
     let erase = format!("/api/desk/letters/{id}/erase");
     let typed = json!({ "reference": taken["reference"] });
     let support = app.sign_in(Role::Support).await;
-    let hidden = letter(&support, id).await;
+    let hidden = read_letter(&support, id).await;
     assert!(
         !may(&hidden, "erase") && !may(&hidden, "export"),
         "{hidden}"
     );
     refused(support.post(&erase, typed.clone()).await, 403).await;
     let doctor = app.sign_in(Role::Doctor).await;
-    assert!(may(&letter(&doctor, id).await, "erase"));
+    assert!(may(&read_letter(&doctor, id).await, "erase"));
     assert_eq!(doctor.post(&erase, typed).await.status(), 204);
 }
 
@@ -161,7 +161,7 @@ fn breach() -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_breach_has_72_hours_and_is_closed_when_everybody_was_told() {
-    let app = house().await;
+    let app = start_site().await;
     let owner = app.sign_in(Role::Owner).await;
     refused(
         app.sign_in(Role::Support)

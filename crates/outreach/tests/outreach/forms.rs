@@ -1,13 +1,11 @@
 //! The plain forms of the pages: what was typed comes back, the card comes first, success leads on.
 
-use kernel::Clock;
 use testsite::App;
 
-use crate::house::{MONDAY, form};
+use crate::letters::MONDAY;
 
-async fn house() -> App {
-    let clock = Clock::fixed(MONDAY.parse().unwrap());
-    let app = testsite::app().sample_content().clock(clock);
+async fn start_site() -> App {
+    let app = testsite::app().sample_content().at(MONDAY);
     app.without_jobs().start().await
 }
 
@@ -31,12 +29,12 @@ fn place(response: &reqwest::Response) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_contact_form_keeps_what_was_typed_and_leads_to_its_thanks() {
-    let app = house().await;
-    let some = form(&app, "/contact", &WHOLE[..2]).await;
+    let app = start_site().await;
+    let some = app.post_form("/contact", &WHOLE[..2]).await;
     assert_eq!(some.status(), 422);
     let page = some.text().await.unwrap();
     assert!(page.contains("There is a problem") && page.contains("Adé"));
-    let done = form(&app, "/contact", &WHOLE).await;
+    let done = app.post_form("/contact", &WHOLE).await;
     assert_eq!(done.status(), 303);
     let thanks = place(&done);
     assert!(thanks.starts_with("/contact?reference=M-"), "{thanks}");
@@ -46,21 +44,21 @@ async fn the_contact_form_keeps_what_was_typed_and_leads_to_its_thanks() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn urgent_words_show_the_card_first_and_the_next_press_sends_them() {
-    let app = house().await;
+    let app = start_site().await;
     let mut urgent = WHOLE.to_vec();
     urgent[4] = ("message", "I have taken all the tablets and want to die");
-    let card = form(&app, "/contact", &urgent).await;
+    let card = app.post_form("/contact", &urgent).await;
     assert_eq!(card.status(), 200);
     let page = card.text().await.unwrap();
     assert!(page.contains("I have taken all the tablets"));
     urgent.push(("seen", "yes"));
-    let done = form(&app, "/contact", &urgent).await;
+    let done = app.post_form("/contact", &urgent).await;
     assert_eq!(done.status(), 303);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_form_leads_to_its_thanks() {
-    let app = house().await;
+    let app = start_site().await;
     let who = [("name", "Ada Obi"), ("email", "ada@example.org")];
     let with = |more: &[(&'static str, &'static str)]| [&who[..], more].concat();
     let products = testkit::writing::ok(app.get("/api/products").await).await;
@@ -96,7 +94,7 @@ async fn every_form_leads_to_its_thanks() {
         ),
     ];
     for (path, fields, letter) in forms {
-        let done = form(&app, &path, &fields).await;
+        let done = app.post_form(&path, &fields).await;
         assert_eq!(done.status(), 303, "{path}");
         let thanks = place(&done);
         assert!(
@@ -108,7 +106,7 @@ async fn every_form_leads_to_its_thanks() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_of_another_site_is_refused() {
-    let app = house().await;
+    let app = start_site().await;
     let response = app
         .request("POST", "/contact")
         .header("origin", "https://evil.example")

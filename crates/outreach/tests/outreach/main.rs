@@ -5,7 +5,7 @@ mod bad_input;
 mod clocks;
 mod desk;
 mod forms;
-mod house;
 mod inbound;
+mod letters;
 mod sending;
 mod volunteers;

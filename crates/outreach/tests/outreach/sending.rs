@@ -2,21 +2,21 @@
 
 use serde_json::json;
 use staff::Role;
-use testkit::writing::{ok, refused};
+use testkit::writing::{invalid_fields, ok, refused};
 
-use crate::house::{call, house, letter, mails, message, sent, templates, wrong};
+use crate::letters::{message, read_letter, send_letter, start_site};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
-    let app = house().await;
-    let taken = sent(&app, "/api/contact", &message()).await;
+    let app = start_site().await;
+    let taken = send_letter(&app, "/api/contact", &message()).await;
     assert_eq!(
         taken["message"],
         "Thank you for your message. We have received your request and sent a confirmation email."
     );
     assert!(taken["reference"].as_str().unwrap().starts_with("M-"));
     assert_eq!(taken["mail"], true);
-    let mails = mails(&app).await;
+    let mails = app.mails().await;
     let names: Vec<&str> = mails.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names.len(), 2, "{names:?}");
     assert!(names.contains(&"contact-received") && names.contains(&"letter-arrived"));
@@ -28,7 +28,7 @@ async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
         );
     }
     let support = app.sign_in(Role::Support).await;
-    let shown = letter(&support, taken["id"].as_str().unwrap()).await;
+    let shown = read_letter(&support, taken["id"].as_str().unwrap()).await;
     assert_eq!(shown["text"], "When are you in Osogbo again?");
     assert_eq!(shown["person"]["phoneLink"], "+2348031234567");
     assert_eq!(shown["about"], "Comments");
@@ -36,8 +36,8 @@ async fn a_message_is_stored_sealed_and_told_of_in_the_words_of_the_spec() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_field_says_what_to_mend() {
-    let app = house().await;
-    let empty = refused(call(&app, "/api/contact", &json!({})).await, 422).await;
+    let app = start_site().await;
+    let empty = refused(app.post_json("/api/contact", &json!({})).await, 422).await;
     let all = [
         "firstName",
         "lastName",
@@ -46,28 +46,31 @@ async fn every_field_says_what_to_mend() {
         "services",
         "message",
     ];
-    assert_eq!(wrong(&empty), all);
-    let partner = refused(call(&app, "/api/partnership", &json!({})).await, 422).await;
-    assert_eq!(wrong(&partner), ["name", "email", "message"]);
-    let enquiry = refused(call(&app, "/api/enquiry/post", &json!({})).await, 422).await;
-    assert_eq!(wrong(&enquiry), ["fullname", "email", "enquiry"]);
-    let volunteer = refused(call(&app, "/api/volunteer", &json!({})).await, 422).await;
+    assert_eq!(invalid_fields(&empty), all);
+    let partner = refused(app.post_json("/api/partnership", &json!({})).await, 422).await;
+    assert_eq!(invalid_fields(&partner), ["name", "email", "message"]);
+    let enquiry = refused(app.post_json("/api/enquiry/post", &json!({})).await, 422).await;
+    assert_eq!(invalid_fields(&enquiry), ["fullname", "email", "enquiry"]);
+    let volunteer = refused(app.post_json("/api/volunteer", &json!({})).await, 422).await;
     assert_eq!(
-        wrong(&volunteer),
+        invalid_fields(&volunteer),
         ["firstName", "lastName", "email", "phone", "message"]
     );
-    let complaint = refused(call(&app, "/api/data-complaint", &json!({})).await, 422).await;
-    assert_eq!(wrong(&complaint), ["name", "email", "law", "message"]);
+    let complaint = refused(app.post_json("/api/data-complaint", &json!({})).await, 422).await;
+    assert_eq!(
+        invalid_fields(&complaint),
+        ["name", "email", "law", "message"]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_typed_gets_into_the_head_of_a_mail_and_nothing_large_gets_in_at_all() {
-    let app = house().await;
+    let app = start_site().await;
     let mut body = message();
     body["firstName"] = json!("Ada\r\nBcc: everybody@example.org");
     body["message"] = json!("Hello\u{0}\u{202e}there");
-    sent(&app, "/api/contact", &body).await;
-    for (_, mail) in mails(&app).await {
+    send_letter(&app, "/api/contact", &body).await;
+    for (_, mail) in app.mails().await {
         assert!(!mail.to_string().contains("everybody@"));
     }
     for email in [
@@ -76,20 +79,20 @@ async fn nothing_typed_gets_into_the_head_of_a_mail_and_nothing_large_gets_in_at
         "ada@",
     ] {
         body["email"] = json!(email);
-        let problem = refused(call(&app, "/api/contact", &body).await, 422).await;
-        assert_eq!(wrong(&problem), ["email"], "{email}");
+        let problem = refused(app.post_json("/api/contact", &body).await, 422).await;
+        assert_eq!(invalid_fields(&problem), ["email"], "{email}");
     }
     body = message();
     body["message"] = json!("x".repeat(1 << 20));
-    refused(call(&app, "/api/contact", &body).await, 413).await;
+    refused(app.post_json("/api/contact", &body).await, 413).await;
     body["message"] = json!("word ".repeat(2_500));
-    let long = refused(call(&app, "/api/contact", &body).await, 422).await;
-    assert_eq!(wrong(&long), ["message"]);
+    let long = refused(app.post_json("/api/contact", &body).await, 422).await;
+    assert_eq!(invalid_fields(&long), ["message"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_twice_is_one_and_a_trap_field_keeps_nothing() {
-    let app = house().await;
+    let app = start_site().await;
     let key = "0f3a5b7c9d1e2f3a4b5c";
     let mut ids = Vec::new();
     for _ in 0..2 {
@@ -105,7 +108,7 @@ async fn the_same_twice_is_one_and_a_trap_field_keeps_nothing() {
     assert_eq!(ids[0], ids[1]);
     let mut robot = message();
     robot["website"] = json!("https://example.org");
-    let pretended = sent(&app, "/api/contact", &robot).await;
+    let pretended = send_letter(&app, "/api/contact", &robot).await;
     assert_eq!(pretended["mail"], true);
     let support = app.sign_in(Role::Support).await;
     let list = ok(support.get("/api/desk/letters").await).await;
@@ -114,11 +117,11 @@ async fn the_same_twice_is_one_and_a_trap_field_keeps_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
-    let app = house().await;
+    let app = start_site().await;
     for number in 0..5 {
         let mut body = message();
         body["message"] = json!(format!("Message number {number}, which is another one."));
-        let taken = sent(&app, "/api/contact", &body).await;
+        let taken = send_letter(&app, "/api/contact", &body).await;
         assert_eq!(taken["mail"], number < 3, "{number}");
         if number == 4 {
             assert_eq!(
@@ -127,7 +130,7 @@ async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
             );
         }
     }
-    let confirmations = templates(&app).await;
+    let confirmations = app.mail_templates().await;
     let count = confirmations
         .iter()
         .filter(|name| *name == "contact-received");
@@ -136,22 +139,22 @@ async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn urgent_words_are_answered_with_the_card_and_never_blocked() {
-    let app = house().await;
+    let app = start_site().await;
     let mut body = message();
     body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
-    let taken = sent(&app, "/api/contact", &body).await;
+    let taken = send_letter(&app, "/api/contact", &body).await;
     assert_eq!(taken["level"], "emergency");
     assert!(taken["card"]["title"].is_string());
     let doctor = app.sign_in(Role::Doctor).await;
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let hidden = letter(&support, id).await;
+    let hidden = read_letter(&support, id).await;
     assert_eq!(
         (&hidden["hidden"], &hidden["text"]),
         (&json!(true), &json!(null))
     );
     assert_eq!(hidden["urgent"], false);
-    let shown = letter(&doctor, id).await;
+    let shown = read_letter(&doctor, id).await;
     assert_eq!(shown["urgent"], true);
     assert!(shown["text"].as_str().unwrap().contains("chest"));
     let words = json!({ "version": shown["version"], "text": "Please call 112." });
@@ -161,9 +164,9 @@ async fn urgent_words_are_answered_with_the_card_and_never_blocked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn enquiries_and_feedback_answer_what_is_stored() {
-    let app = house().await;
+    let app = start_site().await;
     let body = json!({ "fullname": "Ada Obi", "email": "ada+shop@example.org", "enquiry": "Does the cuff fit?" });
-    let enquiry = sent(&app, "/api/enquiry/post", &body).await;
+    let enquiry = send_letter(&app, "/api/enquiry/post", &body).await;
     assert_eq!(enquiry["fullname"], "Ada Obi");
     assert_eq!(enquiry["enquiry"], "Does the cuff fit?");
     assert_eq!(enquiry["_id"], enquiry["id"]);
@@ -171,7 +174,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
         enquiry["message"],
         "Thank you for your message. We've received your enquiry."
     );
-    let bare = sent(
+    let bare = send_letter(
         &app,
         "/api/feedback/post",
         &json!({ "name": "Ada", "comments": "" }),
@@ -181,7 +184,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
     assert_eq!(bare["next"], "Your feedback helps us improve.");
     let more =
         json!({ "name": "Obi", "comments": "Clear.", "liked": true, "page": "/blog/malaria?x=1" });
-    let whole = sent(&app, "/api/feedback/post", &more).await;
+    let whole = send_letter(&app, "/api/feedback/post", &more).await;
     assert_eq!(whole["page"], "/blog/malaria");
     let support = app.sign_in(Role::Support).await;
     let summary = ok(support.get("/api/desk/letters/feedback").await).await;
@@ -190,7 +193,7 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
         (&json!(1), &json!(0))
     );
     let partner = json!({ "name": "Ada", "email": "ada@example.org", "organisation": "Clinic", "message": "Details please" });
-    let partner = sent(&app, "/api/partnership", &partner).await;
+    let partner = send_letter(&app, "/api/partnership", &partner).await;
     assert_eq!(
         partner["message"],
         "Thank you for your message. We will get back to you shortly."

@@ -3,10 +3,10 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::writing::{ok, refused};
+use testkit::writing::{invalid_fields, ok, refused};
 use testsite::App;
 
-use crate::house::{call, form, house, letter, mails, sent, templates, variables, wrong};
+use crate::letters::{read_letter, send_letter, start_site};
 
 fn volunteer() -> Value {
     json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org", "phone": "0803 123 4567",
@@ -24,15 +24,15 @@ fn young() -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_payload_of_the_spec_is_taken_as_it_is() {
-    let app = house().await;
-    let taken = sent(&app, "/api/volunteer", &volunteer()).await;
+    let app = start_site().await;
+    let taken = send_letter(&app, "/api/volunteer", &volunteer()).await;
     assert_eq!(
         taken["message"],
         "Thank you for your message. We have received your request and sent a confirmation email."
     );
     assert_eq!(taken["guardian"], false);
     assert!(
-        templates(&app)
+        app.mail_templates()
             .await
             .contains(&"volunteer-received".to_owned())
     );
@@ -70,14 +70,14 @@ async fn upload(app: &App, body: Vec<u8>) -> reqwest::Response {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cv_is_what_its_bytes_say_and_reaches_the_desk() {
-    let app = house().await;
+    let app = start_site().await;
     let liar = upload(&app, with_file("cv.pdf", b"MZ this is a program")).await;
-    assert_eq!(wrong(&refused(liar, 422).await), ["cv"]);
+    assert_eq!(invalid_fields(&refused(liar, 422).await), ["cv"]);
     let pdf = b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 10 10]>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n";
     let taken = ok(upload(&app, with_file("My CV.pdf", pdf)).await).await;
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let shown = letter(&support, id).await;
+    let shown = read_letter(&support, id).await;
     assert_eq!(shown["files"][0]["name"], "My CV.pdf");
     let file = shown["files"][0]["id"].as_str().unwrap();
     let opened = support
@@ -89,14 +89,14 @@ async fn a_cv_is_what_its_bytes_say_and_reaches_the_desk() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_under_18_waits_for_a_parent_or_guardian() {
-    let app = house().await;
+    let app = start_site().await;
     let mut alone = young();
     alone["guardianEmail"] = json!("ADA@example.org");
-    let problem = refused(call(&app, "/api/volunteer", &alone).await, 422).await;
-    assert_eq!(wrong(&problem), ["guardianEmail"]);
-    let taken = sent(&app, "/api/volunteer", &young()).await;
+    let problem = refused(app.post_json("/api/volunteer", &alone).await, 422).await;
+    assert_eq!(invalid_fields(&problem), ["guardianEmail"]);
+    let taken = send_letter(&app, "/api/volunteer", &young()).await;
     assert_eq!(taken["guardian"], true);
-    let mails = mails(&app).await;
+    let mails = app.mails().await;
     assert_eq!(mails.len(), 1);
     let (name, mail) = &mails[0];
     assert_eq!(name, "volunteer-guardian");
@@ -106,7 +106,7 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
     );
     let support = app.sign_in(Role::Support).await;
     let id = taken["id"].as_str().unwrap();
-    let shown = letter(&support, id).await;
+    let shown = read_letter(&support, id).await;
     assert_eq!(shown["state"], "guardian");
     assert_eq!(shown["states"], json!([]));
     refused(
@@ -128,17 +128,17 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
             (&json!("open"), &json!("Ada"))
         );
     }
-    let done = form(
-        &app,
-        &format!("/volunteer/guardian/{secret}"),
-        &[("answer", "yes")],
-    )
-    .await;
+    let done = app
+        .post_form(
+            &format!("/volunteer/guardian/{secret}"),
+            &[("answer", "yes")],
+        )
+        .await;
     assert_eq!(done.status(), 303);
     assert_eq!(ok(app.get(&page).await).await["state"], "agreed");
-    assert_eq!(letter(&support, id).await["state"], "new");
+    assert_eq!(read_letter(&support, id).await["state"], "new");
     assert!(
-        templates(&app)
+        app.mail_templates()
             .await
             .contains(&"volunteer-received".to_owned())
     );
@@ -146,13 +146,13 @@ async fn who_is_under_18_waits_for_a_parent_or_guardian() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobodys_mailbox_is_filled_by_naming_its_owner_a_guardian() {
-    let app = house().await;
+    let app = start_site().await;
     let ask = async |number: u32| {
         let mut body = young();
         body["email"] = json!(format!("child{number}@example.org"));
         body["guardianEmail"] =
             json!(["mother@example.org", "Mother@Example.org"][number as usize % 2]);
-        sent(&app, "/api/volunteer", &body).await
+        send_letter(&app, "/api/volunteer", &body).await
     };
     for number in 0..5 {
         let taken = ask(number).await;
@@ -169,42 +169,42 @@ async fn nobodys_mailbox_is_filled_by_naming_its_owner_a_guardian() {
 
 /// How often a parent or guardian was written to.
 async fn asked(app: &App) -> usize {
-    let names = templates(app).await;
+    let names = app.mail_templates().await;
     let guardians = names.iter().filter(|name| *name == "volunteer-guardian");
     guardians.count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobodys_mailbox_is_filled_by_guardians_who_agree() {
-    let app = house().await;
+    let app = start_site().await;
     for number in 0..5 {
         let mut body = young();
         body["guardianEmail"] = json!(format!("mother{number}@example.org"));
-        sent(&app, "/api/volunteer", &body).await;
+        send_letter(&app, "/api/volunteer", &body).await;
     }
     app.run_jobs().await;
     for secret in links_of(&app).await {
         let path = format!("/volunteer/guardian/{secret}");
-        let done = form(&app, &path, &[("answer", "yes")]).await;
+        let done = app.post_form(&path, &[("answer", "yes")]).await;
         assert_eq!(done.status(), 303);
     }
-    let names = templates(&app).await;
+    let names = app.mail_templates().await;
     let told = names.iter().filter(|name| *name == "volunteer-received");
     assert_eq!(told.count(), 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_no_erases_what_was_written() {
-    let app = house().await;
-    let taken = sent(&app, "/api/volunteer", &young()).await;
+    let app = start_site().await;
+    let taken = send_letter(&app, "/api/volunteer", &young()).await;
     app.run_jobs().await;
     let secret = link_of(&app).await;
-    let done = form(
-        &app,
-        &format!("/volunteer/guardian/{secret}"),
-        &[("answer", "no")],
-    )
-    .await;
+    let done = app
+        .post_form(
+            &format!("/volunteer/guardian/{secret}"),
+            &[("answer", "no")],
+        )
+        .await;
     assert_eq!(done.status(), 303);
     let page = format!("/api/volunteer/guardian/{secret}");
     assert_eq!(ok(app.get(&page).await).await["state"], "declined");
@@ -216,14 +216,14 @@ async fn a_no_erases_what_was_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guardian_is_found_gets_a_copy_and_takes_a_letter_that_waits_along() {
-    let app = house().await;
-    let agreed = sent(&app, "/api/volunteer", &young()).await;
+    let app = start_site().await;
+    let agreed = send_letter(&app, "/api/volunteer", &young()).await;
     app.run_jobs().await;
     let path = format!("/volunteer/guardian/{}", link_of(&app).await);
-    form(&app, &path, &[("answer", "yes")]).await;
+    app.post_form(&path, &[("answer", "yes")]).await;
     let mut another = young();
     another["message"] = json!("I can carry two camera bags.");
-    let waiting = sent(&app, "/api/volunteer", &another).await;
+    let waiting = send_letter(&app, "/api/volunteer", &another).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let who = json!({ "email": "Mother@example.org" });
     let found = ok(doctor
@@ -255,7 +255,7 @@ async fn link_of(app: &App) -> String {
 
 /// The secrets of all such links, oldest first.
 async fn links_of(app: &App) -> Vec<String> {
-    let sent = variables(app, "volunteer-guardian").await;
+    let sent = app.mail_variables("volunteer-guardian").await;
     let secret = |mail: &Value| {
         let link = mail["link"].as_str().unwrap();
         link.rsplit('/').next().unwrap().to_owned()
