@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use testkit::writing::{ok, refused};
 use testsite::App;
 
-use crate::house::{bring, empty, file, page, places_in, read, sample};
+use crate::outside::places_in;
+use crate::sites::{import_text, pharmacy_csv, start_empty, start_with_sample};
 
 fn label(found: &Value) -> &str {
     found["where"]["label"].as_str().unwrap_or("-")
@@ -12,7 +13,7 @@ fn label(found: &Value) -> &str {
 
 #[tokio::test]
 async fn a_typed_area_or_postcode_is_where_the_search_is_made() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     for (typed, country, kind) in [
         ("Osogbo", "NG", ""),
         ("SE1", "GB", ""),
@@ -21,7 +22,9 @@ async fn a_typed_area_or_postcode_is_where_the_search_is_made() {
         ("oshogbo", "NG", ""),
     ] {
         let query = typed.replace(' ', "+");
-        let found = read(&app, &format!("/api/places/finder?q={query}")).await;
+        let found = app
+            .read_json(&format!("/api/places/finder?q={query}"))
+            .await;
         assert_eq!(
             found["where"]["country"],
             country,
@@ -37,10 +40,12 @@ async fn a_typed_area_or_postcode_is_where_the_search_is_made() {
         assert!(rows[0]["travel"].as_str().unwrap().ends_with("by car"));
         // The key that stands in links leads to the same area.
         let near = found["where"]["near"].as_str().unwrap().replace(' ', "+");
-        let again = read(&app, &format!("/api/places/finder?near={near}")).await;
+        let again = app
+            .read_json(&format!("/api/places/finder?near={near}"))
+            .await;
         assert_eq!(label(&again), label(&found));
     }
-    let osogbo = read(&app, "/api/places/finder?q=Osogbo").await;
+    let osogbo = app.read_json("/api/places/finder?q=Osogbo").await;
     assert_eq!(osogbo["emergency"]["number"], "112");
     assert!(osogbo["partial"].as_str().unwrap().contains("partial"));
     assert!(!osogbo["attribution"].as_array().unwrap().is_empty());
@@ -48,20 +53,26 @@ async fn a_typed_area_or_postcode_is_where_the_search_is_made() {
 
 #[tokio::test]
 async fn a_kind_a_name_and_nothing_are_told_apart() {
-    let app = sample().await;
-    let nothing = read(&app, "/api/places/finder").await;
+    let app = start_with_sample().await;
+    let nothing = app.read_json("/api/places/finder").await;
     assert_eq!(
         (label(&nothing), nothing["heading"].as_str().unwrap()),
         ("-", "")
     );
-    let unknown = read(&app, "/api/places/finder?q=zzzzqqqqzzzz").await;
+    let unknown = app.read_json("/api/places/finder?q=zzzzqqqqzzzz").await;
     assert_eq!(unknown["message"], "No places found nearby.");
-    let se1 = read(&app, "/api/places/finder?near=SE1&type=pharmacy").await;
+    let se1 = app
+        .read_json("/api/places/finder?near=SE1&type=pharmacy")
+        .await;
     let name = se1["places"][0]["name"].as_str().unwrap();
     let query = name.split_whitespace().next().unwrap();
-    let named = read(&app, &format!("/api/places/finder?near=SE1&q={query}")).await;
+    let named = app
+        .read_json(&format!("/api/places/finder?near=SE1&q={query}"))
+        .await;
     assert_eq!(named["where"]["near"], "SE1");
-    let urgent = read(&app, "/api/places/finder?near=SE1&emergency=yes").await;
+    let urgent = app
+        .read_json("/api/places/finder?near=SE1&emergency=yes")
+        .await;
     assert_eq!(urgent["emergency"]["number"], "999");
     let rows = urgent["places"].as_array().unwrap().iter();
     assert!(
@@ -72,9 +83,9 @@ async fn a_kind_a_name_and_nothing_are_told_apart() {
 
 #[tokio::test]
 async fn names_are_suggested_with_slips_forgiven_and_countries_kept() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     let labels = async |query: &str| -> Vec<String> {
-        let found = read(&app, &format!("/api/places/suggest?{query}")).await;
+        let found = app.read_json(&format!("/api/places/suggest?{query}")).await;
         let rows = found["suggestions"].as_array().unwrap().iter();
         rows.map(|row| {
             format!(
@@ -105,10 +116,10 @@ async fn names_are_suggested_with_slips_forgiven_and_countries_kept() {
 
 #[tokio::test]
 async fn one_walks_from_the_countries_to_an_area() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     let mut path = "/api/places/browse".to_owned();
     for step in ["Nigeria", "Osun State", "Osogbo"] {
-        let page = read(&app, &path).await;
+        let page = app.read_json(&path).await;
         let children = page["children"].as_array().unwrap();
         let child = children.iter().find(|child| child["label"] == step);
         let url = child.unwrap_or_else(|| panic!("{step} in {children:?}"))["url"]
@@ -117,7 +128,7 @@ async fn one_walks_from_the_countries_to_an_area() {
         assert!(child.unwrap()["count"].as_u64().unwrap() > 0);
         path = url.replace("/nearestpharmacy/in", "/api/places/browse");
     }
-    let lga = read(&app, &path).await;
+    let lga = app.read_json(&path).await;
     assert_eq!(
         lga["title"],
         "Pharmacies, clinics and hospitals in Osogbo, Osun State"
@@ -129,7 +140,9 @@ async fn one_walks_from_the_countries_to_an_area() {
     assert!(lga["note"].as_str().unwrap().contains("nearest"));
     refused(app.get("/api/places/browse/atlantis").await, 404).await;
     refused(app.get(&format!("{path}/nowhere")).await, 404).await;
-    let england = read(&app, "/api/places/browse/united-kingdom/england/southwark").await;
+    let england = app
+        .read_json("/api/places/browse/united-kingdom/england/southwark")
+        .await;
     let outcodes = england["children"].as_array().unwrap();
     assert!(
         outcodes.iter().any(|child| child["label"] == "SE1"),
@@ -139,7 +152,7 @@ async fn one_walks_from_the_countries_to_an_area() {
 
 /// The pages of all areas of a district: what each counts, and the places that it lists.
 async fn areas(app: &App, path: &str) -> Vec<(String, u64, Vec<String>)> {
-    let district = read(app, path).await;
+    let district = app.read_json(path).await;
     let mut areas = Vec::new();
     for child in district["children"].as_array().unwrap() {
         let url = child["url"].as_str().unwrap();
@@ -147,7 +160,7 @@ async fn areas(app: &App, path: &str) -> Vec<(String, u64, Vec<String>)> {
         let mut number = 1;
         loop {
             let at = url.replace("/nearestpharmacy/in", "/api/places/browse");
-            let area = read(app, &format!("{at}?page={number}")).await;
+            let area = app.read_json(&format!("{at}?page={number}")).await;
             assert_eq!(area["note"], district["note"]);
             assert_eq!(area["total"], child["count"], "{url}");
             let rows = area["places"].as_array().unwrap().iter();
@@ -165,12 +178,12 @@ async fn areas(app: &App, path: &str) -> Vec<(String, u64, Vec<String>)> {
 
 #[tokio::test]
 async fn each_place_of_a_district_stands_under_one_of_its_areas() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     for path in [
         "/api/places/browse/nigeria/osun/osogbo",
         "/api/places/browse/united-kingdom/england/southwark",
     ] {
-        let district = read(&app, path).await;
+        let district = app.read_json(path).await;
         assert!(!district["note"].as_str().unwrap().is_empty());
         let areas = areas(&app, path).await;
         assert!(areas.len() > 1, "{areas:?}");
@@ -184,26 +197,26 @@ async fn each_place_of_a_district_stands_under_one_of_its_areas() {
             assert_eq!(*count, ids.len() as u64, "{label}");
         }
         // Of one kind the counts are those of that kind.
-        let kind = read(&app, &format!("{path}?type=pharmacy")).await;
+        let kind = app.read_json(&format!("{path}?type=pharmacy")).await;
         let shares = kind["children"].as_array().unwrap().iter();
         let sum: u64 = shares.map(|child| child["count"].as_u64().unwrap()).sum();
         assert_eq!(json!(sum), kind["total"]);
     }
     // Two wards of Eket are called Central V: they are one page.
-    let text = file(&[("x", "Grace Pharmacy", 4.65, 7.94, "")])
+    let text = pharmacy_csv(&[("x", "Grace Pharmacy", 4.65, 7.94, "")])
         .replace(",Osun,Osogbo,", ",Akwa Ibom,Eket,");
-    bring(&places_in(app.store(), None), "eket", &text)
+    import_text(&places_in(app.store(), None), "eket", &text)
         .await
         .unwrap();
     let eket = "/api/places/browse/nigeria/akwa-ibom/eket";
     let shares = areas(&app, eket).await;
     let total: u64 = shares.iter().map(|(_, count, _)| count).sum();
-    assert_eq!(json!(total), read(&app, eket).await["total"]);
+    assert_eq!(json!(total), app.read_json(eket).await["total"]);
     let mut names: Vec<&String> = shares.iter().map(|(name, _, _)| name).collect();
     names.dedup();
     assert_eq!(names.len(), shares.len());
     let se1 = "/api/places/browse/united-kingdom/england/southwark/se1";
-    let found = read(&app, se1).await;
+    let found = app.read_json(se1).await;
     for row in found["places"].as_array().unwrap() {
         let address = row["address"].as_str().unwrap();
         assert!(address.contains("SE1 "), "{address}");
@@ -213,7 +226,7 @@ async fn each_place_of_a_district_stands_under_one_of_its_areas() {
 
 #[tokio::test]
 async fn the_nearest_emergency_department_is_named_however_many_hospitals_are_nearer() {
-    let app = empty().await;
+    let app = start_empty().await;
     let header = "source_id,name,category,country,lat,lng,emergency\n";
     let near =
         (0..30).map(|at| format!("n{at},Small Hospital {at},hospital,NG,7.77{at:02},4.56,\n"));
@@ -222,33 +235,33 @@ async fn the_nearest_emergency_department_is_named_however_many_hospitals_are_ne
     let text = header.to_owned()
         + &near.chain(further).collect::<String>()
         + "e,University Teaching,hospital,NG,7.9,4.56,yes\nf,Far Emergency,hospital,NG,12.0,8.5,yes\n";
-    bring(&places_in(app.store(), None), "mine", &text)
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
     let near = "/api/places/finder?near=ng-lga:osun-osogbo";
-    let calm = read(&app, near).await;
+    let calm = app.read_json(near).await;
     assert!(!calm["beyond"].to_string().contains("University Teaching"));
-    let urgent = read(&app, &format!("{near}&emergency=yes")).await;
+    let urgent = app.read_json(&format!("{near}&emergency=yes")).await;
     let first = &urgent["beyond"][0];
     assert_eq!(
         (&first["name"], &first["emergency"]),
         (&json!("University Teaching"), &json!(true))
     );
-    let shown = page(
-        &app,
-        "/nearestpharmacy?near=ng-lga%3Aosun-osogbo&emergency=yes",
-    )
-    .await;
+    let shown = app
+        .read_page("/nearestpharmacy?near=ng-lga%3Aosun-osogbo&emergency=yes")
+        .await;
     let box_at = shown.find("known to have an emergency department").unwrap();
     assert!(box_at < shown.find("Small Hospital").unwrap());
 }
 
 #[tokio::test]
 async fn a_place_has_a_page_and_sources_are_named() {
-    let app = sample().await;
-    let found = read(&app, "/api/places/finder?near=SE1&type=pharmacy").await;
+    let app = start_with_sample().await;
+    let found = app
+        .read_json("/api/places/finder?near=SE1&type=pharmacy")
+        .await;
     let id = found["places"][0]["id"].as_str().unwrap();
-    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
     assert_eq!(page["row"]["id"], id);
     assert_eq!(page["near"], id);
     assert!(
@@ -258,7 +271,9 @@ async fn a_place_has_a_page_and_sources_are_named() {
             .contains("Open Government Licence")
     );
     assert!(!page["hours"].as_array().unwrap().is_empty());
-    let around = read(&app, &format!("/api/places/finder?near={id}")).await;
+    let around = app
+        .read_json(&format!("/api/places/finder?near={id}"))
+        .await;
     assert_eq!(around["places"][0]["id"], id);
     refused(
         app.get("/api/places/01JD6Q5T3W8ZK9V2M4N6P8R0S1/page").await,
@@ -266,15 +281,15 @@ async fn a_place_has_a_page_and_sources_are_named() {
     )
     .await;
     refused(app.get("/api/places/nonsense").await, 404).await;
-    let sources = read(&app, "/api/places/sources").await;
+    let sources = app.read_json("/api/places/sources").await;
     let rows = sources.as_array().unwrap();
     assert!(
         rows.iter()
             .any(|row| row["key"] == "osm-overpass-2026-04" && row["rows"].as_u64() > Some(0))
     );
-    let words = read(&app, "/api/places/words").await;
+    let words = app.read_json("/api/places/words").await;
     assert_eq!(words["heading"], "Nearby Healthcare Providers");
-    let map = read(&app, "/api/places/map?lat=7.77&lng=4.56").await;
+    let map = app.read_json("/api/places/map?lat=7.77&lng=4.56").await;
     assert!(map["tiles"].is_null() && !map["names"].as_array().unwrap().is_empty());
     let here = |lat: &'static str| {
         let request = app
@@ -288,7 +303,7 @@ async fn a_place_has_a_page_and_sources_are_named() {
 
 #[tokio::test]
 async fn the_only_emergency_department_stays_among_few_rows_further_away() {
-    let app = empty().await;
+    let app = start_empty().await;
     let header = "source_id,name,category,country,lat,lng,emergency\n";
     let near =
         (0..6).map(|at| format!("n{at},Small Hospital {at},hospital,NG,7.77{at:02},4.56,\n"));
@@ -297,14 +312,12 @@ async fn the_only_emergency_department_stays_among_few_rows_further_away() {
     let text = header.to_owned()
         + &near.chain(further).collect::<String>()
         + "e,University Teaching,hospital,NG,7.85,4.56,yes\nl,Last Hospital,hospital,NG,7.86,4.56,\n";
-    bring(&places_in(app.store(), None), "mine", &text)
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
-    let urgent = read(
-        &app,
-        "/api/places/finder?near=ng-lga:osun-osogbo&emergency=yes",
-    )
-    .await;
+    let urgent = app
+        .read_json("/api/places/finder?near=ng-lga:osun-osogbo&emergency=yes")
+        .await;
     assert_eq!(urgent["places"].as_array().unwrap().len(), 6);
     assert_eq!(urgent["beyond"][0]["name"], "University Teaching");
 }

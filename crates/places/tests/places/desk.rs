@@ -4,13 +4,14 @@ use serde_json::json;
 use staff::Role;
 use testkit::writing::{ok, refused};
 
-use crate::house::{bring, empty, file, names, places_in, read, sample};
+use crate::outside::places_in;
+use crate::sites::{import_text, names, pharmacy_csv, start_empty, start_with_sample};
 
 #[tokio::test]
 async fn a_correction_needs_the_version_that_was_seen_and_fields_that_can_be() {
-    let app = empty().await;
-    let text = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "")]);
-    bring(&places_in(app.store(), None), "mine", &text)
+    let app = start_empty().await;
+    let text = pharmacy_csv(&[("a", "Grace Pharmacy", 7.77, 4.56, "")]);
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
     let owner = app.sign_in(Role::Owner).await;
@@ -47,14 +48,14 @@ async fn a_correction_needs_the_version_that_was_seen_and_fields_that_can_be() {
         "hidden"
     );
     assert_eq!(
-        read(&app, "/api/places?lat=7.77&lng=4.56").await["places"],
+        app.read_json("/api/places?lat=7.77&lng=4.56").await["places"],
         json!([])
     );
 }
 
 #[tokio::test]
 async fn an_own_place_is_added_and_moves_on_the_map_at_once() {
-    let app = empty().await;
+    let app = start_empty().await;
     let owner = app.sign_in(Role::Owner).await;
     let fields = json!({ "name": "Our Clinic", "category": "clinic", "country": "ng", "lat": 6.5, "lng": 3.4,
         "emergency": true, "hours": "24/7" });
@@ -64,23 +65,23 @@ async fn an_own_place_is_added_and_moves_on_the_map_at_once() {
     assert_eq!(made.status(), 201);
     let made: serde_json::Value = made.json().await.unwrap();
     let near = "/api/places?lat=6.5&lng=3.4&emergency=true&open_now=true";
-    assert_eq!(names(&read(&app, near).await["places"]), ["Our Clinic"]);
+    assert_eq!(names(&app.read_json(near).await["places"]), ["Our Clinic"]);
     let path = format!("/api/desk/places/{}", made["id"].as_str().unwrap());
     let moved = json!({ "version": 1, "corrections": { "lat": 9.0, "lng": 7.5 } });
     ok(owner.send("PUT", &path, moved).await).await;
-    assert_eq!(read(&app, near).await["places"], json!([]));
+    assert_eq!(app.read_json(near).await["places"], json!([]));
     assert_eq!(
-        names(&read(&app, "/api/places?lat=9&lng=7.5").await["places"]),
+        names(&app.read_json("/api/places?lat=9&lng=7.5").await["places"]),
         ["Our Clinic"]
     );
 }
 
 #[tokio::test]
 async fn another_node_hears_of_a_correction() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     let node = app.second_node().await;
     let near = "/api/places?lat=7.77&lng=4.56&limit=1&radius=50000";
-    let before = read(&node, near).await;
+    let before = node.read_json(near).await;
     let owner = app.sign_in(Role::Owner).await;
     let id = before["places"][0]["id"].as_str().unwrap();
     let hide = json!({ "version": 1, "hidden": true });
@@ -93,7 +94,7 @@ async fn another_node_hears_of_a_correction() {
 
 #[tokio::test]
 async fn likely_duplicates_and_imports_are_listed() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     let owner = app.sign_in(Role::Owner).await;
     let pairs = ok(owner.get("/api/desk/places/duplicates?country=NG").await).await;
     assert!(pairs["total"].is_u64());

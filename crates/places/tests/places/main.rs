@@ -3,9 +3,10 @@
 
 mod browsing;
 mod desk;
-mod house;
 mod importing;
 mod near;
 mod others;
+mod outside;
 mod saying;
 mod service;
+mod sites;

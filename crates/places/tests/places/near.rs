@@ -4,27 +4,30 @@ use places::import::{Amount, import_shipped};
 use serde_json::Value;
 use testkit::writing::refused;
 
-use crate::house::{bring, empty, file, names, places_in, read, sample};
+use crate::outside::places_in;
+use crate::sites::{import_text, names, pharmacy_csv, start_empty, start_with_sample};
 
 const OSOGBO: (f64, f64) = (7.77, 4.56);
 
 async fn three(app: &testsite::App) {
     let (lat, lng) = OSOGBO;
-    let text = file(&[
+    let text = pharmacy_csv(&[
         ("a", "Near Pharmacy", lat + 0.005, lng, "0803 123 4567"),
         ("b", "Nearest Pharmacy", lat, lng, ""),
         ("c", "Far Pharmacy", lat + 0.1, lng, ""),
     ]);
-    bring(&places_in(app.store(), None), "mine", &text)
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
 }
 
 #[tokio::test]
 async fn places_come_by_distance_within_the_radius_and_beyond_it() {
-    let app = empty().await;
+    let app = start_empty().await;
     three(&app).await;
-    let found = read(&app, "/api/places?lat=7.77&lng=4.56&type=pharmacy").await;
+    let found = app
+        .read_json("/api/places?lat=7.77&lng=4.56&type=pharmacy")
+        .await;
     assert_eq!(
         names(&found["places"]),
         ["Nearest Pharmacy", "Near Pharmacy"]
@@ -37,30 +40,37 @@ async fn places_come_by_distance_within_the_radius_and_beyond_it() {
     assert_eq!(second["formatted_phone_number"], "0803 123 4567");
     assert_eq!(second["opening_hours"]["open_now"], true);
     assert_eq!(second["formatted_address"], "Osogbo, Osun State");
-    let wide = read(&app, "/api/places?lat=7.77&lng=4.56&radius=20000&limit=2").await;
+    let wide = app
+        .read_json("/api/places?lat=7.77&lng=4.56&radius=20000&limit=2")
+        .await;
     assert_eq!(wide["places"].as_array().unwrap().len(), 2);
-    let none = read(&app, "/api/places?lat=7.77&lng=4.56&type=hospital").await;
+    let none = app
+        .read_json("/api/places?lat=7.77&lng=4.56&type=hospital")
+        .await;
     assert_eq!(none["places"], serde_json::json!([]));
-    let named = read(&app, "/api/places?lat=7.77&lng=4.56&q=far").await;
+    let named = app.read_json("/api/places?lat=7.77&lng=4.56&q=far").await;
     assert_eq!(names(&named["beyond"]), ["Far Pharmacy"]);
 }
 
 #[tokio::test]
 async fn open_now_is_asked_of_the_clock_of_the_place() {
-    let app = empty().await;
+    let app = start_empty().await;
     three(&app).await;
     let path = "/api/places?lat=7.77&lng=4.56&open_now=true";
     assert_eq!(
-        read(&app, path).await["places"].as_array().unwrap().len(),
+        app.read_json(path).await["places"]
+            .as_array()
+            .unwrap()
+            .len(),
         2
     );
     app.clock().advance(chrono::TimeDelta::hours(8));
-    assert_eq!(read(&app, path).await["places"], serde_json::json!([]));
+    assert_eq!(app.read_json(path).await["places"], serde_json::json!([]));
 }
 
 #[tokio::test]
 async fn what_is_no_point_is_refused_by_field_and_odd_points_are_answered() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     for query in [
         "lat=NaN&lng=4.5",
         "lat=7.7",
@@ -83,7 +93,7 @@ async fn what_is_no_point_is_refused_by_field_and_odd_points_are_answered() {
         "lat=51.5&lng=-0.09&radius=10000000&limit=100",
         "lat=51.5&lng=-0.09&radius=1e300&limit=1000000",
     ] {
-        let found = read(&app, &format!("/api/places?{query}")).await;
+        let found = app.read_json(&format!("/api/places?{query}")).await;
         let rows = found["places"].as_array().unwrap();
         let away = |row: &Value| row["distance_km"].as_f64().unwrap();
         assert!(
@@ -91,39 +101,41 @@ async fn what_is_no_point_is_refused_by_field_and_odd_points_are_answered() {
             "{query}"
         );
     }
-    let sea = read(&app, "/api/places?lat=0&lng=-20").await;
+    let sea = app.read_json("/api/places?lat=0&lng=-20").await;
     assert_eq!(sea["places"], serde_json::json!([]));
     assert_eq!(sea["beyond"].as_array().unwrap().len(), 5);
-    let swapped = read(&app, "/api/places?lat=-0.09&lng=51.5").await;
+    let swapped = app.read_json("/api/places?lat=-0.09&lng=51.5").await;
     assert!(swapped["hint"].as_str().unwrap().contains("exchanged"));
 }
 
 #[tokio::test]
 async fn no_answer_about_a_position_is_kept() {
-    let app = sample().await;
+    let app = start_with_sample().await;
     let answer = app.get("/api/places?lat=7.77&lng=4.56").await;
     assert_eq!(answer.headers()["cache-control"], "no-store");
-    let located = read(&app, "/api/places/locate?lat=7.77&lng=4.56").await;
+    let located = app.read_json("/api/places/locate?lat=7.77&lng=4.56").await;
     assert_eq!(located["country"], "NG");
     assert_eq!(located["state_or_region"], "Osun");
-    let sea = read(&app, "/api/places/locate?lat=0&lng=-20").await;
+    let sea = app.read_json("/api/places/locate?lat=0&lng=-20").await;
     assert!(sea["country"].is_null());
     refused(app.get("/api/places/locate?lat=x&lng=1").await, 422).await;
 }
 
 #[tokio::test]
 async fn likely_duplicates_are_named_beside_the_first_and_rows_stay_apart() {
-    let app = empty().await;
+    let app = start_empty().await;
     let places = places_in(app.store(), None);
     let (lat, lng) = OSOGBO;
-    let one = file(&[("a", "Grace Pharmacy", lat, lng, "")]);
-    let two = file(&[("x", "GRACE CHEMIST LTD", lat + 0.003, lng, "")]);
-    bring(&places, "one", &one).await.unwrap();
-    let report = bring(&places, "two", &two).await.unwrap();
+    let one = pharmacy_csv(&[("a", "Grace Pharmacy", lat, lng, "")]);
+    let two = pharmacy_csv(&[("x", "GRACE CHEMIST LTD", lat + 0.003, lng, "")]);
+    import_text(&places, "one", &one).await.unwrap();
+    let report = import_text(&places, "two", &two).await.unwrap();
     assert_eq!((report.added, report.duplicates), (1, 1));
-    let apart = read(&app, "/api/places?lat=7.77&lng=4.56").await;
+    let apart = app.read_json("/api/places?lat=7.77&lng=4.56").await;
     assert_eq!(apart["places"].as_array().unwrap().len(), 2);
-    let together = read(&app, "/api/places?lat=7.77&lng=4.56&grouped=true").await;
+    let together = app
+        .read_json("/api/places?lat=7.77&lng=4.56&grouped=true")
+        .await;
     let rows = together["places"].as_array().unwrap();
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0]["also"].as_array().unwrap().len(), 1);
@@ -131,7 +143,7 @@ async fn likely_duplicates_are_named_beside_the_first_and_rows_stay_apart() {
 
 #[tokio::test]
 async fn the_sample_is_imported_once_and_never_over_everything() {
-    let app = empty().await;
+    let app = start_empty().await;
     let places = places_in(app.store(), None);
     let first = import_shipped(&places, Amount::Sample).await.unwrap();
     assert_eq!(first.len(), 5);
@@ -151,7 +163,7 @@ async fn the_sample_is_imported_once_and_never_over_everything() {
 
 #[tokio::test]
 async fn on_a_day_that_may_be_a_holiday_nobody_is_told_that_a_place_is_open() {
-    let app = empty().await;
+    let app = start_empty().await;
     three(&app).await;
     let path = "/api/places?lat=7.77&lng=4.56";
     for (then, open) in [
@@ -162,19 +174,21 @@ async fn on_a_day_that_may_be_a_holiday_nobody_is_told_that_a_place_is_open() {
     ] {
         let then: chrono::DateTime<chrono::Utc> = then.parse().unwrap();
         app.clock().advance(then - app.clock().now());
-        let found = read(&app, path).await;
+        let found = app.read_json(path).await;
         assert_eq!(
             found["places"][0]["opening_hours"]["open_now"], open,
             "{then}"
         );
-        let only = read(&app, &format!("{path}&open_now=true")).await;
+        let only = app.read_json(&format!("{path}&open_now=true")).await;
         assert_eq!(
             only["places"] == serde_json::json!([]),
             open.is_null(),
             "{then}"
         );
     }
-    let words = read(&app, "/api/places/finder?near=ng-lga:osun-osogbo").await;
+    let words = app
+        .read_json("/api/places/finder?near=ng-lga:osun-osogbo")
+        .await;
     let row = words["places"]
         .as_array()
         .unwrap()

@@ -2,11 +2,12 @@
 
 use reqwest::header;
 use serde_json::{Value, json};
-use testsite::{App, app};
+use testsite::App;
 use wiremock::matchers::{any, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::house::{THURSDAY, bring, file, names, page, places_in, read};
+use crate::outside::places_in;
+use crate::sites::{import_text, names, on_thursday, pharmacy_csv};
 
 const NEARBY: &str = "/maps/api/place/nearbysearch/json";
 const DETAILS: &str = "/maps/api/place/details/json";
@@ -17,13 +18,12 @@ const LIST: &str = "/api/places?lat=7.7712&lng=4.5612";
 const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
 /// A site with one pharmacy of its own, and the stand-in that it may ask.
-async fn house(calls: u32) -> (App, MockServer) {
+async fn start_site(calls: u32) -> (App, MockServer) {
     let server = MockServer::start().await;
-    let clock = kernel::Clock::fixed(THURSDAY.parse().unwrap());
-    let app = app().without_jobs().clock(clock).maps(&server.uri(), calls);
+    let app = on_thursday().maps(&server.uri(), calls);
     let app = app.start().await;
-    let text = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "")]);
-    bring(&places_in(app.store(), None), "mine", &text)
+    let text = pharmacy_csv(&[("a", "Grace Pharmacy", 7.77, 4.56, "")]);
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
     (app, server)
@@ -74,13 +74,13 @@ async fn asked(server: &MockServer) -> Vec<String> {
 
 #[tokio::test]
 async fn the_list_asks_others_only_for_who_says_that_somebody_tapped() {
-    let (app, server) = house(50).await;
+    let (app, server) = start_site(50).await;
     speaks(&server).await;
-    let own = read(&app, LIST).await;
+    let own = app.read_json(LIST).await;
     assert_eq!(names(&own["places"]), ["Grace Pharmacy"]);
     assert_eq!(asked(&server).await, Vec::<String>::new());
 
-    let both = read(&app, &format!("{LIST}&maps=true")).await;
+    let both = app.read_json(&format!("{LIST}&maps=true")).await;
     let rows = &both["places"];
     assert_eq!(
         names(rows),
@@ -105,31 +105,33 @@ async fn the_list_asks_others_only_for_who_says_that_somebody_tapped() {
     let sent = asked(&server).await;
     assert!(sent[0].contains("location=7.771%2C4.561&"), "{sent:?}");
 
-    let open = read(&app, &format!("{LIST}&maps=true&open_now=true")).await;
+    let open = app
+        .read_json(&format!("{LIST}&maps=true&open_now=true"))
+        .await;
     assert_eq!(names(&open["places"]), ["Hope Pharmacy", "Grace Pharmacy"]);
-    let few = read(&app, &format!("{LIST}&maps=true&limit=1")).await;
+    let few = app.read_json(&format!("{LIST}&maps=true&limit=1")).await;
     assert_eq!(names(&few["places"]), ["Hope Pharmacy"]);
-    let urgent = read(&app, &format!("{LIST}&maps=true&emergency=true")).await;
+    let urgent = app
+        .read_json(&format!("{LIST}&maps=true&emergency=true"))
+        .await;
     assert_eq!(urgent["places"], json!([]));
 }
 
 #[tokio::test]
 async fn a_submitted_search_is_merged_and_a_link_is_not() {
-    let (app, server) = house(50).await;
+    let (app, server) = start_site(50).await;
     speaks(&server).await;
-    let link = read(
-        &app,
-        "/api/places/finder?near=ng-lga:osun-osogbo&type=pharmacy",
-    )
-    .await;
+    let link = app
+        .read_json("/api/places/finder?near=ng-lga:osun-osogbo&type=pharmacy")
+        .await;
     assert_eq!(link["service"], true);
     assert_eq!(asked(&server).await, Vec::<String>::new());
-    let shown = page(&app, "/nearestpharmacy?q=Osogbo").await;
+    let shown = app.read_page("/nearestpharmacy?q=Osogbo").await;
     assert!(shown.contains("name=\"maps\" value=\"yes\""));
     assert!(!shown.contains("maps=yes"), "a link asks others");
     assert_eq!(asked(&server).await, Vec::<String>::new());
 
-    let shown = page(&app, "/nearestpharmacy?q=Osogbo&maps=yes").await;
+    let shown = app.read_page("/nearestpharmacy?q=Osogbo&maps=yes").await;
     assert!(shown.contains("Hope Pharmacy") && shown.contains("/api/places/photo?of="));
     assert!(!shown.contains(App::MAPS_KEY) && !shown.contains(&server.uri()));
     let form = [
@@ -152,10 +154,10 @@ async fn a_submitted_search_is_merged_and_a_link_is_not() {
 
 #[tokio::test]
 async fn a_name_that_only_others_know_recentres_the_search() {
-    let (app, server) = house(50).await;
+    let (app, server) = start_site(50).await;
     speaks(&server).await;
     let unknown = "/api/places/finder?q=zzqq+clinic+house";
-    let nothing = read(&app, unknown).await;
+    let nothing = app.read_json(unknown).await;
     assert_eq!(nothing["message"], "No places found nearby.");
     assert_eq!(asked(&server).await, Vec::<String>::new());
     answers(
@@ -164,7 +166,7 @@ async fn a_name_that_only_others_know_recentres_the_search() {
         json!({ "status": "OK", "predictions": [{ "description": "Hope, Osogbo", "place_id": "h" }] }),
     )
     .await;
-    let found = read(&app, &format!("{unknown}&maps=yes")).await;
+    let found = app.read_json(&format!("{unknown}&maps=yes")).await;
     assert_eq!(
         found["where"]["label"],
         "Hope Pharmacy, 2 Oke-Fia Road, Osogbo"
@@ -180,7 +182,9 @@ async fn a_name_that_only_others_know_recentres_the_search() {
     );
     // Its links lead to the nearest name that we know ourselves.
     let near = found["where"]["near"].as_str().unwrap();
-    let again = read(&app, &format!("/api/places/finder?near={near}")).await;
+    let again = app
+        .read_json(&format!("/api/places/finder?near={near}"))
+        .await;
     assert_eq!(names(&again["places"]), ["Grace Pharmacy"]);
     // Somebody with a position, whose words name nothing far and wide.
     Mock::given(path(NEARBY))
@@ -219,7 +223,7 @@ async fn a_name_that_only_others_know_recentres_the_search() {
 
 #[tokio::test]
 async fn pictures_come_through_us_once_and_only_those_of_places_that_were_shown() {
-    let (app, server) = house(50).await;
+    let (app, server) = start_site(50).await;
     speaks(&server).await;
     let cdn = format!("{}/pictures/hope", server.uri());
     Mock::given(path(PHOTO))
@@ -235,7 +239,7 @@ async fn pictures_come_through_us_once_and_only_those_of_places_that_were_shown(
         .expect(1)
         .mount(&server)
         .await;
-    let found = read(&app, &format!("{LIST}&maps=true")).await;
+    let found = app.read_json(&format!("{LIST}&maps=true")).await;
     let url = found["places"][0]["photos"][0].as_str().unwrap();
     assert!(!url.contains(App::MAPS_KEY));
     for _ in 0..2 {
@@ -261,10 +265,10 @@ async fn pictures_come_through_us_once_and_only_those_of_places_that_were_shown(
 
 #[tokio::test]
 async fn a_picture_that_is_none_is_not_passed_on_and_searches_keep_half_of_the_calls() {
-    let (app, server) = house(4).await;
+    let (app, server) = start_site(4).await;
     speaks(&server).await;
     // One search and two details: three calls of four, and pictures have two.
-    let found = read(&app, &format!("{LIST}&maps=true")).await;
+    let found = app.read_json(&format!("{LIST}&maps=true")).await;
     let url = found["places"][0]["photos"][0].as_str().unwrap();
     assert_eq!(app.get(url).await.status(), 404);
     assert!(asked(&server).await.iter().all(|url| !url.contains(PHOTO)));
@@ -281,15 +285,15 @@ async fn a_picture_that_is_none_is_not_passed_on_and_searches_keep_half_of_the_c
 
 #[tokio::test]
 async fn a_service_that_fails_leaves_our_own_list() {
-    let (app, server) = house(50).await;
+    let (app, server) = start_site(50).await;
     Mock::given(any())
         .respond_with(ResponseTemplate::new(503))
         .mount(&server)
         .await;
-    let list = read(&app, &format!("{LIST}&maps=true")).await;
+    let list = app.read_json(&format!("{LIST}&maps=true")).await;
     assert_eq!(names(&list["places"]), ["Grace Pharmacy"]);
     assert!(!list["attribution"].to_string().contains("127.0.0.1"));
-    let unknown = read(&app, "/api/places/finder?q=zzqq&maps=yes").await;
+    let unknown = app.read_json("/api/places/finder?q=zzqq&maps=yes").await;
     assert_eq!(unknown["message"], "No places found nearby.");
 }
 
@@ -307,12 +311,11 @@ async fn tapped(app: &App, address: &str) -> String {
 #[tokio::test]
 async fn a_network_address_is_looked_up_on_a_tap_and_only_then() {
     let server = MockServer::start().await;
-    let clock = kernel::Clock::fixed(THURSDAY.parse().unwrap());
-    let app = app().without_jobs().clock(clock);
+    let app = on_thursday();
     let app = app.lookup(&format!("{}/{{ip}}/json", server.uri()));
     let app = app.start().await;
-    let text = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "")]);
-    bring(&places_in(app.store(), None), "mine", &text)
+    let text = pharmacy_csv(&[("a", "Grace Pharmacy", 7.77, 4.56, "")]);
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
     let known = json!({ "latitude": 7.771_234, "longitude": 4.561_234, "city": "Osogbo" });
@@ -324,7 +327,7 @@ async fn a_network_address_is_looked_up_on_a_tap_and_only_then() {
         json!({ "latitude": 777.0, "longitude": 4.5 }),
     )
     .await;
-    let shown = page(&app, "/nearestpharmacy?q=Osogbo").await;
+    let shown = app.read_page("/nearestpharmacy?q=Osogbo").await;
     assert!(shown.contains("data-lookup"));
     assert_eq!(asked(&server).await, Vec::<String>::new());
     let found = tapped(&app, "102.89.0.1").await;
@@ -349,7 +352,7 @@ async fn near_me(app: &App, fields: &[(&str, &str)]) -> String {
 
 #[tokio::test]
 async fn the_only_emergency_department_stays_however_many_hospitals_others_know() {
-    let (app, server) = house(50).await;
+    let (app, server) = start_site(50).await;
     let found = |at: u32| {
         json!({ "place_id": format!("s{at}"), "name": format!("Strange Hospital {at}"), "types": ["hospital"],
             "geometry": spot(7.7711 + f64::from(at) / 10_000.0, 4.56) })
@@ -362,7 +365,7 @@ async fn the_only_emergency_department_stays_however_many_hospitals_others_know(
     let text = header.to_owned()
         + &own.collect::<String>()
         + "e,University Teaching,hospital,NG,7.8,4.56,yes\n";
-    bring(&places_in(app.store(), None), "hospitals", &text)
+    import_text(&places_in(app.store(), None), "hospitals", &text)
         .await
         .unwrap();
     let here = [
@@ -385,9 +388,9 @@ fn first_row(shown: &str) -> &str {
 
 #[tokio::test]
 async fn a_position_goes_before_an_area_that_was_typed_earlier() {
-    let (app, _server) = house(0).await;
-    let text = file(&[("l", "Lagos Pharmacy", 6.5244, 3.3792, "")]);
-    bring(&places_in(app.store(), None), "lagos", &text)
+    let (app, _server) = start_site(0).await;
+    let text = pharmacy_csv(&[("l", "Lagos Pharmacy", 6.5244, 3.3792, "")]);
+    import_text(&places_in(app.store(), None), "lagos", &text)
         .await
         .unwrap();
     let lagos = [("form", "near"), ("lat", "6.524"), ("lng", "3.379")];
@@ -406,8 +409,7 @@ async fn a_position_goes_before_an_area_that_was_typed_earlier() {
 #[tokio::test]
 async fn a_network_address_is_turned_into_a_point_without_a_search() {
     let server = MockServer::start().await;
-    let clock = kernel::Clock::fixed(THURSDAY.parse().unwrap());
-    let app = app().without_jobs().clock(clock).maps(&server.uri(), 50);
+    let app = on_thursday().maps(&server.uri(), 50);
     let app = app.lookup(&format!("{}/{{ip}}/json", server.uri()));
     let app = app.start().await;
     speaks(&server).await;

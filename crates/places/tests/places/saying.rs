@@ -6,17 +6,18 @@ use staff::Role;
 use testkit::writing::{ok, refused};
 use testsite::App;
 
-use crate::house::{bring, empty, file, places_in, read};
+use crate::outside::places_in;
+use crate::sites::{import_text, pharmacy_csv, start_empty};
 
 const NEAR: &str = "/api/places?lat=7.77&lng=4.56";
 
-async fn house() -> (App, String) {
-    let app = empty().await;
-    let text = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001")]);
-    bring(&places_in(app.store(), None), "mine", &text)
+async fn start_site() -> (App, String) {
+    let app = start_empty().await;
+    let text = pharmacy_csv(&[("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001")]);
+    import_text(&places_in(app.store(), None), "mine", &text)
         .await
         .unwrap();
-    let id = read(&app, NEAR).await["places"][0]["id"]
+    let id = app.read_json(NEAR).await["places"][0]["id"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -41,7 +42,7 @@ fn cookie(answer: &Response) -> String {
 
 #[tokio::test]
 async fn each_visitor_says_once_whether_a_number_works() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let works = json!({ "kind": "number_works" });
     let first = say(&app, &id, None, works.clone()).await;
     assert_eq!(first.status(), 201);
@@ -52,7 +53,7 @@ async fn each_visitor_says_once_whether_a_number_works() {
     );
     assert_eq!(say(&app, &id, None, works).await.status(), 201);
     app.clock().advance(chrono::TimeDelta::days(22));
-    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
     assert_eq!(page["reports"]["works"], 2);
     assert_eq!(
         page["row"]["freshness"],
@@ -61,7 +62,7 @@ async fn each_visitor_says_once_whether_a_number_works() {
     assert_eq!(page["row"]["fresh"], "good");
     // Who thinks better of it is counted once.
     say(&app, &id, Some(&cookie), json!({ "kind": "number_wrong" })).await;
-    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
     assert_eq!(
         (&page["reports"]["works"], &page["reports"]["wrong"]),
         (&json!(1), &json!(1))
@@ -70,7 +71,7 @@ async fn each_visitor_says_once_whether_a_number_works() {
 
 #[tokio::test]
 async fn a_report_is_looked_at_and_a_closed_place_is_gone() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let told =
         json!({ "kind": "closed", "words": "It is a bakery now.", "email": "ada@example.net" });
     assert_eq!(say(&app, &id, None, told).await.status(), 201);
@@ -107,7 +108,7 @@ async fn a_report_is_looked_at_and_a_closed_place_is_gone() {
     assert_eq!(decided["state"], "accepted");
     let problem = refused(support.post(&path, accept).await, 409).await;
     assert_eq!(problem["code"], "moved");
-    assert_eq!(read(&app, NEAR).await["places"], json!([]));
+    assert_eq!(app.read_json(NEAR).await["places"], json!([]));
     let editor = app.sign_in(Role::Editor).await;
     refused(editor.get("/api/desk/places/items").await, 403).await;
 }
@@ -124,7 +125,7 @@ async fn form(app: &App, path: &str, fields: &[(&str, &str)]) -> Response {
 
 #[tokio::test]
 async fn a_missing_place_is_suggested_mended_and_found() {
-    let (app, _) = house().await;
+    let (app, _) = start_site().await;
     let fields = [
         ("form", "place-add"),
         ("name", "Hope Laboratory"),
@@ -158,7 +159,7 @@ async fn a_missing_place_is_suggested_mended_and_found() {
         .post(&path, json!({ "accept": true, "fields": mended }))
         .await)
     .await;
-    let found = read(&app, &format!("{NEAR}&type=laboratory")).await;
+    let found = app.read_json(&format!("{NEAR}&type=laboratory")).await;
     assert_eq!(found["places"][0]["name"], "Hope Laboratory");
     assert!(found["places"][0]["verified_at"].is_string());
 }
@@ -184,7 +185,7 @@ async fn mails(app: &App) -> Vec<(String, String)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_claims_a_place_is_told_by_mail_what_becomes_of_it() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let path = format!("/nearestpharmacy/place/{id}/claim");
     let claim = async |name: &str, email: &str| {
         let fields = [
@@ -234,7 +235,7 @@ async fn who_claims_a_place_is_told_by_mail_what_becomes_of_it() {
 
 #[tokio::test]
 async fn an_owner_claims_a_place_and_the_desk_decides() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let path = format!("/nearestpharmacy/place/{id}/claim");
     let fields = [
         ("name", "Ada Obi"),
@@ -254,7 +255,7 @@ async fn an_owner_claims_a_place_and_the_desk_decides() {
     ok(owner.post(&decide, json!({ "accept": true })).await).await;
     let place = ok(owner.get(&format!("/api/desk/places/{id}")).await).await;
     assert_eq!(place["claim"]["name"], "Ada Obi");
-    let page = read(&app, &format!("/api/places/{id}/page")).await;
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
     assert_eq!(page["claimed"], true);
     // Nothing of the person stands in the database as it was typed.
     let number = form(
@@ -271,7 +272,7 @@ async fn an_owner_claims_a_place_and_the_desk_decides() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn contacts_are_forgotten_a_while_after_the_decision() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let path = format!("/nearestpharmacy/place/{id}/claim");
     for name in ["Ada Obi", "Eve Mal"] {
         let fields = [
@@ -309,19 +310,19 @@ async fn first_item(owner: &testkit::Staffer, kind: &str) -> (String, Value) {
 
 #[tokio::test]
 async fn a_place_that_people_said_has_closed_says_so_and_one_that_is_only_gone_does_not() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let path = format!("/api/places/{id}/page");
-    let other = file(&[("b", "Mercy Pharmacy", 7.77, 4.56, "")]);
+    let other = pharmacy_csv(&[("b", "Mercy Pharmacy", 7.77, 4.56, "")]);
     let places = places_in(app.store(), None);
-    bring(&places, "mine", &other).await.unwrap();
-    let gone = read(&app, &path).await;
+    import_text(&places, "mine", &other).await.unwrap();
+    let gone = app.read_json(&path).await;
     assert_eq!(
         (&gone["isGone"], &gone["isClosed"]),
         (&json!(true), &json!(false))
     );
-    let again = file(&[("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001")]);
-    bring(&places, "mine", &again).await.unwrap();
-    assert_eq!(read(&app, &path).await["isGone"], false);
+    let again = pharmacy_csv(&[("a", "Grace Pharmacy", 7.77, 4.56, "0803 000 0001")]);
+    import_text(&places, "mine", &again).await.unwrap();
+    assert_eq!(app.read_json(&path).await["isGone"], false);
     // Hidden for no reason that visitors are told.
     let owner = app.sign_in(Role::Owner).await;
     let place = format!("/api/desk/places/{id}");
@@ -341,11 +342,11 @@ async fn a_place_that_people_said_has_closed_says_so_and_one_that_is_only_gone_d
         .post(&decide, json!({ "accept": true, "hide": true }))
         .await)
     .await;
-    assert_eq!(read(&app, &path).await["isClosed"], true);
+    assert_eq!(app.read_json(&path).await["isClosed"], true);
     // It opened again, and is hidden for another reason.
     let show = json!({ "version": 4, "hidden": false });
     ok(owner.send("PUT", &place, show).await).await;
-    assert_eq!(read(&app, &path).await["isClosed"], false);
+    assert_eq!(app.read_json(&path).await["isClosed"], false);
     let hide = json!({ "version": 5, "hidden": true });
     ok(owner.send("PUT", &place, hide).await).await;
     refused(app.get(&path).await, 404).await;
@@ -353,14 +354,14 @@ async fn a_place_that_people_said_has_closed_says_so_and_one_that_is_only_gone_d
 
 #[tokio::test]
 async fn a_place_whose_source_breaks_our_rules_can_be_hidden_and_corrected() {
-    let app = empty().await;
+    let app = start_empty().await;
     let text = "source_id,name,category,country,lat,lng,website,opening_hours\n\
         a,Boots,pharmacy,GB,51.5,-0.09,www.wellbeing.com,often\n";
-    bring(&places_in(app.store(), None), "mine", text)
+    import_text(&places_in(app.store(), None), "mine", text)
         .await
         .unwrap();
     let near = "/api/places?lat=51.5&lng=-0.09";
-    let id = read(&app, near).await["places"][0]["id"]
+    let id = app.read_json(near).await["places"][0]["id"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -383,12 +384,12 @@ async fn a_place_whose_source_breaks_our_rules_can_be_hidden_and_corrected() {
         .post(&decide, json!({ "accept": true, "hide": true }))
         .await)
     .await;
-    assert_eq!(read(&app, near).await["places"], json!([]));
+    assert_eq!(app.read_json(near).await["places"], json!([]));
 }
 
 #[tokio::test]
 async fn hours_in_somebodys_own_words_are_taken_and_read_at_the_desk() {
-    let (app, _) = house().await;
+    let (app, _) = start_site().await;
     for (hours, words, kept) in [
         (
             "Monday to Saturday 8am to 8pm",
@@ -423,7 +424,7 @@ async fn hours_in_somebodys_own_words_are_taken_and_read_at_the_desk() {
 
 #[tokio::test]
 async fn only_who_says_so_has_checked_a_place() {
-    let (app, id) = house().await;
+    let (app, id) = start_site().await;
     let claim = [
         ("name", "Ada Obi"),
         ("role", "Owner"),
@@ -437,7 +438,7 @@ async fn only_who_says_so_has_checked_a_place() {
     ok(owner.post(&decide, json!({ "accept": true })).await).await;
     assert_eq!(place().await["verifiedAt"], Value::Null);
     assert_eq!(
-        read(&app, &format!("/api/places/{id}/page")).await["claimed"],
+        app.read_json(&format!("/api/places/{id}/page")).await["claimed"],
         true
     );
     let mend = json!({ "accept": true, "corrections": { "phone": "0805 555 5555" } });

@@ -6,7 +6,7 @@ use serde_json::json;
 use wiremock::matchers::{method, path, query_param, query_param_is_missing};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::house::empty;
+use crate::sites::start_empty;
 
 const NEARBY: &str = "/maps/api/place/nearbysearch/json";
 
@@ -26,7 +26,7 @@ fn found() -> serde_json::Value {
 
 #[tokio::test]
 async fn nearby_places_are_asked_for_once_with_rounded_coordinates() {
-    let (app, server) = (empty().await, MockServer::start().await);
+    let (app, server) = (start_empty().await, MockServer::start().await);
     Mock::given(method("GET"))
         .and(path(NEARBY))
         .and(query_param("location", "7.771,4.562"))
@@ -53,7 +53,7 @@ async fn nearby_places_are_asked_for_once_with_rounded_coordinates() {
 
 #[tokio::test]
 async fn kinds_that_the_service_has_no_type_for_are_asked_for_as_health() {
-    let (app, server) = (empty().await, MockServer::start().await);
+    let (app, server) = (start_empty().await, MockServer::start().await);
     Mock::given(path(NEARBY))
         .and(query_param("type", "health"))
         .respond_with(ResponseTemplate::new(200).set_body_json(found()))
@@ -69,7 +69,7 @@ async fn kinds_that_the_service_has_no_type_for_are_asked_for_as_health() {
 
 #[tokio::test]
 async fn a_keyword_takes_the_place_of_the_type_and_the_budget_ends_it() {
-    let (app, server) = (empty().await, MockServer::start().await);
+    let (app, server) = (start_empty().await, MockServer::start().await);
     Mock::given(path(NEARBY))
         .and(query_param("keyword", "eye clinic"))
         .and(query_param_is_missing("type"))
@@ -89,7 +89,7 @@ async fn a_keyword_takes_the_place_of_the_type_and_the_budget_ends_it() {
 
 #[tokio::test]
 async fn a_service_that_fails_is_no_failure_of_ours() {
-    let (app, server) = (empty().await, MockServer::start().await);
+    let (app, server) = (start_empty().await, MockServer::start().await);
     for answer in [
         ResponseTemplate::new(500),
         ResponseTemplate::new(200).set_body_string("<html>"),
@@ -109,7 +109,7 @@ async fn a_service_that_fails_is_no_failure_of_ours() {
 
 #[tokio::test]
 async fn details_addresses_and_suggestions_are_read() {
-    let (app, server) = (empty().await, MockServer::start().await);
+    let (app, server) = (start_empty().await, MockServer::start().await);
     let answers = [
         (
             "/maps/api/place/details/json",

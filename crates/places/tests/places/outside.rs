@@ -1,0 +1,35 @@
+//! What the rest of the house does for places, doubled.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use places::import::Amount;
+use places::maps::Maps;
+use places::outside::Rules;
+use places::{Outside, Places};
+use serde_json::{Map, Value, json};
+use store::{Store, StoreError};
+use testkit::PUBLIC_URL;
+
+struct Words;
+
+#[async_trait]
+impl Rules for Words {
+    async fn words(&self) -> Result<Map<String, Value>, StoreError> {
+        let words = json!({ "emergency": [{ "country": "NG", "number": "112" }] });
+        Ok(words.as_object().cloned().unwrap_or_default())
+    }
+}
+
+/// Places in a store, beside those of the site.
+pub fn places_in(store: &Store, maps: Option<Maps>) -> Places {
+    let outside = Outside {
+        rules: Arc::new(Words),
+        public_url: PUBLIC_URL.to_owned(),
+        amount: Amount::Sample,
+        tiles: None,
+        maps,
+        lookup: None,
+    };
+    Places::new(store.clone(), outside)
+}
