@@ -70,29 +70,6 @@ fn exif_with_place() -> Vec<u8> {
     [&b"Exif\0\0"[..], &tiff].concat()
 }
 
-/// A real PNG header that announces so many pixels, in front of next to no data.
-pub fn bomb(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = png(1, 1, 0);
-    bytes[16..20].copy_from_slice(&width.to_be_bytes());
-    bytes[20..24].copy_from_slice(&height.to_be_bytes());
-    let crc = crc32(&bytes[12..29]).to_be_bytes();
-    bytes[29..33].copy_from_slice(&crc);
-    bytes
-}
-
-fn crc32(bytes: &[u8]) -> u32 {
-    let step = |crc: u32, byte: &u8| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
-            if crc & 1 == 1 {
-                (crc >> 1) ^ 0xEDB8_8320
-            } else {
-                crc >> 1
-            }
-        })
-    };
-    !bytes.iter().fold(u32::MAX, step)
-}
-
 /// Two seconds of silence, 8,000 samples each.
 pub fn wav() -> Vec<u8> {
     let data = vec![128; 16_000];

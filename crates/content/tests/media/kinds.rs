@@ -3,9 +3,10 @@ use std::time::{Duration, Instant};
 
 use image::ImageFormat;
 use serde_json::Value;
+use testkit::pictures::png_bomb;
 
-use crate::files::{bomb, encoded, holds, pdf, phone_jpeg, picture, png, wav};
-use crate::house::Desk;
+use crate::desk::Desk;
+use crate::files::{encoded, holds, pdf, phone_jpeg, picture, png, wav};
 
 const HEIC: &[u8] = include_bytes!("fixtures/phone.heic");
 const M4A: &[u8] = include_bytes!("fixtures/tone.m4a");
@@ -227,7 +228,7 @@ async fn two_hundred_megapixels_are_refused_at_once() {
     let desk = Desk::open().await;
     let begun = Instant::now();
     for (width, height) in [(20_000, 10_000), (12_000, 12_000), (8_000, 7_000)] {
-        let refused = desk.refuse("huge.png", &bomb(width, height)).await;
+        let refused = desk.refuse("huge.png", &png_bomb(width, height)).await;
         assert_eq!(
             refused,
             (413, "too_many_pixels".to_owned()),

@@ -1,8 +1,8 @@
 //! Lists, descriptions, where a file is used, deleting.
 use serde_json::json;
 
+use crate::desk::{Desk, article};
 use crate::files::png;
-use crate::house::{Desk, article};
 
 #[tokio::test]
 async fn the_sample_pictures_stand_in_the_library() {
@@ -184,7 +184,7 @@ async fn what_is_used_is_not_deleted_and_what_is_deleted_is_gone() {
     desk.write(article("post-a", &[(&id, "A net")]), true).await;
     let refused = desk.send("DELETE", &path, json!({})).await;
     assert_eq!(
-        (refused.status, refused.code().as_str()),
+        (refused.status, refused.problem_code().as_str()),
         (409, "media_in_use")
     );
     assert_eq!(refused.json()["usedIn"][0]["id"], "post-a");
@@ -194,7 +194,7 @@ async fn what_is_used_is_not_deleted_and_what_is_deleted_is_gone() {
     desk.write(article("post-a", &[]), true).await;
     let refused = desk.send("DELETE", &path, json!({})).await;
     assert_eq!(
-        (refused.status, refused.code().as_str()),
+        (refused.status, refused.problem_code().as_str()),
         (409, "media_in_versions")
     );
     assert_eq!(

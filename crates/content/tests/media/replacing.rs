@@ -3,8 +3,8 @@ use content::documents::read;
 use content::model::Kind;
 use serde_json::{Value, json};
 
+use crate::desk::{Desk, article};
 use crate::files::png;
-use crate::house::{Desk, article};
 
 async fn revisions(desk: &Desk, id: &str) -> Vec<(String, i64)> {
     use sea_orm::{ConnectionTrait, Statement};

@@ -5,9 +5,10 @@ use bytes::Bytes;
 use chrono::{TimeDelta, Utc};
 use futures::stream;
 use kernel::Clock;
+use testkit::in_process::ask;
 
+use crate::desk::{Desk, begin, head, patch};
 use crate::files::{noisy_png, png};
-use crate::house::{Desk, ask, begin, head, no_id, patch};
 
 fn dropped_after(bytes: &[u8]) -> Body {
     let first: Result<Bytes, std::io::Error> = Ok(Bytes::copy_from_slice(bytes));
@@ -39,7 +40,10 @@ async fn an_upload_goes_on_after_a_dropped_line_and_on_another_node() {
     );
 
     let wrong = desk.patch(&upload, 0, picture[..10].to_vec()).await;
-    assert_eq!((wrong.status, wrong.code().as_str()), (409, "wrong_offset"));
+    assert_eq!(
+        (wrong.status, wrong.problem_code().as_str()),
+        (409, "wrong_offset")
+    );
     let last = desk
         .patch(&upload, 300_000, picture[300_000..].to_vec())
         .await;
@@ -103,7 +107,10 @@ async fn who_finishes_an_upload_has_it_alone_until_the_claim_is_over() {
     );
     run_sql(&desk, claimed).await;
     let last = desk.patch(&upload, 0, picture.clone()).await;
-    assert_eq!((last.status, last.code().as_str()), (423, "being_finished"));
+    assert_eq!(
+        (last.status, last.problem_code().as_str()),
+        (423, "being_finished")
+    );
     assert_eq!(desk.head(&upload).await.status, 423);
     assert!(desk.list("").await.is_empty());
     // That node never came back.
@@ -146,14 +153,14 @@ async fn more_than_was_announced_is_refused_and_nothing_of_it_kept() {
     long.push(0);
     let answered = desk.patch(&upload, 0, long).await;
     assert_eq!(
-        (answered.status, answered.code().as_str()),
+        (answered.status, answered.problem_code().as_str()),
         (413, "chunk_too_large")
     );
     assert_eq!(desk.head(&upload).await.header("upload-offset"), "0");
     let huge = desk.begin("b.mp4", 9 << 20).await;
     let answered = desk.patch(&huge, 0, vec![0; (4 << 20) + 1]).await;
     assert_eq!(
-        (answered.status, answered.code().as_str()),
+        (answered.status, answered.problem_code().as_str()),
         (413, "chunk_too_large")
     );
     let last = desk.patch(&upload, 0, picture).await;
@@ -171,7 +178,10 @@ async fn what_can_never_fit_is_refused_at_the_start_or_with_the_first_piece() {
             .unwrap()
             .contains("200 MB at most; this one has 300 MB")
     );
-    assert_eq!(desk.ask(begin("nothing.png", 0)).await.code(), "empty_file");
+    assert_eq!(
+        desk.ask(begin("nothing.png", 0)).await.problem_code(),
+        "empty_file"
+    );
 
     // A picture of 30 MB, and a program of 100 MB, show themselves with their first bytes.
     for (head, length, status, code) in [
@@ -182,7 +192,10 @@ async fn what_can_never_fit_is_refused_at_the_start_or_with_the_first_piece() {
         let mut first = head;
         first.resize(4096, 0);
         let answered = desk.patch(&upload, 0, first).await;
-        assert_eq!((answered.status, answered.code().as_str()), (status, code));
+        assert_eq!(
+            (answered.status, answered.problem_code().as_str()),
+            (status, code)
+        );
         assert_eq!(
             desk.head(&upload).await.status,
             404,
@@ -207,7 +220,7 @@ async fn an_upload_is_its_senders_alone() {
     }
     assert_eq!(desk.ask(cancel()).await.status, 204);
     assert_eq!(desk.head(&upload).await.status, 404);
-    for nobodys in ["nothing", &no_id(&desk.clock).to_string(), "%00"] {
+    for nobodys in ["nothing", &desk.clock.id().to_string(), "%00"] {
         assert_eq!(
             desk.head(&format!("/api/desk/uploads/{nobodys}"))
                 .await
@@ -274,7 +287,7 @@ async fn what_is_not_tus_is_told_so() {
         .header("content-type", "application/x-www-form-urlencoded")
         .body(Body::from("a=b"))
         .unwrap();
-    assert_eq!(desk.ask(as_form).await.code(), "not_a_chunk");
+    assert_eq!(desk.ask(as_form).await.problem_code(), "not_a_chunk");
     for odd in ["", "-1", "x", "99999999999999999999"] {
         let request = Request::post("/api/desk/uploads")
             .header("tus-resumable", "1.0.0")

@@ -1,7 +1,7 @@
 //! Nothing that a client or a document holds makes the API fail.
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::site::Site;
 
 const LISTS: [&str; 8] = [
     "posts",
@@ -16,7 +16,7 @@ const LISTS: [&str; 8] = [
 
 #[tokio::test]
 async fn odd_queries_are_answered() {
-    let house = House::with(vec![json!({"_id": "p", "_type": "blog", "title": "T"})]).await;
+    let site = Site::with(vec![json!({"_id": "p", "_type": "blog", "title": "T"})]).await;
     let long = "x".repeat(10_240);
     let tones = "%E1%BA%B9%CC%80".repeat(1_000);
     let queries = [
@@ -43,7 +43,7 @@ async fn odd_queries_are_answered() {
     .map(str::to_owned);
     for list in LISTS {
         for query in &queries {
-            let answered = house.get(&format!("/api/{list}?{query}")).await;
+            let answered = site.get(&format!("/api/{list}?{query}")).await;
             assert!(
                 answered.status == 200 || answered.status == 400,
                 "{list} {query}: {}",
@@ -55,7 +55,7 @@ async fn odd_queries_are_answered() {
 
 #[tokio::test]
 async fn odd_names_are_not_found() {
-    let house = House::empty().await;
+    let site = Site::empty().await;
     let long = "x".repeat(10_240);
     for name in [
         "%00",
@@ -67,11 +67,11 @@ async fn odd_names_are_not_found() {
         &long,
     ] {
         for path in ["posts", "products", "policies", "pages"] {
-            let answered = house.get(&format!("/api/{path}/{name}")).await;
+            let answered = site.get(&format!("/api/{path}/{name}")).await;
             assert_eq!(answered.status, 404, "{path} {name}");
         }
     }
-    assert_eq!(house.get("/api/posts/%ff").await.status, 400);
+    assert_eq!(site.get("/api/posts/%ff").await.status, 400);
 }
 
 /// A document of each type with the fields of the specification.
@@ -107,7 +107,7 @@ fn whole_documents() -> Vec<Value> {
 
 #[tokio::test]
 async fn documents_without_each_field_in_turn_never_break_an_answer() {
-    let house = House::empty().await;
+    let site = Site::empty().await;
     let whole = whole_documents();
     let fields: Vec<String> = whole[0].as_object().unwrap().keys().cloned().collect();
     let odd = [
@@ -145,20 +145,21 @@ async fn documents_without_each_field_in_turn_never_break_an_answer() {
             };
             document
         });
-        let report = house.import(documents.collect()).await;
+        let report = site.import(documents.collect()).await;
         assert_eq!(report.refused, [], "{field}");
         for path in &paths {
-            let answered = house.get(path).await;
+            let answered = site.get(path).await;
             assert_eq!(
-                answered.status, 200,
+                answered.status,
+                200,
                 "{field} {value:?} {path}: {}",
-                answered.text
+                answered.text()
             );
         }
-        let url = house.json("/api/posts").await["items"][0]["url"]
+        let url = site.json("/api/posts").await["items"][0]["url"]
             .as_str()
             .unwrap()
             .replace("/blog/", "/api/posts/");
-        assert_eq!(house.get(&url).await.status, 200, "{field} {value:?} {url}");
+        assert_eq!(site.get(&url).await.status, 200, "{field} {value:?} {url}");
     }
 }

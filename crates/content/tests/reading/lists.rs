@@ -1,7 +1,7 @@
 //! Lists and details of each type.
 use serde_json::{Value, json};
 
-use crate::house::{House, column};
+use crate::site::{Site, column};
 
 fn paragraph(text: &str) -> Value {
     json!({"_type": "block", "children": [{"_type": "span", "text": text}]})
@@ -15,7 +15,7 @@ fn post(id: &str, category: &str, section: &str, date: &str) -> Value {
 
 #[tokio::test]
 async fn posts_come_newest_first_and_undated_ones_last() {
-    let house = House::with(vec![
+    let site = Site::with(vec![
         post("b-undated", "", "", ""),
         post("c-old", "", "", "2025-01-01"),
         post("d-new", "", "", "2026-01-01T10:00:00Z"),
@@ -23,7 +23,7 @@ async fn posts_come_newest_first_and_undated_ones_last() {
         post("e-odd", "", "", "soon"),
     ])
     .await;
-    let list = house.json("/api/posts").await;
+    let list = site.json("/api/posts").await;
     assert_eq!(
         column(&list, "_id"),
         ["a-new", "d-new", "c-old", "b-undated", "e-odd"]
@@ -35,13 +35,13 @@ async fn posts_come_newest_first_and_undated_ones_last() {
 
 #[tokio::test]
 async fn filters_are_contains_regardless_of_case_and_wildcards_are_plain() {
-    let house = House::with(vec![
+    let site = Site::with(vec![
         post("sleep", "Sleeping", "Rest", "2026-01-03"),
         post("cancer", "Cancer", "Illness", "2026-01-02"),
         post("percent-100", "Heart", "Illness", "2026-01-01"),
     ])
     .await;
-    let ids = async |path: &str| column(&house.json(path).await, "_id");
+    let ids = async |path: &str| column(&site.json(path).await, "_id");
     assert_eq!(ids("/api/posts?category=sleep").await, ["sleep"]);
     assert_eq!(ids("/api/posts?category=All").await.len(), 3);
     assert_eq!(ids("/api/posts?category=CANCER").await, ["cancer"]);
@@ -70,18 +70,15 @@ async fn the_blog_page_gets_sections_of_at_most_six() {
         })
         .collect();
     posts.push(post("b", "Other", "Newest section", "2026-02-01"));
-    let house = House::with(posts).await;
-    let list = house.json("/api/posts?limit=2").await;
+    let site = Site::with(posts).await;
+    let list = site.json("/api/posts?limit=2").await;
     assert_eq!(list["sections"][0]["section"], "Newest section");
     assert_eq!(list["sections"][1]["posts"].as_array().unwrap().len(), 6);
     assert_eq!(
         list["categories"],
         json!(["All", "Sleeping", "Cancer", "Sex Education", "Other"])
     );
-    assert_eq!(
-        house.json("/api/posts?q=title").await["sections"],
-        json!([])
-    );
+    assert_eq!(site.json("/api/posts?q=title").await["sections"], json!([]));
 }
 
 #[tokio::test]
@@ -89,8 +86,8 @@ async fn pages_are_cut_and_counted() {
     let posts = (10..35)
         .map(|day| post(&format!("p-{day}"), "", "", "2026-01-01"))
         .collect();
-    let house = House::with(posts).await;
-    let second = house.json("/api/posts?page=2&limit=10").await;
+    let site = Site::with(posts).await;
+    let second = site.json("/api/posts?page=2&limit=10").await;
     assert_eq!(
         column(&second, "_id").first().map(String::as_str),
         Some("p-20")
@@ -99,7 +96,7 @@ async fn pages_are_cut_and_counted() {
         (&second["pages"], &second["total"], &second["pageSize"]),
         (&json!(3), &json!(25), &json!(10))
     );
-    assert_eq!(house.json("/api/posts?page=99").await["items"], json!([]));
+    assert_eq!(site.json("/api/posts?page=99").await["items"], json!([]));
 }
 
 #[tokio::test]
@@ -115,35 +112,35 @@ async fn a_post_has_related_posts_of_its_category_or_others_for_a_day() {
         })
         .collect();
     posts.push(post("alone", "Alone", "", "2026-01-01"));
-    let house = House::with(posts).await;
-    let same = house.get("/api/posts/s-7").await;
+    let site = Site::with(posts).await;
+    let same = site.get("/api/posts/s-7").await;
     let related = column(&json!({"items": same.json()["related"]}), "_id");
     assert_eq!(related, ["s-6", "s-5", "s-4", "s-3", "s-2"]);
     assert_eq!(same.header("cache-until"), "");
     assert!(same.tags().contains(&"type:blog") && same.tags().contains(&"doc:s-7"));
-    let others = house.get("/api/posts/alone").await;
+    let others = site.get("/api/posts/alone").await;
     assert_eq!(others.json()["related"].as_array().unwrap().len(), 5);
     assert_eq!(others.header("cache-until"), "2026-11-21T23:00:00Z");
     assert_eq!(
         others.json()["related"],
-        house.json("/api/posts/alone").await["related"]
+        site.json("/api/posts/alone").await["related"]
     );
 }
 
 #[tokio::test]
 async fn a_missing_post_is_a_problem_that_a_publication_mends() {
-    let house = House::empty().await;
-    let missing = house.get("/api/posts/nothing").await;
+    let site = Site::empty().await;
+    let missing = site.get("/api/posts/nothing").await;
     assert_eq!(missing.status, 404);
     assert_eq!(missing.header("content-type"), "application/problem+json");
     assert_eq!(missing.json()["code"], "not_found");
     assert_eq!(missing.tags(), ["type:blog"]);
     assert_eq!(
-        house.get("/api/products/nothing").await.json()["detail"],
+        site.get("/api/products/nothing").await.json()["detail"],
         "Product not found."
     );
-    assert_eq!(house.get("/api/policies/nothing").await.status, 404);
-    assert_eq!(house.get("/api/pages/nothing").await.status, 404);
+    assert_eq!(site.get("/api/policies/nothing").await.status, 404);
+    assert_eq!(site.get("/api/pages/nothing").await.status, 404);
 }
 
 #[tokio::test]
@@ -152,13 +149,13 @@ async fn products_come_in_shop_order_with_prices_and_notes() {
         json!({"_id": id, "_type": "shop", "title": id, "product": "Devices", "order": order, "price": 10.5,
             "prices": {"NGN": 500_000}, "rating": 4.5, "reviews": 12})
     };
-    let house = House::with(vec![item("late", 2), item("early", 1)]).await;
-    let list = house.get("/api/products?category=device").await;
+    let site = Site::with(vec![item("late", 2), item("early", 1)]).await;
+    let list = site.get("/api/products?category=device").await;
     assert_eq!(column(&list.json(), "_id"), ["early", "late"]);
     assert_eq!(list.json()["items"][0]["prices"][1]["text"], "$10.50");
     assert_eq!(list.json()["items"][0]["ratingText"], "No reviews yet");
     assert_eq!(list.json()["categories"], json!(["All", "Devices"]));
-    let one = house.json("/api/products/early").await;
+    let one = site.json("/api/products/early").await;
     assert_eq!(one["deliveryNotes"][0], "100% Original Products");
     assert_eq!(one["related"][0]["_id"], "late");
     assert_eq!(one["imageCount"], 0);
@@ -167,36 +164,33 @@ async fn products_come_in_shop_order_with_prices_and_notes() {
 #[tokio::test]
 async fn the_three_series_come_together_newest_first() {
     let video = |id: &str, kind: &str, date: &str| json!({"_id": id, "_type": kind, "title": id, "date": date, "videoId": "sample-cs-01"});
-    let house = House::with(vec![
+    let site = Site::with(vec![
         video("c", "clinicseries", "2026-01-02"),
         video("m", "mos", "2026-01-03"),
         video("h", "healthnugget", "2026-01-01"),
     ])
     .await;
-    let all = house.json("/api/series").await;
+    let all = site.json("/api/series").await;
     assert_eq!(column(&all, "_id"), ["m", "c", "h"]);
     assert_eq!(
         all["options"],
         json!(["All", "Clinic Series", "MOS", "Health Nuggets"])
     );
     assert_eq!(
-        column(
-            &house.json("/api/series?series=Health+Nuggets").await,
-            "_id"
-        ),
+        column(&site.json("/api/series?series=Health+Nuggets").await, "_id"),
         ["h"]
     );
     assert_eq!(
-        column(&house.json("/api/series?series=mos&limit=1").await, "_id"),
+        column(&site.json("/api/series?series=mos&limit=1").await, "_id"),
         ["m"]
     );
-    assert_eq!(house.json("/api/series?series=other").await["total"], 0);
-    assert_eq!(house.json("/api/series?q=nothing").await["total"], 0);
+    assert_eq!(site.json("/api/series?series=other").await["total"], 0);
+    assert_eq!(site.json("/api/series?q=nothing").await["total"], 0);
 }
 
 #[tokio::test]
 async fn questions_policies_projects_and_packages_are_listed() {
-    let house = House::with(vec![
+    let site = Site::with(vec![
         json!({"_id": "faq-cost", "_type": "faq", "question": "What does it cost?", "answer": [paragraph("Little.")],
             "date": "2026-01-01"}),
         json!({"_id": "policy-terms", "_type": "policy", "title": "Terms", "slug": {"current": "terms"},
@@ -209,34 +203,34 @@ async fn questions_policies_projects_and_packages_are_listed() {
     ])
     .await;
     assert_eq!(
-        house.json("/api/faqs?q=little").await["items"][0]["anchor"],
+        site.json("/api/faqs?q=little").await["items"][0]["anchor"],
         "faq-cost"
     );
     assert_eq!(
-        house.json("/api/policies").await["items"][0]["anchor"],
+        site.json("/api/policies").await["items"][0]["anchor"],
         "terms"
     );
     assert_eq!(
-        house.json("/api/policies/terms").await["changedOnText"],
+        site.json("/api/policies/terms").await["changedOnText"],
         "1 November 2026"
     );
-    let project = &house.json("/api/projects").await["items"][0];
+    let project = &site.json("/api/projects").await["items"][0];
     assert_eq!(
         (&project["status"], &project["link"]),
         (&json!("completed"), &Value::Null)
     );
     assert_eq!(
-        column(&house.json("/api/packages").await, "_id"),
+        column(&site.json("/api/packages").await, "_id"),
         ["package-silver"]
     );
-    assert_eq!(house.json("/api/testimonials").await["total"], 0);
+    assert_eq!(site.json("/api/testimonials").await["total"], 0);
 }
 
 #[tokio::test]
 async fn a_body_is_prepared_with_the_pictures_that_exist() {
-    let house = House::empty().await;
+    let site = Site::empty().await;
     let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#123456"/></svg>"##;
-    let asset = house
+    let asset = site
         .content
         .pictures()
         .import_svg(svg.into())
@@ -249,12 +243,12 @@ async fn a_body_is_prepared_with_the_pictures_that_exist() {
     let mut document = post("p", "", "", "2026-01-01");
     document["image"] = json!([gone, image]);
     document["description"] = json!([gone, image, paragraph("Words")]);
-    house.import(vec![document]).await;
-    let detail = house.json("/api/posts/p").await;
+    site.import(vec![document]).await;
+    let detail = site.json("/api/posts/p").await;
     assert_eq!(detail["description"].as_array().unwrap().len(), 2);
     assert_eq!(detail["picture"]["alt"], "A cloth");
     assert_eq!(detail["image"], detail["picture"]["src"]);
-    let card = &house.json("/api/posts").await["items"][0];
+    let card = &site.json("/api/posts").await["items"][0];
     let source = card["imageUrl"].as_str().unwrap();
-    assert_eq!(house.get(source).await.status, 200);
+    assert_eq!(site.get(source).await.status, 200);
 }

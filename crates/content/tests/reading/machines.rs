@@ -1,10 +1,10 @@
 //! Feeds and files for machines.
 use serde_json::json;
 
-use crate::house::{House, SITE};
+use crate::site::{SITE, Site};
 
-async fn house() -> House {
-    House::with(vec![
+async fn start() -> Site {
+    Site::with(vec![
         json!({"_id": "post-1", "_type": "blog", "title": "Salt & <pressure> \u{b}\"quoted\"", "slug": {"current": "salt"},
             "category": "Heart & Co", "author": "Dr Ade", "date": "2026-01-02", "inShort": "Less salt ]]> helps."}),
         json!({"_id": "post-2", "_type": "blog", "title": "Sleep", "slug": {"current": "sleep"}, "category": "Sleeping",
@@ -33,43 +33,43 @@ fn assert_well_formed(xml: &str) {
 
 #[tokio::test]
 async fn the_feed_holds_the_posts_and_is_well_formed() {
-    let house = house().await;
-    let feed = house.get("/feed.xml").await;
+    let site = start().await;
+    let feed = site.get("/feed.xml").await;
     assert_eq!(
         (feed.status, feed.header("content-type")),
         (200, "application/atom+xml; charset=utf-8")
     );
-    assert_well_formed(&feed.text);
+    assert_well_formed(&feed.text());
     assert!(
-        feed.text.contains("Salt &amp; &lt;pressure&gt;"),
+        feed.text().contains("Salt &amp; &lt;pressure&gt;"),
         "{}",
-        feed.text
+        feed.text()
     );
-    assert!(feed.text.contains(&format!("{SITE}/blog/salt")));
+    assert!(feed.text().contains(&format!("{SITE}/blog/salt")));
     assert!(
-        feed.text
+        feed.text()
             .contains("<id>tag:bedside.example.org,2026:post-1</id>")
     );
     assert!(
-        feed.text
+        feed.text()
             .contains("<published>2026-02-02T08:30:00Z</published>")
     );
-    assert!(feed.text.contains("<summary>Sleep well.</summary>"));
-    assert!(feed.text.find("post-2").unwrap() < feed.text.find("post-1").unwrap());
+    assert!(feed.text().contains("<summary>Sleep well.</summary>"));
+    assert!(feed.text().find("post-2").unwrap() < feed.text().find("post-1").unwrap());
     assert!(feed.tags().contains(&"type:blog"));
 }
 
 #[tokio::test]
 async fn each_category_has_a_feed() {
-    let house = house().await;
-    let feed = house.get("/feeds/heart-co.xml").await;
+    let site = start().await;
+    let feed = site.get("/feeds/heart-co.xml").await;
     assert_eq!(feed.status, 200);
-    assert_well_formed(&feed.text);
-    assert!(feed.text.contains("post-1") && !feed.text.contains("post-2"));
+    assert_well_formed(&feed.text());
+    assert!(feed.text().contains("post-1") && !feed.text().contains("post-2"));
     assert!(
-        feed.text.contains("/all-posts?category=Heart+%26+Co"),
+        feed.text().contains("/all-posts?category=Heart+%26+Co"),
         "{}",
-        feed.text
+        feed.text()
     );
     for path in [
         "/feeds/nothing.xml",
@@ -77,24 +77,22 @@ async fn each_category_has_a_feed() {
         "/feeds/.xml",
         "/feeds/%00.xml",
     ] {
-        assert_eq!(house.get(path).await.status, 404, "{path}");
+        assert_eq!(site.get(path).await.status, 404, "{path}");
     }
 }
 
 #[tokio::test]
 async fn who_has_the_feed_already_gets_a_304() {
-    let house = house().await;
-    let etag = house.get("/feed.xml").await.header("etag").to_owned();
-    let again = house.get_with("/feed.xml", "if-none-match", &etag).await;
-    assert_eq!((again.status, again.text.as_str()), (304, ""));
-    house
-        .import(vec![
-            json!({"_id": "post-3", "_type": "blog", "title": "New"}),
-        ])
-        .await;
+    let site = start().await;
+    let etag = site.get("/feed.xml").await.header("etag").to_owned();
+    let again = site.get_with("/feed.xml", "if-none-match", &etag).await;
+    assert_eq!((again.status, again.text().as_str()), (304, ""));
+    site.import(vec![
+        json!({"_id": "post-3", "_type": "blog", "title": "New"}),
+    ])
+    .await;
     assert_eq!(
-        house
-            .get_with("/feed.xml", "if-none-match", &etag)
+        site.get_with("/feed.xml", "if-none-match", &etag)
             .await
             .status,
         200
@@ -103,50 +101,49 @@ async fn who_has_the_feed_already_gets_a_304() {
 
 #[tokio::test]
 async fn the_site_map_lists_every_page() {
-    let house = house().await;
-    let map = house.get("/sitemap.xml").await;
-    assert_well_formed(&map.text);
+    let site = start().await;
+    let map = site.get("/sitemap.xml").await;
+    assert_well_formed(&map.text());
     for path in ["/", "/about", "/blog/salt", "/product/cup", "/policy/terms"] {
         assert!(
-            map.text.contains(&format!("<loc>{SITE}{path}</loc>")),
+            map.text().contains(&format!("<loc>{SITE}{path}</loc>")),
             "{path}: {}",
-            map.text
+            map.text()
         );
     }
-    assert!(map.text.contains("<lastmod>2026-11-21</lastmod>"));
+    assert!(map.text().contains("<lastmod>2026-11-21</lastmod>"));
     assert!(map.tags().contains(&"type:shop"));
 }
 
 #[tokio::test]
 async fn robots_security_and_manifest_are_served() {
-    let house = house().await;
-    let robots = house.get("/robots.txt").await.text;
+    let site = start().await;
+    let robots = site.get("/robots.txt").await.text();
     assert!(robots.contains(&format!("Sitemap: {SITE}/sitemap.xml")));
     assert!(robots.contains("Disallow: /desk\n"), "{robots}");
-    let security = house.get("/.well-known/security.txt").await;
+    let security = site.get("/.well-known/security.txt").await;
     assert!(
-        security.text.starts_with("Contact: mailto:"),
+        security.text().starts_with("Contact: mailto:"),
         "{}",
-        security.text
+        security.text()
     );
-    assert!(security.text.contains("Expires: 2027-05-20T00:00:00Z"));
-    let manifest = house.get("/manifest.webmanifest").await;
+    assert!(security.text().contains("Expires: 2027-05-20T00:00:00Z"));
+    let manifest = site.get("/manifest.webmanifest").await;
     assert_eq!(manifest.header("content-type"), "application/manifest+json");
     assert_eq!(manifest.json()["name"], "Bedside");
-    house
-        .import(vec![
-            json!({"_id": "settings-site", "_type": "settings", "securityContact": ""}),
-        ])
-        .await;
-    assert_eq!(house.get("/.well-known/security.txt").await.status, 404);
+    site.import(vec![
+        json!({"_id": "settings-site", "_type": "settings", "securityContact": ""}),
+    ])
+    .await;
+    assert_eq!(site.get("/.well-known/security.txt").await.status, 404);
 }
 
 #[tokio::test]
 async fn an_empty_store_has_empty_but_sound_files() {
-    let house = House::empty().await;
+    let site = Site::empty().await;
     for path in ["/feed.xml", "/sitemap.xml"] {
-        let file = house.get(path).await;
+        let file = site.get(path).await;
         assert_eq!(file.status, 200);
-        assert_well_formed(&file.text);
+        assert_well_formed(&file.text());
     }
 }

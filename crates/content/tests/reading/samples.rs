@@ -2,23 +2,23 @@
 use content::sample;
 use serde_json::Value;
 
-use crate::house::House;
+use crate::site::Site;
 
 #[tokio::test]
 async fn the_sample_content_is_whole_marked_and_readable() {
-    let house = House::empty().await;
-    let report = sample::load(&house.content).await.unwrap().unwrap();
+    let site = Site::empty().await;
+    let report = sample::load(&site.content).await.unwrap().unwrap();
     assert_eq!(report.refused, []);
     assert_eq!(report.renamed, []);
-    lists_are_long_enough_and_marked(&house).await;
-    claims_are_shown_as_samples(&house).await;
-    pictures_are_shown(&house).await;
-    posts_can_be_read_to_their_end(&house).await;
-    plain_words_find_medical_names(&house).await;
-    assert_eq!(sample::load(&house.content).await.unwrap(), None);
+    lists_are_long_enough_and_marked(&site).await;
+    claims_are_shown_as_samples(&site).await;
+    pictures_are_shown(&site).await;
+    posts_can_be_read_to_their_end(&site).await;
+    plain_words_find_medical_names(&site).await;
+    assert_eq!(sample::load(&site.content).await.unwrap(), None);
 }
 
-async fn lists_are_long_enough_and_marked(house: &House) {
+async fn lists_are_long_enough_and_marked(site: &Site) {
     for (path, at_least) in [
         ("posts?limit=100", 24),
         ("faqs", 12),
@@ -31,7 +31,7 @@ async fn lists_are_long_enough_and_marked(house: &House) {
         ("packages", 4),
         ("testimonials", 6),
     ] {
-        let list = house.json(&format!("/api/{path}")).await;
+        let list = site.json(&format!("/api/{path}")).await;
         assert!(
             list["total"].as_u64().unwrap() >= at_least,
             "{path}: {}",
@@ -41,17 +41,17 @@ async fn lists_are_long_enough_and_marked(house: &House) {
             assert_eq!(item["sample"], true, "{}", item["_id"]);
         }
     }
-    let posts = house.json("/api/posts").await;
+    let posts = site.json("/api/posts").await;
     assert!(posts["sections"].as_array().unwrap().len() >= 3);
-    assert_eq!(house.json("/api/shell").await["sample"], true);
+    assert_eq!(site.json("/api/shell").await["sample"], true);
 }
 
 /// Every claim that a text of the site rests on has a sample, so that nothing is left out of the sample site.
-async fn claims_are_shown_as_samples(house: &House) {
-    let home = house.json("/api/pages/home").await;
+async fn claims_are_shown_as_samples(site: &Site) {
+    let home = site.json("/api/pages/home").await;
     assert_eq!(home["copy"]["trust"]["counter"]["sample"], true);
     for page in content::copy::page_names() {
-        let words = house.json(&format!("/api/pages/{page}")).await;
+        let words = site.json(&format!("/api/pages/{page}")).await;
         let defaults = Value::Object(content::copy::default_words(page).unwrap().clone());
         assert_eq!(
             count_claims(&words["copy"]),
@@ -59,7 +59,7 @@ async fn claims_are_shown_as_samples(house: &House) {
             "{page}"
         );
     }
-    assert!(house.json("/api/shell").await["companyLine"].is_string());
+    assert!(site.json("/api/shell").await["companyLine"].is_string());
 }
 
 fn count_claims(value: &Value) -> usize {
@@ -72,7 +72,7 @@ fn count_claims(value: &Value) -> usize {
     }
 }
 
-async fn pictures_are_shown(house: &House) {
+async fn pictures_are_shown(site: &Site) {
     let named: Vec<String> = sample::documents()
         .iter()
         .filter(|document| {
@@ -87,17 +87,17 @@ async fn pictures_are_shown(house: &House) {
         "/api/products?limit=100",
         "/api/series?limit=100",
     ] {
-        for item in items(&house.json(path).await) {
+        for item in items(&site.json(path).await) {
             let named = named.iter().any(|id| item["_id"] == **id);
             assert_eq!(item["imageUrl"].is_string(), named, "{}", item["_id"]);
         }
     }
 }
 
-async fn posts_can_be_read_to_their_end(house: &House) {
-    for item in items(&house.json("/api/posts?limit=100").await) {
+async fn posts_can_be_read_to_their_end(site: &Site) {
+    for item in items(&site.json("/api/posts?limit=100").await) {
         let path = format!("/api/posts/{}", item["slug"]["current"].as_str().unwrap());
-        let post = house.json(&path).await;
+        let post = site.json(&path).await;
         assert!(!post["paragraphs"].as_array().unwrap().is_empty(), "{path}");
         assert!(
             !post["metaDescription"].as_str().unwrap().is_empty(),
@@ -107,9 +107,9 @@ async fn posts_can_be_read_to_their_end(house: &House) {
     }
 }
 
-async fn plain_words_find_medical_names(house: &House) {
+async fn plain_words_find_medical_names(site: &Site) {
     for query in ["bp", "high+blood"] {
-        let found = house.json(&format!("/api/search?q={query}")).await;
+        let found = site.json(&format!("/api/search?q={query}")).await;
         assert!(found["total"].as_u64().unwrap() > 0, "{query}: {found}");
         assert!(
             !found["also"].as_array().unwrap().is_empty(),

@@ -3,7 +3,7 @@ use content::documents::DocumentError;
 use serde_json::{Value, json};
 use store::{Actor, Change};
 
-use crate::house::{House, column};
+use crate::site::{Site, column};
 
 fn post(id: &str, slug: &str, created: &str) -> Value {
     json!({"_id": id, "_type": "blog", "title": id, "slug": {"current": slug}, "_createdAt": created})
@@ -11,16 +11,16 @@ fn post(id: &str, slug: &str, created: &str) -> Value {
 
 #[tokio::test]
 async fn a_draft_is_not_on_the_site_until_it_is_published() {
-    let house = House::empty().await;
-    let saved = house
+    let site = Site::empty().await;
+    let saved = site
         .documents
         .put(Actor::System, post("p", "p", ""), None)
         .await
         .unwrap();
     assert_eq!(saved.revision, 1);
-    assert_eq!(house.get("/api/posts/p").await.status, 404);
-    let mut changes = house.content.store().changes();
-    let published = house.documents.publish(Actor::System, "p").await.unwrap();
+    assert_eq!(site.get("/api/posts/p").await.status, 404);
+    let mut changes = site.content.store().changes();
+    let published = site.documents.publish(Actor::System, "p").await.unwrap();
     assert_eq!(
         (published.revision, published.slug.as_deref()),
         (2, Some("p"))
@@ -30,37 +30,35 @@ async fn a_draft_is_not_on_the_site_until_it_is_published() {
     };
     let names: Vec<&str> = tags.iter().map(kernel::Tag::as_str).collect();
     assert_eq!(names, ["doc:p", "search", "type:blog"]);
-    assert_eq!(house.get("/api/posts/p").await.status, 200);
+    assert_eq!(site.get("/api/posts/p").await.status, 200);
     assert!(matches!(
-        house.documents.publish(Actor::System, "p").await,
+        site.documents.publish(Actor::System, "p").await,
         Err(DocumentError::Missing(_))
     ));
 }
 
 #[tokio::test]
 async fn a_draft_beside_a_published_document_changes_nothing_yet() {
-    let house = House::with(vec![post("p", "p", "")]).await;
+    let site = Site::with(vec![post("p", "p", "")]).await;
     let mut changed = post("p", "p", "");
     changed["title"] = "New title".into();
-    house
-        .documents
+    site.documents
         .put(Actor::System, changed, Some(1))
         .await
         .unwrap();
-    assert_eq!(house.json("/api/posts/p").await["title"], "p");
-    house.documents.publish(Actor::System, "p").await.unwrap();
-    assert_eq!(house.json("/api/posts/p").await["title"], "New title");
+    assert_eq!(site.json("/api/posts/p").await["title"], "p");
+    site.documents.publish(Actor::System, "p").await.unwrap();
+    assert_eq!(site.json("/api/posts/p").await["title"], "New title");
 }
 
 #[tokio::test]
 async fn a_save_on_an_old_revision_is_refused() {
-    let house = House::with(vec![post("p", "p", "")]).await;
-    house
-        .documents
+    let site = Site::with(vec![post("p", "p", "")]).await;
+    site.documents
         .put(Actor::System, post("p", "p", ""), Some(1))
         .await
         .unwrap();
-    let refused = house
+    let refused = site
         .documents
         .put(Actor::System, post("p", "p", ""), Some(1))
         .await;
@@ -69,59 +67,57 @@ async fn a_save_on_an_old_revision_is_refused() {
 
 #[tokio::test]
 async fn an_archived_document_is_gone_from_the_site_and_can_come_back() {
-    let house = House::with(vec![post("p", "p", "")]).await;
-    house.documents.archive(Actor::System, "p").await.unwrap();
-    assert_eq!(house.get("/api/posts/p").await.status, 404);
+    let site = Site::with(vec![post("p", "p", "")]).await;
+    site.documents.archive(Actor::System, "p").await.unwrap();
+    assert_eq!(site.get("/api/posts/p").await.status, 404);
     assert!(matches!(
-        house.documents.archive(Actor::System, "p").await,
+        site.documents.archive(Actor::System, "p").await,
         Err(DocumentError::Missing(_))
     ));
-    house
-        .documents
+    site.documents
         .put(Actor::System, post("p", "p", ""), None)
         .await
         .unwrap();
-    house.documents.publish(Actor::System, "p").await.unwrap();
-    assert_eq!(house.get("/api/posts/p").await.status, 200);
+    site.documents.publish(Actor::System, "p").await.unwrap();
+    assert_eq!(site.get("/api/posts/p").await.status, 200);
 }
 
 #[tokio::test]
 async fn importing_twice_changes_nothing() {
     let documents = || vec![post("a", "a", "2026-01-01"), post("b", "b", "2026-01-02")];
-    let house = House::empty().await;
-    assert_eq!(house.import(documents()).await.published, 2);
-    let again = house.import(documents()).await;
+    let site = Site::empty().await;
+    assert_eq!(site.import(documents()).await.published, 2);
+    let again = site.import(documents()).await;
     assert_eq!((again.published, again.unchanged), (0, 2));
 }
 
 #[tokio::test]
 async fn of_two_posts_with_one_address_the_older_keeps_it() {
-    let house = House::empty().await;
-    let report = house
+    let site = Site::empty().await;
+    let report = site
         .import(vec![
             post("young", "same", "2026-02-01"),
             post("old", "same", "2026-01-01"),
         ])
         .await;
     assert_eq!(report.renamed.len(), 1);
-    assert_eq!(house.json("/api/posts/same").await["_id"], "old");
-    assert_eq!(house.json("/api/posts/same-2").await["_id"], "young");
-    house
-        .import(vec![post("oldest", "same", "2025-01-01")])
+    assert_eq!(site.json("/api/posts/same").await["_id"], "old");
+    assert_eq!(site.json("/api/posts/same-2").await["_id"], "young");
+    site.import(vec![post("oldest", "same", "2025-01-01")])
         .await;
-    assert_eq!(house.json("/api/posts/same").await["_id"], "oldest");
-    assert_eq!(house.json("/api/posts/same-2").await["_id"], "young");
-    assert_eq!(house.json("/api/posts/same-3").await["_id"], "old");
+    assert_eq!(site.json("/api/posts/same").await["_id"], "oldest");
+    assert_eq!(site.json("/api/posts/same-2").await["_id"], "young");
+    assert_eq!(site.json("/api/posts/same-3").await["_id"], "old");
     let mut changed = post("young", "same", "2026-02-01");
     changed["title"] = "Changed".into();
-    house.import(vec![changed]).await;
-    assert_eq!(house.json("/api/posts/same-2").await["title"], "Changed");
+    site.import(vec![changed]).await;
+    assert_eq!(site.json("/api/posts/same-2").await["title"], "Changed");
 }
 
 #[tokio::test]
 async fn what_cannot_be_stored_is_named_and_the_rest_goes_in() {
-    let house = House::empty().await;
-    let report = house
+    let site = Site::empty().await;
+    let report = site
         .import(vec![
             json!(null),
             json!({"_id": "drafts.x", "_type": "blog"}),
@@ -133,8 +129,8 @@ async fn what_cannot_be_stored_is_named_and_the_rest_goes_in() {
         ])
         .await;
     assert_eq!(report.refused.len(), 6);
-    assert_eq!(column(&house.json("/api/posts").await, "_id"), ["fine"]);
-    let other = house
+    assert_eq!(column(&site.json("/api/posts").await, "_id"), ["fine"]);
+    let other = site
         .import(vec![json!({"_id": "fine", "_type": "faq"})])
         .await;
     assert_eq!(other.refused.len(), 1);
@@ -142,12 +138,10 @@ async fn what_cannot_be_stored_is_named_and_the_rest_goes_in() {
 
 #[tokio::test]
 async fn the_body_is_kept_as_it_was_written() {
-    let house = House::empty().await;
+    let site = Site::empty().await;
     let body = r#"{"_type":"blog","zeta":1,"_id":"p","alpha":[{"_type":"strange","b":1.50,"a":null}],"title":"T"}"#;
-    house
-        .import(vec![serde_json::from_str(body).unwrap()])
-        .await;
-    let reader = house.content.store().reader();
+    site.import(vec![serde_json::from_str(body).unwrap()]).await;
+    let reader = site.content.store().reader();
     let document = content::documents::read::by_id(&reader, content::model::Kind::Blog, "p")
         .await
         .unwrap()
@@ -157,11 +151,11 @@ async fn the_body_is_kept_as_it_was_written() {
 
 #[tokio::test]
 async fn two_who_publish_at_once_both_succeed() {
-    let house = House::empty().await;
-    let one = house
+    let site = Site::empty().await;
+    let one = site
         .documents
         .import(Actor::System, vec![post("a", "same", "2026-01-01")]);
-    let other = house
+    let other = site
         .documents
         .import(Actor::System, vec![post("b", "other", "2026-01-02")]);
     let (one, other) = tokio::join!(one, other);
@@ -170,42 +164,37 @@ async fn two_who_publish_at_once_both_succeed() {
 
 #[tokio::test]
 async fn search_follows_what_is_published() {
-    let house = House::with(vec![
+    let site = Site::with(vec![
         post("salt", "salt", ""),
         json!({"_id": "words", "_type": "synonyms", "groups": [["bp", "hypertension"]]}),
     ])
     .await;
     let found = async |query: &str| {
-        house.json(&format!("/api/search?q={query}")).await["total"]
+        site.json(&format!("/api/search?q={query}")).await["total"]
             .as_u64()
             .unwrap()
     };
     assert_eq!(found("salt").await, 1);
     let mut changed = post("salt", "salt", "");
     changed["title"] = "Hypertension".into();
-    house.import(vec![changed]).await;
+    site.import(vec![changed]).await;
     assert_eq!((found("salt").await, found("bp").await), (0, 1));
-    let hit = house.json("/api/search?q=hypertension").await["items"][0].clone();
+    let hit = site.json("/api/search?q=hypertension").await["items"][0].clone();
     assert_eq!(hit["url"], "/blog/salt");
-    house
-        .documents
+    site.documents
         .archive(Actor::System, "words")
         .await
         .unwrap();
     assert_eq!(found("bp").await, 0);
-    house
-        .documents
-        .archive(Actor::System, "salt")
-        .await
-        .unwrap();
+    site.documents.archive(Actor::System, "salt").await.unwrap();
     assert_eq!(found("hypertension").await, 0);
 }
 
 #[tokio::test]
 async fn what_is_published_has_a_share_image() {
-    let house = House::with(vec![post("salt", "salt", "")]).await;
+    let site = Site::with(vec![post("salt", "salt", "")]).await;
     for path in ["/share/post/salt.png", "/share/page/home.png"] {
-        let image = house.get(path).await;
+        let image = site.get(path).await;
         assert_eq!(
             (image.status, image.header("content-type")),
             (200, "image/png"),
@@ -217,31 +206,29 @@ async fn what_is_published_has_a_share_image() {
         "/share/product/salt.png",
         "/share/page/site.png",
     ] {
-        assert_eq!(house.get(path).await.status, 404, "{path}");
+        assert_eq!(site.get(path).await.status, 404, "{path}");
     }
 }
 
 #[tokio::test]
 async fn search_is_made_anew_of_what_is_published_in_batches() {
     let articles = (0..120).map(|n| post(&format!("p-{n:03}"), &format!("p-{n}"), ""));
-    let house = House::with(articles.collect()).await;
+    let site = Site::with(articles.collect()).await;
     let synonyms = json!({"_id": "s", "_type": "synonyms", "groups": [["zebra", "p"]]});
-    house.import(vec![synonyms]).await;
+    site.import(vec![synonyms]).await;
     let draft = post("draft", "draft", "");
-    house
-        .documents
+    site.documents
         .put(Actor::System, draft, None)
         .await
         .unwrap();
-    house
-        .documents
+    site.documents
         .archive(Actor::System, "p-000")
         .await
         .unwrap();
     let mut heard = Vec::new();
-    let count = content::documents::reindex(house.content.store(), |count| heard.push(count));
+    let count = content::documents::reindex(site.content.store(), |count| heard.push(count));
     assert_eq!(count.await.unwrap(), 120, "119 articles and the synonyms");
     assert_eq!(heard, [100, 120]);
-    assert_eq!(house.json("/api/search?q=zebra").await["total"], 119);
-    assert_eq!(house.json("/api/search?q=draft").await["total"], 0);
+    assert_eq!(site.json("/api/search?q=zebra").await["total"], 119);
+    assert_eq!(site.json("/api/search?q=draft").await["total"], 0);
 }

@@ -1,20 +1,19 @@
-//! A content store and somebody who asks it.
+//! Content in a store, asked without a server.
 use axum::Router;
 use axum::body::Body;
-use axum::http::{HeaderMap, Request};
+use axum::http::Request;
 use chrono::{DateTime, TimeZone, Utc};
 use content::Content;
 use content::documents::{Documents, ImportReport};
-use http_body_util::BodyExt;
 use kernel::Clock;
 use serde_json::Value;
 use store::Actor;
 use testkit::database::{TestDatabase, database};
-use tower::ServiceExt;
+use testkit::in_process::{Answered, ask};
 
 pub const SITE: &str = "https://bedside.example.org";
 
-pub struct House {
+pub struct Site {
     pub clock: Clock,
     pub content: Content,
     pub documents: Documents,
@@ -22,35 +21,12 @@ pub struct House {
     _place: TestDatabase,
 }
 
-/// What was answered.
-pub struct Answered {
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub text: String,
-}
-
-impl Answered {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
-    }
-
-    pub fn header(&self, name: &str) -> &str {
-        self.headers
-            .get(name)
-            .map_or("", |value| value.to_str().unwrap())
-    }
-
-    pub fn tags(&self) -> Vec<&str> {
-        self.header("cache-tag").split(' ').collect()
-    }
-}
-
 /// Saturday 21 November 2026, 10 in the morning in Lagos.
 pub fn now() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
 }
 
-impl House {
+impl Site {
     pub async fn empty() -> Self {
         let place = database(content::migrations).await;
         let clock = Clock::fixed(now());
@@ -67,10 +43,10 @@ impl House {
     }
 
     pub async fn with(documents: Vec<Value>) -> Self {
-        let house = Self::empty().await;
-        let report = house.import(documents).await;
+        let site = Self::empty().await;
+        let report = site.import(documents).await;
         assert_eq!(report.refused, []);
-        house
+        site
     }
 
     pub async fn import(&self, documents: Vec<Value>) -> ImportReport {
@@ -96,20 +72,13 @@ impl House {
     }
 
     async fn ask(&self, request: Request<Body>) -> Answered {
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let bytes = body.collect().await.unwrap().to_bytes();
-        Answered {
-            status: parts.status.as_u16(),
-            headers: parts.headers,
-            text: String::from_utf8_lossy(&bytes).into_owned(),
-        }
+        ask(self.router.clone(), request).await
     }
 
     /// The body of a successful answer.
     pub async fn json(&self, path: &str) -> Value {
         let answered = self.get(path).await;
-        assert_eq!(answered.status, 200, "{path}: {}", answered.text);
+        assert_eq!(answered.status, 200, "{path}: {}", answered.text());
         answered.json()
     }
 }

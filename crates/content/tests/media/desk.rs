@@ -1,19 +1,18 @@
 //! A library and somebody who works with it.
 use axum::body::Body;
-use axum::http::{HeaderMap, Request};
+use axum::http::Request;
 use axum::{Extension, Router};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use bytes::Bytes;
 use content::Content;
 use content::documents::Documents;
-use http_body_util::BodyExt;
-use kernel::{Clock, Id};
+use kernel::Clock;
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
 use store::{Actor, JobOptions, Jobs, Store};
 use testkit::database::{TestDatabase, database};
-use tower::ServiceExt;
+use testkit::in_process::{Answered, ask};
+use testkit::signed_in;
 
 pub struct Desk {
     pub content: Content,
@@ -21,46 +20,6 @@ pub struct Desk {
     pub clock: Clock,
     pub person: SignedIn,
     pub place: TestDatabase,
-}
-
-pub struct Answered {
-    pub status: u16,
-    pub headers: HeaderMap,
-    pub bytes: Bytes,
-}
-
-impl Answered {
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.bytes)
-            .unwrap_or_else(|error| panic!("{error}: {:?}", self.bytes))
-    }
-
-    pub fn header(&self, name: &str) -> &str {
-        self.headers
-            .get(name)
-            .map_or("", |value| value.to_str().unwrap())
-    }
-
-    /// The code of a problem in words for people.
-    pub fn code(&self) -> String {
-        let problem = self.json();
-        assert_eq!(problem["status"], self.status);
-        assert!(
-            problem["detail"].as_str().unwrap().ends_with('.'),
-            "{problem}"
-        );
-        problem["code"].as_str().unwrap().to_owned()
-    }
-}
-
-fn person(clock: &Clock, name: &str) -> SignedIn {
-    SignedIn {
-        id: clock.id(),
-        name: name.to_owned(),
-        role: Role::Editor,
-        session: clock.id(),
-        reauthenticated_at: clock.now(),
-    }
 }
 
 impl Desk {
@@ -71,13 +30,13 @@ impl Desk {
         Self {
             content: Content::new(store.clone(), "https://bedside.example.org"),
             documents: Documents::new(store),
-            person: person(&clock, "Ada Editor"),
+            person: signed_in(&clock, "Ada Editor", Role::Editor),
             clock,
             place,
         }
     }
 
-    /// The same house on another node, or after a restart.
+    /// The same desk on another node, or after a restart.
     pub async fn other_node(self) -> Self {
         let store = self.place.store(self.clock.clone()).await;
         Self {
@@ -87,9 +46,9 @@ impl Desk {
         }
     }
 
-    /// The same house for somebody else.
+    /// The same desk for somebody else.
     pub fn somebody_else(&self) -> Router {
-        self.router(person(&self.clock, "Ben Other"))
+        self.router(signed_in(&self.clock, "Ben Other", Role::Editor))
     }
 
     fn router(&self, person: SignedIn) -> Router {
@@ -176,7 +135,7 @@ impl Desk {
     /// Uploads a file that is refused; answers the status and the code.
     pub async fn refuse(&self, name: &str, bytes: &[u8]) -> (u16, String) {
         let answered = self.upload(name, bytes).await;
-        (answered.status, answered.code())
+        (answered.status, answered.problem_code())
     }
 
     pub async fn item(&self, id: &str) -> Value {
@@ -200,16 +159,6 @@ impl Desk {
         if publish {
             self.documents.publish(Actor::System, &id).await.unwrap();
         }
-    }
-}
-
-pub async fn ask(router: Router, request: Request<Body>) -> Answered {
-    let response = router.oneshot(request).await.unwrap();
-    let (parts, body) = response.into_parts();
-    Answered {
-        status: parts.status.as_u16(),
-        headers: parts.headers,
-        bytes: body.collect().await.unwrap().to_bytes(),
     }
 }
 
@@ -247,9 +196,4 @@ pub fn article(id: &str, pictures: &[(&str, &str)]) -> Value {
         .collect();
     json!({"_id": id, "_type": "blog", "title": format!("Title of {id}"), "slug": {"current": id},
         "date": "2026-01-05", "category": "Malaria", "image": images})
-}
-
-/// Nobody's id, in the right form.
-pub fn no_id(clock: &Clock) -> Id {
-    clock.id()
 }
