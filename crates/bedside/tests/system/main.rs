@@ -5,10 +5,9 @@
     reason = "a test that cannot go on stops"
 )]
 
-mod answers;
 mod bad_input;
 mod commands;
-mod comments;
+mod community;
 mod desk_documents;
 mod desk_history;
 mod desk_letters;
@@ -16,11 +15,8 @@ mod desk_lists;
 mod desk_outside_links;
 mod desk_rules;
 mod desk_times;
-mod guests;
-mod moderation;
 mod payments_at_the_desk;
 mod persons;
-mod questions;
 mod reading;
 mod repository_rules;
 mod restored;
@@ -28,7 +24,6 @@ mod rights;
 mod safety;
 mod spec_notes;
 mod statistics;
-mod threads;
 mod two_nodes;
 mod two_people;
 mod uploads;

@@ -3,10 +3,11 @@
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::writing::ok;
+use testkit::Guest;
+use testkit::writing::{ok, plain_question};
 use testsite::{App, app};
 
-use crate::guests::{Guest, plain_question, set};
+use crate::community::set_rules;
 
 const WHO: &str = "ada@example.org";
 
@@ -20,7 +21,7 @@ fn by_key(answer: &Value) -> std::collections::BTreeMap<String, Value> {
 /// A public question with an address for notices, a comment of the same device on it, one of another, two complaints, and a
 /// suggestion of a place; the questions' id.
 async fn said(app: &App) -> (String, String) {
-    set(app, json!({ "questions": "open", "comments": "at_once" })).await;
+    set_rules(app, json!({ "questions": "open", "comments": "at_once" })).await;
     let mut ada = Guest::new(app);
     let mut question = plain_question("Is okra good for the heart?");
     question["email"] = WHO.into();

@@ -3,11 +3,9 @@
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::Staffer;
 use testkit::writing::ok;
+use testkit::{Guest, Staffer};
 use testsite::{App, app};
-
-use crate::guests::Guest;
 
 const DAUGHTER: &str = "ada@example.org";
 const FATHER: &str = "baba@example.org";

@@ -138,11 +138,7 @@ async fn one_visitor_is_slowed_down_and_others_are_not() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_s_own_comment_may_be_changed_for_a_quarter_of_an_hour() {
     let clock = Clock::fixed(noon());
-    let app = with_post(
-        testsite::app().clock(clock.clone()).start().await,
-        at_once(),
-    )
-    .await;
+    let app = with_post(App::start(clock.clone()).await, at_once());
     let (reader, other) = (Reader::known(&app).await, Reader::known(&app).await);
     let key = ok(reader.comment("Two liters").await).await["key"]
         .as_str()
@@ -199,7 +195,7 @@ async fn one_s_own_comment_may_be_changed_for_a_quarter_of_an_hour() {
 async fn comments_are_off_or_closed_as_the_desk_says() {
     let clock = Clock::fixed(noon());
     let rule = json!({"comments": "at_once", "closeAfterDays": 7});
-    let app = with_post(testsite::app().clock(clock.clone()).start().await, rule).await;
+    let app = with_post(App::start(clock.clone()).await, rule);
     let reader = Reader::known(&app).await;
     assert_eq!(reader.comment("In time").await.status(), 201);
     clock.advance(Duration::days(7));
@@ -210,9 +206,9 @@ async fn comments_are_off_or_closed_as_the_desk_says() {
         (&shown["open"], &shown["total"]),
         (&json!(false), &json!(1))
     );
-    let mut post = app.document("post-water").await;
+    let mut post = post("Water");
     post["commentRule"] = "off".into();
-    app.publish(post).await;
+    app.put_post(post);
     assert_eq!(list(&app).await["rule"], "off");
     refused(
         reader
@@ -236,8 +232,8 @@ async fn dates_are_written_as_the_desk_chose() {
         ),
         ("spec", "November 21, 2026 at 1:00 PM"),
     ] {
-        let app = testsite::app().clock(Clock::fixed(noon())).start().await;
-        let app = with_post(app, json!({"comments": "at_once", "dateStyle": style})).await;
+        let app = App::start(Clock::fixed(noon())).await;
+        let app = with_post(app, json!({"comments": "at_once", "dateStyle": style}));
         ok(Reader::known(&app).await.comment("What day is it?").await).await;
         let comment = list(&app).await["items"][0].clone();
         assert_eq!(

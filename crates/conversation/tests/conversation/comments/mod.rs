@@ -1,12 +1,9 @@
 //! Comments and reactions under posts, as visitors see them.
-#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod forms;
 mod posting;
 mod reactions;
 mod words;
-
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use chrono::{DateTime, Duration, TimeZone, Utc};
 use futures::future::join_all;
@@ -15,55 +12,37 @@ use kernel::Clock;
 use reqwest::{RequestBuilder, Response, header};
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::writing::{article, ok, refused};
-use testsite::App;
+use testkit::Guest;
+use testkit::writing::{ok, post, refused};
+
+use crate::app::App;
 
 const API: &str = "/api/posts/water/comments";
 
-/// Somebody with a browser, who may have been here before.
-struct Reader<'a> {
-    app: &'a App,
-    cookie: String,
-    address: u8,
+/// A reader of the post; several of their presses may be on the way at once.
+struct Reader {
+    guest: Guest,
 }
 
-impl<'a> Reader<'a> {
-    fn new(app: &'a App) -> Self {
-        static ADDRESSES: AtomicU8 = AtomicU8::new(1);
+impl Reader {
+    fn new(app: &App) -> Self {
         Self {
-            app,
-            cookie: String::new(),
-            address: ADDRESSES.fetch_add(1, Relaxed),
+            guest: Guest::new(app),
         }
     }
 
     /// Has written before, so carries the cookie.
-    async fn known(app: &'a App) -> Self {
+    async fn known(app: &App) -> Self {
         let mut reader = Self::new(app);
         let first = reader.react("/api/posts/water/reactions", "none").await;
-        reader.keep(&first);
-        assert!(reader.cookie.starts_with("visitor="), "{}", reader.cookie);
+        reader.guest.keep(&first);
+        let cookies = &reader.guest.cookies;
+        assert!(cookies.contains_key("visitor"), "{cookies:?}");
         reader
     }
 
-    fn keep(&mut self, answer: &Response) {
-        if let Some(cookie) = answer.headers().get(header::SET_COOKIE) {
-            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
-            pair.clone_into(&mut self.cookie);
-        }
-    }
-
     fn request(&self, method: &str, path: &str) -> RequestBuilder {
-        let request = self
-            .app
-            .request(method, path)
-            .header(header::ORIGIN, self.app.url())
-            .header("x-forwarded-for", format!("203.0.113.{}", self.address));
-        if self.cookie.is_empty() {
-            request
-        } else {
-            request.header(header::COOKIE, &self.cookie)
-        }
+        self.guest.request(method, path)
     }
 
     async fn send(&self, method: &str, path: &str, body: Value) -> Response {
@@ -103,19 +82,12 @@ impl<'a> Reader<'a> {
 
 /// A site with a post, under this rule.
 async fn site(rule: Value) -> App {
-    with_post(testsite::app().start().await, rule).await
+    with_post(App::start(Clock::system()).await, rule)
 }
 
-async fn with_post(app: App, rule: Value) -> App {
-    let mut post = article("Water");
-    post["_id"] = "post-water".into();
-    post["_type"] = "blog".into();
-    post["slug"] = json!({"_type": "slug", "current": "water"});
-    app.publish(post).await;
-    let mut settings = rule;
-    settings["_id"] = "settings-conversation".into();
-    settings["_type"] = "settings".into();
-    app.publish(settings).await;
+fn with_post(app: App, rule: Value) -> App {
+    app.put_post(post("Water"));
+    app.set_rules(rule);
     app
 }
 

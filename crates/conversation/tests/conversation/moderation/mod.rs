@@ -12,24 +12,25 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use staff::Role;
 use store::{Actor, StoreError};
-use testkit::Staffer;
 use testkit::writing::{ok, refused};
-use testsite::{App, app};
+use testkit::{PUBLIC_URL, Staffer};
+
+use crate::app::App;
 
 /// A Saturday, 10:00 in Lagos.
 fn saturday() -> Clock {
     Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap())
 }
 
-async fn house() -> App {
-    app().without_jobs().clock(saturday()).start().await
+async fn start() -> App {
+    App::start(saturday()).await
 }
 
 /// A comment under an article that is not there; answers `comment:KEY`.
 async fn comment(app: &App, text: &str, state: State, hold: Option<HoldReason>) -> String {
     let text = text.to_owned();
     let id = app
-        .store()
+        .store
         .write::<_, StoreError, _>(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let row = comment::Model {
@@ -66,7 +67,7 @@ async fn comment(app: &App, text: &str, state: State, hold: Option<HoldReason>) 
 
 async fn question(app: &App, title: &str, visibility: Visibility, state: State) -> String {
     let title = title.to_owned();
-    app.store()
+    app.store
         .write::<_, StoreError, _>(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let row = question::Model {
@@ -135,7 +136,7 @@ async fn item(person: &Staffer, item: &str) -> Value {
 }
 
 async fn file(app: &App, path: &str, body: Value) -> reqwest::Response {
-    let request = app.request("POST", path).header("origin", app.url());
+    let request = app.request("POST", path).header("origin", PUBLIC_URL);
     request.json(&body).send().await.unwrap()
 }
 
@@ -146,25 +147,4 @@ async fn csv(person: &Staffer, what: &str) -> String {
     let disposition = answer.headers()["content-disposition"].to_str().unwrap();
     assert_eq!(disposition, format!("attachment; filename=\"{what}.csv\""));
     answer.text().await.unwrap()
-}
-
-/// The mails of one kind, as the desk shows them.
-async fn mails(app: &App, template: &str) -> Vec<Value> {
-    app.run_jobs().await;
-    let owner = app.sign_in(Role::Owner).await;
-    let list = ok(owner.get("/api/desk/mails").await).await;
-    let mut found = Vec::new();
-    for row in list["items"].as_array().unwrap() {
-        if row["template"] == template {
-            let path = format!("/api/desk/mails/{}", row["id"].as_str().unwrap());
-            found.push(ok(owner.get(&path).await).await);
-        }
-    }
-    found
-}
-
-/// Sets who is on call.
-async fn on_call(app: &App, address: &str) {
-    app.publish(json!({"_id": "settings-conversation", "_type": "settings", "onCall": address}))
-        .await;
 }

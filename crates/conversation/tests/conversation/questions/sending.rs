@@ -3,7 +3,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_question_has_exactly_the_fields_of_the_specification() {
-    let app = house("open").await;
+    let app = start("open").await;
     let mut guest = Guest::new(&app);
     let asked = ask(&mut guest, plain_question("May I fast with metformin?")).await;
     assert_eq!(
@@ -59,7 +59,7 @@ async fn a_question_has_exactly_the_fields_of_the_specification() {
 
 #[tokio::test]
 async fn a_question_in_review_is_seen_by_its_author_alone() {
-    let app = house("review_first").await;
+    let app = start("review_first").await;
     let (mut guest, mut other) = (Guest::new(&app), Guest::new(&app));
     let asked = ask(
         &mut guest,
@@ -114,7 +114,7 @@ async fn in_no_mode_but_the_open_one_a_question_is_published_as_it_was_asked() {
         ("review_first", "pending"),
         ("doctor_publishes", "pending"),
     ] {
-        let app = house(mode).await;
+        let app = start(mode).await;
         let asked = ask(
             &mut Guest::new(&app),
             plain_question("How long does a cold last?"),
@@ -134,7 +134,7 @@ async fn in_no_mode_but_the_open_one_a_question_is_published_as_it_was_asked() {
 
 #[tokio::test]
 async fn what_sounds_urgent_is_held_and_answered_with_a_card_and_never_refused() {
-    let app = house("open").await;
+    let app = start("open").await;
     for (words, reason) in [
         (
             "I don tire for life, I want to end it all tonight",
@@ -170,7 +170,7 @@ async fn what_sounds_urgent_is_held_and_answered_with_a_card_and_never_refused()
 
 #[tokio::test]
 async fn what_tells_who_somebody_is_waits_for_a_reader() {
-    let app = house("open").await;
+    let app = start("open").await;
     let question =
         json!({ "title": "Call me", "question": "My number is 0803 123 4567, please call." });
     let asked = ask(&mut Guest::new(&app), question).await;
@@ -195,7 +195,7 @@ async fn what_tells_who_somebody_is_waits_for_a_reader() {
 
 #[tokio::test]
 async fn a_question_is_liked_once_by_each() {
-    let app = house("open").await;
+    let app = start("open").await;
     let mut guest = Guest::new(&app);
     let asked = ask(&mut guest, plain_question("Is salt bad for me?")).await;
     let path = format!(
@@ -241,7 +241,7 @@ async fn a_question_is_liked_once_by_each() {
 
 #[tokio::test]
 async fn comments_are_anonymous_and_wait_where_questions_do() {
-    let app = house("review_first").await;
+    let app = start("review_first").await;
     let mut guest = Guest::new(&app);
     let asked = ask(&mut guest, plain_question("Is it safe to fast?")).await;
     let id = asked["_id"].as_str().unwrap().to_owned();

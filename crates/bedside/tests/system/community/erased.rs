@@ -1,5 +1,35 @@
-//! Nothing is left of what was erased.
+//! Nothing is left of what was erased, wherever the whole site may have put it: rows, search, pictures, archives, the log.
 use super::*;
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use conversation::tables::thread_photo;
+use store::Engine;
+use testkit::pictures::png_taken_at;
+use testkit::writing::refused;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// Words that stand nowhere else.
+const SECRETS: [&str; 5] = [
+    "quokkazanzibar",
+    "wombatmombasa",
+    "numbatlokoja",
+    "bilbyibadan",
+    "quollkano@example.org",
+];
+
+/// A private question with its secrets, asked by somebody else each time; its id and code.
+async fn ask_privately(app: &App) -> (String, String) {
+    let question = json!({
+        "title": format!("About my {}", SECRETS[0]), "question": format!("It is the {} that worries me.", SECRETS[1]),
+        "visibility": "private", "category": "mind", "adult": true, "email": SECRETS[4],
+    });
+    let asked = ask(&mut Guest::new(app), question).await;
+    let text = |name: &str| asked[name].as_str().unwrap().to_owned();
+    (text("_id"), text("code"))
+}
 
 /// What the server logs.
 #[derive(Clone, Default)]
@@ -59,14 +89,17 @@ async fn nothing_is_left_of_what_was_erased() {
         .with_writer(lines.clone())
         .with_ansi(false);
     let _logging = tracing::subscriber::set_default(log.finish());
-    let app = house().await;
-    let (id, code) = ask(&app).await;
-    let (_, other) = ask(&app).await;
+    let app = start().await;
+    let (id, code) = ask_privately(&app).await;
+    let (_, other) = ask_privately(&app).await;
     answer(&app, &id, &format!("About the {}.", SECRETS[2])).await;
     let mut guest = opened(&app, &code).await;
     let message = json!({ "text": format!("More of {} and {}.", SECRETS[0], SECRETS[3]) });
     ok(guest.send("POST", "/api/follow/messages", message).await).await;
-    let shown = ok(guest.photo("/api/follow/photos", &picture()).await).await;
+    let shown = ok(guest
+        .photo("/api/follow/photos", &png_taken_at(SECRETS[3]))
+        .await)
+    .await;
     let photo = shown["messages"][1]["photos"][0]["url"]
         .as_str()
         .unwrap()

@@ -8,22 +8,23 @@ mod words;
 use chrono::{Duration, TimeZone, Utc};
 use kernel::Clock;
 use reqwest::StatusCode;
-use sea_orm_migration::sea_orm::ActiveValue::Set;
+use sea_orm::ActiveValue::Set;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::writing::{ok, refused};
-use testsite::{App, app};
+use testkit::writing::{ok, plain_question, refused};
+use testkit::{Guest, PageAnswer};
 
-use crate::guests::{Guest, answer, change, plain_question, row, set};
+use crate::app::App;
+use crate::records::{answer, change, row};
 
-async fn house(mode: &str) -> App {
+async fn start(mode: &str) -> App {
     let now = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
-    let house = app().without_jobs().clock(Clock::fixed(now)).start().await;
-    set(&house, json!({ "questions": mode })).await;
-    house
+    let app = App::start(Clock::fixed(now)).await;
+    app.set_rules(json!({ "questions": mode }));
+    app
 }
 
-async fn ask(guest: &mut Guest<'_>, question: Value) -> Value {
+async fn ask(guest: &mut Guest, question: Value) -> Value {
     let asked = guest.send("POST", "/api/questions", question).await;
     assert_eq!(asked.status(), StatusCode::CREATED);
     asked.json().await.unwrap()

@@ -1,13 +1,8 @@
-//! Private threads behind their codes, and the proof that erasing leaves nothing.
+//! Private threads behind their codes. That erasing leaves nothing is shown in `bedside/tests/system/community/erased.rs`.
 
 mod codes;
 mod endings;
-mod erased;
 mod forms;
-
-use std::io::{Read, Write};
-use std::path::Path;
-use std::sync::{Arc, Mutex};
 
 use chrono::{Duration, TimeZone, Utc};
 use conversation::model::State;
@@ -16,16 +11,17 @@ use conversation::tables::{
 };
 use kernel::Clock;
 use reqwest::StatusCode;
-use sea_orm_migration::sea_orm::ActiveValue::Set;
-use sea_orm_migration::sea_orm::EntityTrait;
+use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use staff::Role;
-use store::{Actor, Engine, StoreError};
-use testkit::writing::{ok, refused};
-use testsite::{App, app};
-use tracing_subscriber::fmt::MakeWriter;
+use store::{Actor, StoreError};
+use testkit::Guest;
+use testkit::pictures::png_taken_at;
+use testkit::writing::{ok, plain_question, refused};
 
-use crate::guests::{Guest, answer, change, row};
+use crate::app::App;
+use crate::records::{answer, change, row};
 
 /// Words that stand nowhere else.
 const SECRETS: [&str; 5] = [
@@ -36,9 +32,9 @@ const SECRETS: [&str; 5] = [
     "quollkano@example.org",
 ];
 
-async fn house() -> App {
+async fn start() -> App {
     let now = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
-    app().without_jobs().clock(Clock::fixed(now)).start().await
+    App::start(Clock::fixed(now)).await
 }
 
 async fn ask(app: &App) -> (String, String) {
@@ -61,7 +57,7 @@ async fn ask(app: &App) -> (String, String) {
     (text("_id"), text("code"))
 }
 
-async fn opened<'a>(app: &'a App, code: &str) -> Guest<'a> {
+async fn opened(app: &App, code: &str) -> Guest {
     let mut guest = Guest::new(app);
     let thread = guest
         .send("POST", "/api/follow", json!({ "code": code }))
@@ -71,46 +67,9 @@ async fn opened<'a>(app: &'a App, code: &str) -> Guest<'a> {
     guest
 }
 
-/// A picture that says where it was taken.
-fn picture() -> Vec<u8> {
-    let bare = hex(
-        "89504e470d0a1a0a0000000d49484452000000080000000808020000004b6d29dc000000114944415478da6338a1a1811531\
-         0c2d0900825d4601176289750000000049454e44ae426082",
-    );
-    let text = [b"tEXtPlace\0", SECRETS[3].as_bytes()].concat();
-    let size = u32::try_from(text.len() - 4).unwrap().to_be_bytes();
-    [
-        &bare[..33],
-        &size,
-        &text,
-        &crc(&text).to_be_bytes(),
-        &bare[33..],
-    ]
-    .concat()
-}
-
-fn hex(text: &str) -> Vec<u8> {
-    let pairs = text.as_bytes().chunks(2);
-    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
-    pairs.map(byte).collect()
-}
-
-fn crc(bytes: &[u8]) -> u32 {
-    let step = |crc: u32, byte: &u8| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
-            if crc & 1 == 1 {
-                (crc >> 1) ^ 0xEDB8_8320
-            } else {
-                crc >> 1
-            }
-        })
-    };
-    !bytes.iter().fold(u32::MAX, step)
-}
-
 async fn doctor_says(app: &App, id: &str, words: &str) {
-    let (store, question, words) = (app.store().clone(), row(app, id).await, words.to_owned());
-    app.store()
+    let (store, question, words) = (app.store.clone(), row(app, id).await, words.to_owned());
+    app.store
         .write::<_, StoreError, _>(Actor::System, move |tx| {
             Box::pin(async move {
                 let from = From::Doctor;

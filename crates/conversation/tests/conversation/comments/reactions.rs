@@ -94,11 +94,7 @@ async fn a_thousand_reactions_of_two_hundred_visitors_at_once_lose_and_double_no
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_press_takes_a_like_back_and_a_double_click_does_not() {
     let clock = Clock::fixed(noon());
-    let app = with_post(
-        testsite::app().clock(clock.clone()).start().await,
-        at_once(),
-    )
-    .await;
+    let app = with_post(App::start(clock.clone()).await, at_once());
     let reader = Reader::known(&app).await;
     let likes = async || {
         let pressed = reader

@@ -3,7 +3,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_question_can_be_taken_back_while_it_is_answered() {
-    let app = house().await;
+    let app = start().await;
     let (id, code) = ask(&app).await;
     let base = row(&app, &id).await.version;
     let mut guest = opened(&app, &code).await;
@@ -31,21 +31,21 @@ async fn a_question_can_be_taken_back_while_it_is_answered() {
 
 #[tokio::test]
 async fn a_closed_thread_is_erased_when_its_time_is_over() {
-    let app = house().await;
-    crate::guests::set(&app, json!({ "keepPrivateDays": 30 })).await;
+    let app = start().await;
+    app.set_rules(json!({ "keepPrivateDays": 30 }));
     let (id, code) = ask(&app).await;
-    let now = app.store().clock().now();
+    let now = app.clock.now();
     change(&app, &id, move |row| {
         row.closed_at = Set(Some(now));
         row.state = Set(State::Closed);
         row.erase_after = Set(Some(now + Duration::days(30)));
     })
     .await;
-    app.clock().advance(Duration::days(29));
+    app.clock.advance(Duration::days(29));
     app.run_jobs().await;
     assert_eq!(row(&app, &id).await.state, State::Closed);
     opened(&app, &code).await;
-    app.clock().advance(Duration::days(2));
+    app.clock.advance(Duration::days(2));
     app.run_jobs().await;
     let left = row(&app, &id).await;
     assert_eq!(
@@ -56,8 +56,8 @@ async fn a_closed_thread_is_erased_when_its_time_is_over() {
 
 #[tokio::test]
 async fn a_thread_that_nobody_closes_is_erased_after_its_last_word() {
-    let app = house().await;
-    crate::guests::set(&app, json!({ "keepOpenDays": 60 })).await;
+    let app = start().await;
+    app.set_rules(json!({ "keepOpenDays": 60 }));
     let (id, code) = ask(&app).await;
     let kept_until = async |day: &str| {
         let mut guest = opened(&app, &code).await;
@@ -66,25 +66,25 @@ async fn a_thread_that_nobody_closes_is_erased_after_its_last_word() {
         guest
     };
     kept_until("2027-01-20").await;
-    app.clock().advance(Duration::days(50));
+    app.clock.advance(Duration::days(50));
     app.run_jobs().await;
     let mut guest = kept_until("2027-01-20").await;
     let message = json!({ "text": "It is the same as before." });
     ok(guest.send("POST", "/api/follow/messages", message).await).await;
     kept_until("2027-03-11").await;
-    app.clock().advance(Duration::days(50));
+    app.clock.advance(Duration::days(50));
     let doctor = app.sign_in(Role::Doctor).await;
     let path = format!("/api/desk/questions/{id}/messages");
     let message = json!({ "text": "Thank you, I am thinking about it." });
     ok(doctor.send("POST", &path, message).await).await;
     kept_until("2027-04-30").await;
     // A clock that is put back erases nothing.
-    app.clock().advance(Duration::days(-90));
+    app.clock.advance(Duration::days(-90));
     app.run_jobs().await;
-    app.clock().advance(Duration::days(90 + 59));
+    app.clock.advance(Duration::days(90 + 59));
     app.run_jobs().await;
     opened(&app, &code).await;
-    app.clock().advance(Duration::days(2));
+    app.clock.advance(Duration::days(2));
     app.run_jobs().await;
     let left = row(&app, &id).await;
     assert_eq!((left.state, left.item_key), (State::Erased, None));
@@ -98,10 +98,10 @@ async fn a_thread_that_nobody_closes_is_erased_after_its_last_word() {
 
 #[tokio::test]
 async fn of_a_public_question_the_thread_alone_is_erased() {
-    let app = house().await;
+    let app = start().await;
     let rules = json!({ "questions": "open", "keepOpenDays": 30 });
-    crate::guests::set(&app, rules).await;
-    let mut question = crate::guests::plain_question("Is okra good for diabetes?");
+    app.set_rules(rules);
+    let mut question = plain_question("Is okra good for diabetes?");
     question["email"] = SECRETS[4].into();
     let asked = Guest::new(&app)
         .send("POST", "/api/questions", question)
@@ -117,9 +117,9 @@ async fn of_a_public_question_the_thread_alone_is_erased() {
     assert_eq!(said.get("eraseAfter"), None, "the question stays: {said}");
     // What was asked before there was a time for it gets one.
     change(&app, id, |row| row.erase_after = Set(None)).await;
-    app.clock().advance(Duration::days(1));
+    app.clock.advance(Duration::days(1));
     app.run_jobs().await;
-    app.clock().advance(Duration::days(31));
+    app.clock.advance(Duration::days(31));
     app.run_jobs().await;
     let left = row(&app, id).await;
     assert_eq!((left.item_key, left.notice_mail), (None, None));
@@ -138,10 +138,10 @@ async fn of_a_public_question_the_thread_alone_is_erased() {
 
 #[tokio::test]
 async fn nobody_s_words_about_an_erased_question_quote_it() {
-    let app = house().await;
+    let app = start().await;
     let rules = json!({ "questions": "open", "comments": "at_once" });
-    crate::guests::set(&app, rules).await;
-    let question = crate::guests::plain_question("Is my cough from dust?");
+    app.set_rules(rules);
+    let question = plain_question("Is my cough from dust?");
     let asked = Guest::new(&app)
         .send("POST", "/api/questions", question)
         .await;
@@ -168,7 +168,7 @@ async fn nobody_s_words_about_an_erased_question_quote_it() {
     let mut guest = opened(&app, code).await;
     guest.send("POST", "/api/follow/erase", json!({})).await;
     app.run_jobs().await;
-    let reader = app.store().reader();
+    let reader = app.store.reader();
     let db = reader.connection();
     let reports = report::Entity::find().all(db).await.unwrap();
     let decisions = decision::Entity::find().all(db).await.unwrap();

@@ -6,18 +6,18 @@ use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::Staffer;
-use testkit::writing::{ok, refused};
-use testsite::{App, app};
+use testkit::writing::{ok, plain_question, refused};
+use testkit::{Guest, Staffer};
 
-use crate::guests::{Guest, plain_question, row, set};
+use crate::app::App;
+use crate::records::row;
 
 /// Words that stand nowhere else.
 const SECRET: &str = "quokkaibadan";
 
-async fn house() -> App {
+async fn start() -> App {
     let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
-    app().without_jobs().clock(clock).start().await
+    App::start(clock).await
 }
 
 /// A private question; its id and code.
@@ -72,16 +72,12 @@ async fn audited(app: &App, action: &str) -> u64 {
 }
 
 async fn mails(app: &App, template: &str) -> usize {
-    app.run_jobs().await;
-    let owner = app.sign_in(Role::Owner).await;
-    let list = ok(owner.get("/api/desk/mails").await).await;
-    let rows = list["items"].as_array().unwrap().iter();
-    rows.filter(|row| row["template"] == template).count()
+    app.mails_of(template).await.len()
 }
 
 #[tokio::test]
 async fn a_private_question_is_answered_behind_its_code() {
-    let app = house().await;
+    let app = start().await;
     let (id, code) = private(&app).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let list = ok(doctor.get("/api/desk/questions?state=private").await).await;
@@ -152,7 +148,7 @@ async fn a_private_question_is_answered_behind_its_code() {
 
 #[tokio::test]
 async fn the_doctor_sees_whom_a_question_is_about() {
-    let app = house().await;
+    let app = start().await;
     let doctor = app.sign_in(Role::Doctor).await;
     let mut ages = Vec::new();
     for (title, said) in [
@@ -195,7 +191,7 @@ async fn the_doctor_sees_whom_a_question_is_about() {
 
 #[tokio::test]
 async fn nobody_but_the_doctor_reads_or_answers() {
-    let app = house().await;
+    let app = start().await;
     let (id, _) = private(&app).await;
     for role in [Role::Owner, Role::Moderator] {
         let person = app.sign_in(role).await;
@@ -225,7 +221,7 @@ async fn nobody_but_the_doctor_reads_or_answers() {
 
 #[tokio::test]
 async fn the_general_version_leads_nowhere_back() {
-    let app = house().await;
+    let app = start().await;
     let (id, _) = private(&app).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let general = json!({"title": "What helps against a cough?", "question": "Which drinks are good?", "blocks": blocks("Warm ones.")});
@@ -251,7 +247,7 @@ async fn the_general_version_leads_nowhere_back() {
 
 #[tokio::test]
 async fn what_was_taken_back_meanwhile_is_not_answered() {
-    let app = house().await;
+    let app = start().await;
     let (id, code) = private(&app).await;
     let doctor = app.sign_in(Role::Doctor).await;
     let base = read(&doctor, &id).await["version"].clone();
@@ -280,7 +276,7 @@ async fn what_was_taken_back_meanwhile_is_not_answered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn taking_back_and_answering_at_once_leave_it_taken_back() {
-    let app = house().await;
+    let app = start().await;
     let doctor = app.sign_in(Role::Doctor).await;
     for _ in 0..4 {
         let (id, code) = private(&app).await;
@@ -304,8 +300,8 @@ async fn taking_back_and_answering_at_once_leave_it_taken_back() {
 
 #[tokio::test]
 async fn of_two_answers_at_once_the_second_sees_the_first() {
-    let app = house().await;
-    set(&app, json!({"questions": "open"})).await;
+    let app = start().await;
+    app.set_rules(json!({"questions": "open"}));
     let id = public(&app, "How long does a cold last?").await;
     let (one, other) = (
         app.sign_in(Role::Doctor).await,
@@ -344,8 +340,8 @@ async fn of_two_answers_at_once_the_second_sees_the_first() {
 
 #[tokio::test]
 async fn the_doctor_publishes_the_question_in_other_words() {
-    let app = house().await;
-    set(&app, json!({"questions": "doctor_publishes"})).await;
+    let app = start().await;
+    app.set_rules(json!({"questions": "doctor_publishes"}));
     let id = public(&app, "Why do I cough at my work in Osogbo?").await;
     let doctor = app.sign_in(Role::Doctor).await;
     let moderator = app.sign_in(Role::Moderator).await;
@@ -379,11 +375,14 @@ async fn the_doctor_publishes_the_question_in_other_words() {
     assert!(!page.to_string().contains("Osogbo"), "{page}");
     let list = ok(app.get("/api/questions?q=dust").await).await;
     assert_eq!(list[0]["_id"], id.as_str());
+    let found = app.found_in_search(&id).unwrap();
+    assert_eq!(found.title, "Why does one cough at work?");
+    assert!(!found.text.contains("Osogbo"), "{}", found.text);
 }
 
 #[tokio::test]
 async fn an_answer_has_words_and_safe_links_alone() {
-    let app = house().await;
+    let app = start().await;
     let id = public(&app, "How long does a cold last?").await;
     let doctor = app.sign_in(Role::Doctor).await;
     let base = read(&doctor, &id).await["version"].clone();

@@ -13,7 +13,7 @@ async fn everything_works_as_plain_forms() {
         ])
         .await;
     assert_eq!(answer.status(), 303);
-    reader.keep(&answer);
+    reader.guest.keep(&answer);
     let location = answer.headers()[header::LOCATION]
         .to_str()
         .unwrap()

@@ -3,7 +3,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_code_opens_the_thread_on_any_device() {
-    let app = house().await;
+    let app = start().await;
     let (id, code) = ask(&app).await;
     let kept = row(&app, &id).await;
     assert_eq!(
@@ -89,15 +89,15 @@ async fn a_code_opens_the_thread_on_any_device() {
 
 #[tokio::test]
 async fn a_session_is_over_after_half_an_hour_and_cannot_be_forged() {
-    let app = house().await;
+    let app = start().await;
     let (_, code) = ask(&app).await;
     let mut guest = opened(&app, &code).await;
-    app.clock().advance(Duration::minutes(29));
+    app.clock.advance(Duration::minutes(29));
     ok(guest.get("/api/follow").await).await;
-    app.clock().advance(Duration::minutes(2));
+    app.clock.advance(Duration::minutes(2));
     refused(guest.get("/api/follow").await, 401).await;
     // A clock that is put back lengthens nothing for ever, and breaks nothing.
-    app.clock().advance(Duration::minutes(-10));
+    app.clock.advance(Duration::minutes(-10));
     ok(guest.get("/api/follow").await).await;
     let sealed = guest.cookies["follow"].clone();
     for forged in [
@@ -113,7 +113,7 @@ async fn a_session_is_over_after_half_an_hour_and_cannot_be_forged() {
 
 #[tokio::test]
 async fn guessing_codes_is_slowed_and_answered_alike() {
-    let app = house().await;
+    let app = start().await;
     let (id, code) = ask(&app).await;
     let mut guesser = Guest::new(&app);
     let malformed = refused(

@@ -3,7 +3,7 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_moderators_at_once_the_second_is_told() {
-    let app = house().await;
+    let app = start().await;
     let (one, other) = (
         app.sign_in(Role::Moderator).await,
         app.sign_in(Role::Owner).await,
@@ -44,7 +44,7 @@ async fn of_two_moderators_at_once_the_second_is_told() {
 
 #[tokio::test]
 async fn many_are_decided_each_on_its_own_and_taken_back() {
-    let app = house().await;
+    let app = start().await;
     let moderator = app.sign_in(Role::Moderator).await;
     let held = comment(
         &app,
@@ -92,8 +92,8 @@ async fn many_are_decided_each_on_its_own_and_taken_back() {
 
 #[tokio::test]
 async fn a_crisis_comes_first_and_who_is_on_call_hears_of_it_once() {
-    let app = house().await;
-    on_call(&app, "oncall@example.net").await;
+    let app = start().await;
+    app.set_rules(json!({ "onCall": "oncall@example.net" }));
     let moderator = app.sign_in(Role::Moderator).await;
     let links = comment(
         &app,
@@ -116,10 +116,11 @@ async fn a_crisis_comes_first_and_who_is_on_call_hears_of_it_once() {
     assert_eq!(list["counts"]["crisis"], 1);
     assert_eq!(queue(&moderator, "state=crisis").await["total"], 1);
 
-    let sent = mails(&app, "crisis-alert").await;
+    let sent = app.mails_of("crisis-alert").await;
     assert_eq!(sent.len(), 1);
-    assert_eq!(sent[0]["to"], "oncall@example.net");
-    let words = sent[0]["text"].as_str().unwrap();
+    let to = app.recipients_of("crisis-alert").await;
+    assert_eq!(to, ["oncall@example.net"]);
+    let words = sent[0].to_string();
     assert!(
         words.contains("/desk/conversation") && !words.contains("cannot go on"),
         "{words}"
@@ -128,7 +129,7 @@ async fn a_crisis_comes_first_and_who_is_on_call_hears_of_it_once() {
 
 #[tokio::test]
 async fn a_private_question_is_closed_to_moderators() {
-    let app = house().await;
+    let app = start().await;
     let moderator = app.sign_in(Role::Moderator).await;
     let private = question(&app, "A secret", Visibility::Private, State::Held).await;
     let about = format!("question:{private}");
@@ -148,7 +149,7 @@ async fn a_private_question_is_closed_to_moderators() {
 
 #[tokio::test]
 async fn words_are_listed_tried_and_taken_out() {
-    let app = house().await;
+    let app = start().await;
     let moderator = app.sign_in(Role::Moderator).await;
     let words = "/api/desk/conversation/words";
     let new = json!({"word": "  Ìdíot ", "action": "hold"});

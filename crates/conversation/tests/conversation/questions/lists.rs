@@ -1,9 +1,9 @@
-//! Lists, notices and the site map.
+//! Lists and notices.
 use super::*;
 
 #[tokio::test]
 async fn the_list_is_paged_searched_and_sorted() {
-    let app = house("open").await;
+    let app = start("open").await;
     let mut ids = Vec::new();
     for (at, title) in [
         "Ṣé malaria dey catch?",
@@ -13,7 +13,7 @@ async fn the_list_is_paged_searched_and_sorted() {
     .iter()
     .enumerate()
     {
-        app.clock()
+        app.clock
             .advance(Duration::seconds(i64::try_from(at).unwrap() + 1));
         let asked = ask(&mut Guest::new(&app), plain_question(title)).await;
         ids.push(asked["_id"].as_str().unwrap().to_owned());
@@ -95,33 +95,8 @@ async fn the_list_is_paged_searched_and_sorted() {
 }
 
 #[tokio::test]
-async fn answered_questions_stand_in_the_site_map() {
-    let app = house("open").await;
-    let mut guest = Guest::new(&app);
-    let open = ask(&mut guest, plain_question("Is tea bad for the heart?")).await;
-    let answered = ask(&mut guest, plain_question("How long should one sleep?")).await;
-    let mut private = plain_question("A secret question about zebras");
-    private["visibility"] = "private".into();
-    let private = ask(&mut guest, private).await;
-    let id = |asked: &Value| asked["_id"].as_str().unwrap().to_owned();
-    let map = async || app.get("/sitemap.xml").await.text().await.unwrap();
-    assert!(map().await.contains("/community</loc>"));
-    app.clock().advance(Duration::days(1));
-    for asked in [&answered, &private] {
-        answer(&app, &id(asked), "About eight hours.").await;
-    }
-    let (place, day) = (format!("/community/{}</loc>", id(&answered)), "2026-11-22");
-    let now = map().await;
-    assert!(
-        now.contains(&format!("{place}<lastmod>{day}</lastmod>")),
-        "{now}"
-    );
-    assert!(!now.contains(&id(&open)) && !now.contains(&id(&private)));
-}
-
-#[tokio::test]
 async fn a_merged_question_leads_to_the_other() {
-    let app = house("open").await;
+    let app = start("open").await;
     let mut ids = Vec::new();
     for title in ["Is salt bad?", "Is sugar bad for the heart?"] {
         let asked = ask(&mut Guest::new(&app), plain_question(title)).await;
@@ -141,26 +116,26 @@ async fn a_merged_question_leads_to_the_other() {
 
 #[tokio::test]
 async fn waiting_time_is_that_of_real_answers() {
-    let app = house("open").await;
+    let app = start("open").await;
     for at in 0..5 {
         let asked = ask(
             &mut Guest::new(&app),
             plain_question(&format!("Question number {at} of five?")),
         )
         .await;
-        app.clock().advance(Duration::hours(3));
+        app.clock.advance(Duration::hours(3));
         answer(&app, asked["_id"].as_str().unwrap(), "Yes.").await;
     }
     let community = ok(app.get("/api/community").await).await;
     assert_eq!(community["waiting"]["medianHours"], 3.0);
-    app.clock().advance(Duration::days(31));
+    app.clock.advance(Duration::days(31));
     let community = ok(app.get("/api/community").await).await;
     assert_eq!(community["waiting"], json!({}));
 }
 
 #[tokio::test]
 async fn notices_tell_of_answers_until_they_are_seen() {
-    let app = house("open").await;
+    let app = start("open").await;
     let mut guest = Guest::new(&app);
     assert_eq!(
         ok(guest.get("/api/notifications").await).await,
@@ -170,7 +145,7 @@ async fn notices_tell_of_answers_until_they_are_seen() {
     let mut private = plain_question("A secret question about zebras");
     private["visibility"] = "private".into();
     let private = ask(&mut guest, private).await;
-    app.clock().advance(Duration::minutes(5));
+    app.clock.advance(Duration::minutes(5));
     for id in [&asked["_id"], &private["_id"]] {
         answer(&app, id.as_str().unwrap(), "No.").await;
     }

@@ -1,0 +1,63 @@
+//! Questions as they stand in the database: read, and changed behind the server's back.
+
+use conversation::tables::question;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use serde_json::json;
+use store::{Actor, StoreError};
+
+use crate::app::App;
+
+/// The row of a question.
+pub async fn row(app: &App, id: &str) -> question::Model {
+    let reader = app.store.reader();
+    let found = question::Entity::find_by_id(id)
+        .one(reader.connection())
+        .await;
+    found.unwrap().unwrap()
+}
+
+/// Changes a row, as the desk will; pages are not told.
+pub async fn change(
+    app: &App,
+    id: &str,
+    change: impl FnOnce(&mut question::ActiveModel) + Send + 'static,
+) {
+    let found = row(app, id).await;
+    app.store
+        .write::<_, StoreError, _>(Actor::System, move |tx| {
+            Box::pin(async move {
+                let mut row = found.into_active_model();
+                change(&mut row);
+                tx.touch([
+                    kernel::Tag::new("questions"),
+                    kernel::Tag::new(format!("question:{}", row.id.clone().unwrap())),
+                ]);
+                row.update(tx.connection()).await?;
+                Ok(())
+            })
+        })
+        .await
+        .unwrap();
+}
+
+/// The doctor's answer, as the desk writes it.
+pub async fn answer(app: &App, id: &str, words: &str) {
+    let found = row(app, id).await;
+    let block = json!({ "_type": "block", "_key": "a", "style": "normal", "markDefs": [],
+        "children": [{ "_type": "span", "_key": "b", "text": words, "marks": [] }] });
+    let blocks = json!([block]).to_string();
+    let (blocks, text) =
+        conversation::threads::sealing::sealed_answer(&app.store, &found, &blocks, words).unwrap();
+    let now = app.clock.now();
+    change(app, id, move |row| {
+        row.answer_blocks = Set(Some(blocks));
+        row.answer_text = Set(Some(text));
+        row.answered_at = Set(Some(now));
+        row.has_doctor_replied = Set(true);
+        row.reviewer = Set(Some(
+            r#"{"name":"Dr Ade","title":"General practitioner"}"#.to_owned(),
+        ));
+    })
+    .await;
+}
