@@ -88,9 +88,11 @@ pub fn run(cli: Cli) -> Result<()> {
 
 /// Logs go to standard error; `RUST_LOG` narrows them.
 fn log_to_stderr(format: LogFormat) {
-    // A first start applies some hundred migrations, and the library tells three lines of each.
-    let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm_migration=warn"));
+    // A first start applies some hundred migrations, and the library tells three lines of each; of a recording, how its
+    // length was guessed.
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| {
+        EnvFilter::new("info,sqlx=warn,sea_orm_migration=warn,symphonia=error")
+    });
     let registry = tracing_subscriber::registry().with(filter);
     match format {
         LogFormat::Text => registry
