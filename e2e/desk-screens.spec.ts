@@ -494,6 +494,8 @@ test("a screen that the line was lost for says so, and opens when the line is ba
 });
 
 test("no public page loads anything of the desk", async ({ browser, desk }) => {
+  // Every page of the site map is opened.
+  test.slow();
   const asked: string[] = [];
   const isOfDesk = (url: string) => /\/assets\/desk-/.test(new URL(url).pathname);
   const visitor = await browser.newPage({ baseURL: desk.base });
