@@ -6,8 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- schedules properties newsletter fuzz
-begun=$(date +%s)
-step() { printf '\n== %s (%s s)\n' "$1" "$(($(date +%s) - begun))"; }
+source scripts/stages.sh
 # A second try would hide the one schedule in ten thousand.
 tests() { cargo nextest run --workspace --locked --no-fail-fast --retries 0 "$@"; }
 
@@ -18,7 +17,7 @@ for part; do
   esac
 done
 
-step "prepare"
+stage "prepare"
 bash scripts/prepare-tests.sh
 trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true' EXIT
 postgres=$(bash scripts/postgres-for-tests.sh start)
@@ -27,31 +26,31 @@ for part; do
   case $part in
   schedules)
     export BEDSIDE_TEST_SCHEDULES=${BEDSIDE_TEST_SCHEDULES:-10000}
-    step "$BEDSIDE_TEST_SCHEDULES schedules of payments on SQLite"
+    stage "$BEDSIDE_TEST_SCHEDULES schedules of payments on SQLite"
     tests -E 'test(/interleavings::/)'
-    step "$BEDSIDE_TEST_SCHEDULES schedules of payments on PostgreSQL"
+    stage "$BEDSIDE_TEST_SCHEDULES schedules of payments on PostgreSQL"
     BEDSIDE_TEST_DATABASE=$postgres tests -E 'test(/interleavings::/)'
     ;;
   properties)
     # Random inputs for all that is a function; what has a size of its own keeps it.
     export PROPTEST_CASES=${PROPTEST_CASES:-20000}
-    step "$PROPTEST_CASES random inputs for each property"
+    stage "$PROPTEST_CASES random inputs for each property"
     tests --lib
     tests --test properties
     tests -E 'test(/clocks::/) | test(/calendar_file::/)'
     ;;
   newsletter)
-    step "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on SQLite"
+    stage "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on SQLite"
     bash scripts/newsletter-at-size.sh "${BEDSIDE_TEST_READERS:-50000}"
-    step "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on PostgreSQL"
+    stage "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on PostgreSQL"
     BEDSIDE_TEST_DATABASE=$postgres bash scripts/newsletter-at-size.sh "${BEDSIDE_TEST_READERS:-50000}"
     ;;
   fuzz)
-    step "OpenAPI fuzzing"
+    stage "OpenAPI fuzzing"
     [ -d web/dist ] || npm run --silent build
     cargo build --locked --package bedside
     BEDSIDE_TEST_PHASES=examples,coverage,fuzzing BEDSIDE_TEST_EXAMPLES=${BEDSIDE_TEST_EXAMPLES:-1000} bash scripts/fuzz-api.sh
     ;;
   esac
 done
-step "done"
+print_stages

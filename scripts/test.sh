@@ -17,7 +17,8 @@ bash scripts/kept-dependencies.sh save || echo "dependencies: not kept"
 
 stage "stores"
 # Where memory allows, the files of the tests stay in it: thousands of small stores are made, flushed and thrown away.
-if [ "$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')" -gt 4000000 ]; then
+free=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }' || true)
+if [ "${free:-0}" -gt 4000000 ]; then
   memory=$(mktemp -d /dev/shm/bedside-XXXXXX)
   # PostgreSQL's own user enters it.
   chmod 755 "$memory"
