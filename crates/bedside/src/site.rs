@@ -258,7 +258,6 @@ impl Site {
         let content = Content::new(store.clone(), config.public_url.as_str());
         let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content))?;
         if options.sample_content {
-            tracing::info!("loading the sample content; a first start draws its pictures");
             content::sample::load(&content)
                 .await
                 .context("loading the sample content")?;

@@ -30,6 +30,7 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
     if !read::is_empty(content.reader().connection()).await? {
         return Ok(None);
     }
+    tracing::info!("loading the sample content; drawing its pictures takes a moment");
     let pictures = take_pictures_in(content).await;
     let recordings = take_recordings_in(content).await;
     let of_pictures = pictures
