@@ -4,14 +4,14 @@
 #   scripts/kept-dependencies.sh load   puts them into target/ unless something was built there already
 #   scripts/kept-dependencies.sh save   keeps what target/ holds of them, once
 #
-# The folder is BEDSIDE_KEPT (nothing is done without it). Inside, everything that decides what the compiler makes of a
+# The folder is BEDSIDE_TEST_DEPENDENCIES (nothing is done without it). Inside, everything that decides what the compiler makes of a
 # package names the entry, so a changed lock file, compiler or flag finds nothing and builds anew: an accelerator only.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ -n "${BEDSIDE_KEPT:-}" ] || exit 0
+[ -n "${BEDSIDE_TEST_DEPENDENCIES:-}" ] || exit 0
 
 key=$({ rustc -vV; cat Cargo.lock Cargo.toml crates/*/Cargo.toml; env | grep -E '^(CARGO_PROFILE|CARGO_INCREMENTAL|RUSTFLAGS|CC|CFLAGS)' | sort; } | sha256sum | cut -c1-24)
-entry=$BEDSIDE_KEPT/$key
+entry=$BEDSIDE_TEST_DEPENDENCIES/$key
 
 case ${1:-} in
 load)
@@ -27,7 +27,7 @@ load)
   ;;
 save)
   [ ! -d "$entry" ] || exit 0
-  draft=$BEDSIDE_KEPT/draft.$$
+  draft=$BEDSIDE_TEST_DEPENDENCIES/draft.$$
   mkdir -p "$draft/debug"
   trap 'rm -rf "$draft"' EXIT
   for part in .fingerprint build deps; do
@@ -39,7 +39,7 @@ save)
   cargo clean --quiet --offline --target-dir "$draft" $own
   mv "$draft" "$entry"
   # The newest two entries stay.
-  ls -1dt "$BEDSIDE_KEPT"/*/ 2>/dev/null | tail -n +3 | xargs -r rm -rf
+  ls -1dt "$BEDSIDE_TEST_DEPENDENCIES"/*/ 2>/dev/null | tail -n +3 | xargs -r rm -rf
   ;;
 *)
   echo "usage: $0 load|save" >&2
