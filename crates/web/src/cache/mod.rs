@@ -105,6 +105,8 @@ impl PageCache {
         let entries = moka::sync::Cache::builder()
             .max_capacity(config.bytes)
             .weigher(move |_: &Arc<str>, entry: &Arc<Entry>| weigh(entry.weight()))
+            // The cache may free a page long after it was taken out; its views must not wait for that.
+            .eviction_listener(|_, entry: Arc<Entry>, _| entry.tell_views())
             .build();
         let others = moka::sync::Cache::builder()
             .max_capacity(OTHERS.min(config.bytes))
@@ -130,7 +132,7 @@ impl PageCache {
     /// Which pages were served how often since this was last asked, 304s included; pages with an error are left out.
     #[must_use]
     pub fn take_views(&self) -> Vec<PageViews> {
-        // Pages that were replaced tell theirs when they go, and the cache puts that off.
+        // Pages that were pushed out tell theirs in these.
         self.entries.run_pending_tasks();
         self.entries
             .iter()

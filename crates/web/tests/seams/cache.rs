@@ -40,6 +40,19 @@ async fn when_changes_may_have_been_missed_everything_goes() {
 }
 
 #[tokio::test]
+async fn views_of_a_dropped_page_are_counted_before_its_memory_is_freed() {
+    let site = Site::start().await;
+    for _ in 0..20 {
+        for _ in 0..3 {
+            site.text("/notes/a").await;
+        }
+        site.drop_tag("note:a");
+        let views = site.pages.cache().take_views();
+        assert_eq!(views.iter().map(|page| page.count).sum::<u64>(), 3);
+    }
+}
+
+#[tokio::test]
 async fn many_at_once_wait_for_one_render() {
     let site = Site::start().await;
     let visitors = (0..20).map(|_| site.text("/notes/slow"));
