@@ -88,10 +88,12 @@ export async function violations(page: Page | Frame, rules: Rules = "all"): Prom
   };
   // Through the debugger, so that the page's policy does not stand in the way.
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(`${axe}; undefined`);
-  // What fades in or changes its colour is looked at when it has; what moves for ever is not waited for.
+  // What fades in or changes its colour is looked at as it ends, without waiting: the browser runs no animation of what it
+  // does not draw, so its end may never come. What moves for ever goes on.
   const found: Result[] = await page.evaluate(async (options) => {
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((one) => one.finished));
+    for (const one of document.getAnimations()) {
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+    }
     const { axe } = window as unknown as { axe: { run: (how: object) => Promise<AxeResults> } };
     return (await axe.run(options)).violations;
   }, how);
