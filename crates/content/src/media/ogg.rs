@@ -167,7 +167,7 @@ fn filled(file: &mut File, bytes: &mut [u8]) -> io::Result<bool> {
 mod tests {
     use super::*;
 
-    const OPUS: &[u8] = include_bytes!("../../tests/media/fixtures/tone.opus");
+    const OPUS: &[u8] = include_bytes!("../../tests/content/media/fixtures/tone.opus");
 
     fn after(bytes: &[u8]) -> Vec<u8> {
         let mut file = tempfile::tempfile().unwrap();

@@ -189,8 +189,8 @@ fn make_void(file: &mut File, start: u64, end: u64) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    const SLICED: &[u8] = include_bytes!("../../tests/media/fixtures/sliced.webm");
-    const WHOLE: &[u8] = include_bytes!("../../tests/media/fixtures/tone.webm");
+    const SLICED: &[u8] = include_bytes!("../../tests/content/media/fixtures/sliced.webm");
+    const WHOLE: &[u8] = include_bytes!("../../tests/content/media/fixtures/tone.webm");
 
     fn file(bytes: &[u8]) -> File {
         let mut file = tempfile::tempfile().unwrap();

@@ -1,8 +1,4 @@
 //! The sample content keeps the rules that a real article must keep: help first, sources, no doses, no dead links.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot read its files fails"
-)]
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,6 @@
 //! - `heldback`: written like the training. Thresholds were chosen after it had been read once (decision 019).
 //!
 //! Who trains with one of them, or mends a rule by it, must have another written.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -5,8 +5,8 @@ use image::ImageFormat;
 use serde_json::Value;
 use testkit::pictures::png_bomb;
 
-use crate::desk::Desk;
-use crate::files::{encoded, holds, pdf, phone_jpeg, picture, png, wav};
+use super::desk::Desk;
+use super::files::{encoded, holds, pdf, phone_jpeg, picture, png, wav};
 
 const HEIC: &[u8] = include_bytes!("fixtures/phone.heic");
 const M4A: &[u8] = include_bytes!("fixtures/tone.m4a");

@@ -1,8 +1,8 @@
 //! Lists, descriptions, where a file is used, deleting.
 use serde_json::json;
 
-use crate::desk::{Desk, article};
-use crate::files::png;
+use super::desk::{Desk, article};
+use super::files::png;
 
 #[tokio::test]
 async fn the_sample_pictures_stand_in_the_library() {

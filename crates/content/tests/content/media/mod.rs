@@ -1,5 +1,4 @@
-//! The media library on either engine (`BEDSIDE_TEST_DATABASE`), through its routes.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
+//! The media library, through its routes.
 mod desk;
 mod files;
 mod kinds;

@@ -3,8 +3,8 @@ use content::documents::read;
 use content::model::Kind;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, article};
-use crate::files::png;
+use super::desk::{Desk, article};
+use super::files::png;
 
 async fn revisions(desk: &Desk, id: &str) -> Vec<(String, i64)> {
     use sea_orm::{ConnectionTrait, Statement};
@@ -157,7 +157,7 @@ async fn a_recording_brings_its_length() {
     let old = desk
         .take("a.mp3", include_bytes!("fixtures/tone.mp3"))
         .await;
-    let new = desk.take("a.wav", &crate::files::wav()).await;
+    let new = desk.take("a.wav", &super::files::wav()).await;
     let mut post = article("post-a", &[]);
     post["audio"] = json!({"_type": "file", "asset": {"_ref": old}, "seconds": 77});
     desk.write(post, true).await;

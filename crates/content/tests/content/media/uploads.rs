@@ -7,8 +7,8 @@ use futures::stream;
 use kernel::Clock;
 use testkit::in_process::ask;
 
-use crate::desk::{Desk, begin, head, patch};
-use crate::files::{noisy_png, png};
+use super::desk::{Desk, begin, head, patch};
+use super::files::{noisy_png, png};
 
 fn dropped_after(bytes: &[u8]) -> Body {
     let first: Result<Bytes, std::io::Error> = Ok(Bytes::copy_from_slice(bytes));

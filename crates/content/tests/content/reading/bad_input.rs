@@ -1,7 +1,7 @@
 //! Nothing that a client or a document holds makes the API fail.
 use serde_json::{Value, json};
 
-use crate::site::Site;
+use super::site::Site;
 
 const LISTS: [&str; 8] = [
     "posts",

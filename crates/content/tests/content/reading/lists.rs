@@ -1,7 +1,7 @@
 //! Lists and details of each type.
 use serde_json::{Value, json};
 
-use crate::site::{Site, column};
+use super::site::{Site, column};
 
 fn paragraph(text: &str) -> Value {
     json!({"_type": "block", "children": [{"_type": "span", "text": text}]})

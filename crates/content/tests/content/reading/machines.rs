@@ -1,7 +1,7 @@
 //! Feeds and files for machines.
 use serde_json::json;
 
-use crate::site::{SITE, Site};
+use super::site::{SITE, Site};
 
 async fn start() -> Site {
     Site::with(vec![

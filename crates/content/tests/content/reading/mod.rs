@@ -1,5 +1,4 @@
-//! The reading API on a store, on either engine (`BEDSIDE_TEST_DATABASE`).
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
+//! The reading API on a store.
 mod bad_input;
 mod lists;
 mod machines;

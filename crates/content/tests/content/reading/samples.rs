@@ -2,7 +2,7 @@
 use content::sample;
 use serde_json::Value;
 
-use crate::site::Site;
+use super::site::Site;
 
 #[tokio::test]
 async fn the_sample_content_is_whole_marked_and_readable() {

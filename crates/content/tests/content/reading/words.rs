@@ -2,7 +2,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::site::Site;
+use super::site::Site;
 
 fn proven(key: &str, expires: &str) -> Value {
     json!({"_id": format!("claim-{key}"), "_type": "claim", "key": key, "text": "On record.", "value": 620,

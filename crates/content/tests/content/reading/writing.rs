@@ -3,7 +3,7 @@ use content::documents::DocumentError;
 use serde_json::{Value, json};
 use store::{Actor, Change};
 
-use crate::site::{Site, column};
+use super::site::{Site, column};
 
 fn post(id: &str, slug: &str, created: &str) -> Value {
     json!({"_id": id, "_type": "blog", "title": id, "slug": {"current": slug}, "_createdAt": created})
