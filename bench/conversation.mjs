@@ -34,7 +34,7 @@ const like = (url) =>
  */
 export async function conversation(site, serve, tool) {
   const data = scratch();
-  tool("seed", ["--data", data, "--posts", String(POSTS)]);
+  tool("bench-data", ["articles", "--data", data, "--posts", String(POSTS)]);
   const rows = [
     { label: "like of a post", budget: "p95 ≤ 5 ms at 100,000", times: [] },
     { label: "like of a comment", budget: "p95 ≤ 5 ms at 100,000", times: [] },
@@ -43,7 +43,7 @@ export async function conversation(site, serve, tool) {
     { label: "page of comments, post with few", budget: "flat", times: [] },
   ];
   for (const size of SIZES) {
-    tool("crowd", ["--data", data, "--posts", String(POSTS), "--comments", String(size)]);
+    tool("bench-data", ["comments", "--data", data, "--posts", String(POSTS), "--comments", String(size)]);
     const node = await serve(data, { sample: false });
     const posts = `${site}/api/posts`;
     const full = `${posts}/bench-0/comments`;

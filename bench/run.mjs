@@ -56,13 +56,13 @@ const build = (env) => {
 
 /** Milliseconds from sending a change until the page of a node says it. */
 async function visible(place, nodes) {
-  const { id, url } = JSON.parse(tool("publish", [...place, "--title", "Before"]));
+  const { id, url } = JSON.parse(tool("bench-data", ["publish", ...place, "--title", "Before"]));
   for (const node of nodes) await fetch(node + url);
   const times = nodes.map(() => []);
   for (let round = 0; round < 10; round += 1) {
     const title = `Seen in round ${round}`;
     const began = performance.now();
-    tool("publish", [...place, "--id", id, "--title", title]);
+    tool("bench-data", ["publish", ...place, "--id", id, "--title", title]);
     await Promise.all(
       nodes.map(async (node, index) => {
         while (!(await (await fetch(node + url)).text()).includes(title))
@@ -141,7 +141,7 @@ for (let index = 0; index < 5; index += 1) {
 say(`| start to first page, median of 5 | ${number(percentile(starts, 0.5))} ms | ≤ 1,000 ms |`);
 
 const large = scratch();
-tool("seed", ["--data", large, "--posts", "10000"]);
+tool("bench-data", ["articles", "--data", large, "--posts", "10000"]);
 const heavy = await serve(large, { sample: false });
 const seeded = (await (await fetch(`${site}/api/posts?limit=24`)).json()).items.map((post) => post.url);
 for (let round = 0; round < 40; round += 1)

@@ -1,23 +1,6 @@
-//! Fills a store with articles for benchmarks: `seed --data DIR --posts N`.
-use std::path::PathBuf;
-
-use bedside::{
-    config::{Config, RawConfig},
-    site,
-};
-use clap::Parser;
 use content::{documents::Documents, sample};
-use kernel::Clock;
 use serde_json::{Value, json};
-use store::Actor;
-
-#[derive(Parser)]
-struct Arguments {
-    #[arg(long)]
-    data: PathBuf,
-    #[arg(long)]
-    posts: usize,
-}
+use store::{Actor, Store};
 
 /// An article as long as the sample ones: every text is one of theirs under another title and address.
 fn article(model: &Value, number: usize) -> Value {
@@ -32,20 +15,13 @@ fn article(model: &Value, number: usize) -> Value {
     body
 }
 
-#[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    let arguments = Arguments::parse();
-    let config = Config::check(RawConfig {
-        data: Some(arguments.data),
-        ..RawConfig::default()
-    })?;
-    let store = site::open(&config, Clock::system()).await?;
-    store.migrate().await?;
+/// Adds so many published articles.
+pub async fn add(store: &Store, posts: usize) -> anyhow::Result<()> {
     let models: Vec<Value> = sample::documents()
         .into_iter()
         .filter(|document| document["_type"] == "blog")
         .collect();
-    let articles: Vec<Value> = (0..arguments.posts)
+    let articles: Vec<Value> = (0..posts)
         .map(|number| article(&models[number % models.len()], number))
         .collect();
     for batch in articles.chunks(500) {
@@ -54,6 +30,5 @@ async fn main() -> anyhow::Result<()> {
             .await?;
         anyhow::ensure!(report.refused.is_empty(), "{:?}", report.refused);
     }
-    store.close().await;
     Ok(())
 }

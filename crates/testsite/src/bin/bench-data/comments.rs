@@ -1,32 +1,10 @@
-//! Fills a store with comments for benchmarks: `crowd --data DIR --posts N --comments M`.
-//!
-//! The posts are those of `seed`. Half of all comments stand under the first one, the others under all alike. Called again
-//! with a larger number it adds what is missing.
-use std::path::PathBuf;
-
-use bedside::{
-    config::{Config, RawConfig},
-    site,
-};
-use clap::Parser;
 use conversation::model::{ItemKind, State};
 use conversation::tables::{comment, tally};
-use kernel::Clock;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
 use store::{Actor, Store, StoreError};
 
 /// Rows of one statement: SQLite binds 32,766 values at most, and a comment has 17.
 const ROWS: usize = 1_500;
-
-#[derive(Parser)]
-struct Arguments {
-    #[arg(long)]
-    data: PathBuf,
-    #[arg(long)]
-    posts: usize,
-    #[arg(long)]
-    comments: usize,
-}
 
 /// The post that a comment stands under.
 fn post_of(comment: usize, posts: usize) -> usize {
@@ -102,30 +80,22 @@ async fn count(store: &Store, counts: Vec<i64>) -> Result<(), StoreError> {
         .await
 }
 
-#[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    let arguments = Arguments::parse();
-    let config = Config::check(RawConfig {
-        data: Some(arguments.data),
-        ..RawConfig::default()
-    })?;
-    let store = site::open(&config, Clock::system()).await?;
-    store.migrate().await?;
+/// Adds comments until there are so many: half stand under the first article, the others under all alike.
+pub async fn fill(store: &Store, posts: usize, comments: usize) -> anyhow::Result<()> {
     let there = comment::Entity::find()
         .count(store.reader().connection())
         .await?;
     let mut next = usize::try_from(there)?;
-    while next < arguments.comments {
-        let end = arguments.comments.min(next + ROWS);
-        let rows = (next..end).map(|number| row(&store, number, arguments.posts));
-        add(&store, rows.collect()).await?;
+    while next < comments {
+        let end = comments.min(next + ROWS);
+        let rows = (next..end).map(|number| row(store, number, posts));
+        add(store, rows.collect()).await?;
         next = end;
     }
-    let mut counts = vec![0; arguments.posts];
+    let mut counts = vec![0; posts];
     for number in 0..next {
-        counts[post_of(number, arguments.posts)] += 1;
+        counts[post_of(number, posts)] += 1;
     }
-    count(&store, counts).await?;
-    store.close().await;
+    count(store, counts).await?;
     Ok(())
 }

@@ -1,0 +1,65 @@
+//! Fills a store with data for benchmarks: `bench-data articles|comments|publish --data DIR …`.
+mod articles;
+mod comments;
+mod publish;
+
+use std::path::PathBuf;
+
+use bedside::{
+    config::{Config, RawConfig},
+    site,
+};
+use clap::{Parser, Subcommand};
+use kernel::Clock;
+
+#[derive(Parser)]
+struct Arguments {
+    #[arg(long, global = true, default_value = "data")]
+    data: PathBuf,
+    #[arg(long, global = true)]
+    database: Option<String>,
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Adds articles `bench-0` and so on.
+    Articles {
+        #[arg(long)]
+        posts: usize,
+    },
+    /// Adds comments under those articles until there are so many.
+    Comments {
+        #[arg(long)]
+        posts: usize,
+        #[arg(long)]
+        comments: usize,
+    },
+    /// Publishes one article and prints its `{"id", "url"}`.
+    Publish {
+        #[arg(long, default_value = "bench-visible")]
+        id: String,
+        #[arg(long)]
+        title: String,
+    },
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let config = Config::check(RawConfig {
+        data: Some(arguments.data),
+        database: arguments.database,
+        ..RawConfig::default()
+    })?;
+    let store = site::open(&config, Clock::system()).await?;
+    store.migrate().await?;
+    match arguments.task {
+        Task::Articles { posts } => articles::add(&store, posts).await?,
+        Task::Comments { posts, comments } => comments::fill(&store, posts, comments).await?,
+        Task::Publish { id, title } => publish::publish(&store, &id, &title).await?,
+    }
+    store.close().await;
+    Ok(())
+}
