@@ -27,7 +27,9 @@ trap 'bash scripts/postgres-for-tests.sh stop >/dev/null 2>&1 || true; bash scri
 postgres=$(bash scripts/postgres-for-tests.sh start)
 BEDSIDE_TEST_S3=$(bash scripts/s3-for-tests.sh start)
 export BEDSIDE_TEST_S3
-nextest() { TMPDIR=${memory:-${TMPDIR:-/tmp}} cargo nextest run --workspace --locked --no-fail-fast "$@"; }
+# Many tests wait for a server or a database: half as many again as processors keep those busy.
+threads=$(( ($(nproc) * 3 + 1) / 2 ))
+nextest() { TMPDIR=${memory:-${TMPDIR:-/tmp}} cargo nextest run --workspace --locked --no-fail-fast --test-threads "$threads" "$@"; }
 
 # PostgreSQL runs what touches storage: chosen by what each test sent on SQLite, and checked afterwards.
 python3 scripts/postgres-tests.py test

@@ -11,9 +11,6 @@ pub async fn publish(store: &Store, id: &str, title: &str) -> anyhow::Result<()>
     let documents = Documents::new(store.clone());
     documents.put(Actor::System, body, None).await?;
     documents.publish(Actor::System, id).await?;
-    println!(
-        "{}",
-        json!({ "id": id, "url": format!("/blog/{}", id) })
-    );
+    println!("{}", json!({ "id": id, "url": format!("/blog/{}", id) }));
     Ok(())
 }
