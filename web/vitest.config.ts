@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { CACHE, css, WEB } from "./vite.shared.ts";
 
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
     css: { modules: { classNameStrategy: "non-scoped" } },
+    // One less by default, which is half of a machine with two processors.
+    maxWorkers: availableParallelism(),
     globalSetup: ["src/render/bundle.setup.ts"],
   },
 });
