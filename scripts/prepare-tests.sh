@@ -23,6 +23,6 @@ fi
 # The list that was installed lies beside what it brought: a changed list is installed again.
 if ! cmp --silent scripts/python-requirements.txt .cache/python/requirements.txt; then
   python3 -m venv .cache/python
-  .cache/python/bin/pip install --quiet -r scripts/python-requirements.txt
+  .cache/python/bin/pip install --quiet --no-compile -r scripts/python-requirements.txt
   cp scripts/python-requirements.txt .cache/python/requirements.txt
 fi

@@ -35,7 +35,7 @@ install() {
     fi
     rm -rf "$venv"
     python3 -m venv "$venv" >&2
-    "$venv/bin/pip" install --quiet --disable-pip-version-check 'moto[server]==5.*' >&2
+    "$venv/bin/pip" install --quiet --no-compile --disable-pip-version-check 'moto[server]==5.*' >&2
 }
 
 case $verb in
