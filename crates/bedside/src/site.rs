@@ -262,7 +262,7 @@ impl Site {
     /// When the store, the web build or a listener cannot be used.
     pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
         for address in [config.listen, config.admin_listen] {
-            // A start that could not serve leaves no folder behind. Listening begins once there is something to answer.
+            // A start that could not serve makes no store. Listening begins once there is something to answer with.
             drop(Server::bind(address).await?);
         }
         let store = open(config, clock.clone()).await?;

@@ -134,6 +134,13 @@ impl Served {
         served
     }
 
+    /// Ends it as an operator does, and waits for the end.
+    pub fn stop(mut self) {
+        self.signal("-TERM");
+        let ended = tokio::task::block_in_place(|| self.child.wait().unwrap());
+        assert!(ended.success());
+    }
+
     pub fn signal(&self, name: &str) {
         assert!(
             Command::new("kill")
