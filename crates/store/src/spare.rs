@@ -19,7 +19,7 @@ pub(crate) fn keep(data: &Path) {
     if file.exists() {
         return;
     }
-    if let Err(error) = fs::write(&file, vec![0; SIZE]) {
+    if let Err(error) = fs::write(&file, vec![0_u8; SIZE]) {
         tracing::warn!(%error, "no room is kept for a start on a full disk");
         drop(fs::remove_file(&file));
     }
