@@ -34,10 +34,7 @@ pub async fn outreach(content: &Content, care: &Care, public_url: &Url) -> Resul
         files: Arc::new(LetterFiles(care.files().clone())),
     };
     let outreach = Outreach::new(content.store().clone(), outside, public_url.as_str());
-    unless_full(
-        outreach::prepare(&outreach).await,
-        "preparing outreach",
-    )?;
+    unless_full(outreach::prepare(&outreach).await, "preparing outreach")?;
     Ok(outreach)
 }
 

@@ -30,7 +30,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         let migrator = self.inner.migrator.only(names);
         let done: BTreeSet<String> = self.schema_version().await?.into_iter().collect();
-        if migrator.all.iter().all(|wanted| done.contains(wanted.name())) {
+        if migrator
+            .all
+            .iter()
+            .all(|wanted| done.contains(wanted.name()))
+        {
             return Ok(());
         }
         if self.engine() == Engine::Sqlite {
@@ -65,7 +69,10 @@ impl Store {
     /// When the database fails, or was migrated by a newer binary.
     pub async fn schema_version(&self) -> Result<Vec<String>, StoreError> {
         let reader = &self.inner.reader;
-        if !SchemaManager::new(reader).has_table("seaql_migrations").await? {
+        if !SchemaManager::new(reader)
+            .has_table("seaql_migrations")
+            .await?
+        {
             return Ok(Vec::new());
         }
         let sql = "SELECT version FROM seaql_migrations ORDER BY version";

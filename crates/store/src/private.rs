@@ -15,7 +15,10 @@ const STICKY: u32 = 0o1000;
 
 /// Makes the folder, and those above it, for the owner alone.
 pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(FOLDER).create(folder)
+    DirBuilder::new()
+        .recursive(true)
+        .mode(FOLDER)
+        .create(folder)
 }
 
 /// Takes the rights of others from a data folder and what lies in it, and says so. What is not ours to change stays, with

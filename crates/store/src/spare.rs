@@ -38,8 +38,13 @@ fn has_room(data: &Path) -> bool {
     let Ok(mut file) = tempfile::tempfile_in(data) else {
         return false;
     };
-    let written = file.write_all(&[0; NEEDED]).and_then(|()| File::sync_all(&file));
+    let written = file
+        .write_all(&[0; NEEDED])
+        .and_then(|()| File::sync_all(&file));
     !written.is_err_and(|error| {
-        matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
+        matches!(
+            error.kind(),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded
+        )
     })
 }

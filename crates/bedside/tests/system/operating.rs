@@ -48,8 +48,7 @@ async fn count_letters(place: &Place) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_starts_on_a_full_disk_to_be_read_and_writes_once_there_is_room() {
-    let name =
-        "operating::a_node_starts_on_a_full_disk_to_be_read_and_writes_once_there_is_room";
+    let name = "operating::a_node_starts_on_a_full_disk_to_be_read_and_writes_once_there_is_room";
     let Some(disk) = SmallDisk::of_test(name, "48m") else {
         return;
     };
@@ -199,5 +198,8 @@ async fn the_data_folder_is_its_owners_alone_also_one_that_was_open() {
     let output = bedside(&["migrate", "--data", place.data().to_str().unwrap()]);
     assert!(output.status.success());
     let words = text(&output);
-    assert!(words.contains("others of this machine could read"), "{words}");
+    assert!(
+        words.contains("others of this machine could read"),
+        "{words}"
+    );
 }

@@ -8,8 +8,7 @@ use crate::fixture::Fixture;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_came_while_the_disk_was_full_is_settled_and_thanked_for_once() {
-    let name =
-        "full_disk::money_that_came_while_the_disk_was_full_is_settled_and_thanked_for_once";
+    let name = "full_disk::money_that_came_while_the_disk_was_full_is_settled_and_thanked_for_once";
     let Some(disk) = SmallDisk::of_test(name, "24m") else {
         return;
     };

@@ -99,7 +99,11 @@ impl Kind {
 impl Table {
     /// Its columns as a statement lists them.
     pub fn quoted_columns(&self) -> String {
-        let names: Vec<_> = self.columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
+        let names: Vec<_> = self
+            .columns
+            .iter()
+            .map(|column| format!("\"{}\"", column.name))
+            .collect();
         names.join(", ")
     }
 

@@ -102,11 +102,7 @@ impl Snapshot {
         table: &Table,
         each: &mut (dyn FnMut(Row) -> Result<(), StoreError> + Send),
     ) -> Result<(), StoreError> {
-        let select = format!(
-            "SELECT {} FROM \"{}\"",
-            table.quoted_columns(),
-            table.name
-        );
+        let select = format!("SELECT {} FROM \"{}\"", table.quoted_columns(), table.name);
         match self {
             Self::Sqlite(connection) => {
                 let mut rows = sqlx::query(AssertSqlSafe(select)).fetch(connection);

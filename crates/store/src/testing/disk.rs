@@ -28,7 +28,11 @@ impl SmallDisk {
         let own_space = own_space(folder.path());
         let status = Command::new("unshare")
             .args(own_space)
-            .args(["sh", "-c", r#"mount -t tmpfs -o "size=$1" tmpfs "$0" && shift && exec "$@""#])
+            .args([
+                "sh",
+                "-c",
+                r#"mount -t tmpfs -o "size=$1" tmpfs "$0" && shift && exec "$@""#,
+            ])
             .arg(folder.path())
             .arg(size)
             .arg(std::env::current_exe().expect("the test binary"))

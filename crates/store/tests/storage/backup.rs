@@ -256,7 +256,10 @@ fn rewrite(file: &Path, change: impl Fn(&str, &str) -> String) {
         let mut hashes: Vec<[u8; 32]> = lines.iter().map(|l| Sha256::digest(l).into()).collect();
         hashes.sort_unstable();
         table.digest = hex::encode(Sha256::digest(hashes.concat()));
-        *bytes = lines.iter().flat_map(|line| format!("{line}\n").into_bytes()).collect();
+        *bytes = lines
+            .iter()
+            .flat_map(|line| format!("{line}\n").into_bytes())
+            .collect();
     }
     entries.push((
         "manifest.json".to_owned(),

@@ -81,9 +81,7 @@ fn run_behind_shim(test: &str) {
 /// The same test in a process of its own.
 fn child(test: &str) -> Command {
     let mut child = Command::new(std::env::current_exe().unwrap());
-    child
-        .args(["--exact", test, "--nocapture"])
-        .env(CHILD, "1");
+    child.args(["--exact", test, "--nocapture"]).env(CHILD, "1");
     child
 }
 

@@ -46,7 +46,10 @@ async fn what_others_could_read_is_its_owners_alone_after_the_next_start() {
     for path in all_below(&data) {
         let shut = if path.is_dir() { 0o700 } else { 0o600 };
         // What this start made has the mask of the test's process; the program's is narrow.
-        if path.extension().is_none_or(|end| end != "db-wal" && end != "db-shm") {
+        if path
+            .extension()
+            .is_none_or(|end| end != "db-wal" && end != "db-shm")
+        {
             assert_eq!(mode(&path), shut, "{}", path.display());
         }
     }
@@ -92,7 +95,10 @@ fn a_second_server_on_the_same_folder_is_refused_in_words() {
     let words = second.to_string();
     assert!(words.contains("another `bedside serve`"), "{words}");
     drop(first);
-    assert!(Alone::take(&config).unwrap().is_some(), "the first has gone");
+    assert!(
+        Alone::take(&config).unwrap().is_some(),
+        "the first has gone"
+    );
     // Any number of nodes serve one server's database.
     config.database = Some("postgres://nowhere/bedside".to_owned());
     assert!(Alone::take(&config).unwrap().is_none());

@@ -30,7 +30,11 @@ async fn a_write_is_proven_at_most_once_in_a_few_seconds() {
     assert_eq!(proven_at(&store).await, begun);
     clock.advance(TimeDelta::seconds(2));
     store.check_ready().await.unwrap();
-    assert_eq!(proven_at(&store).await, begun, "the last proof still counts");
+    assert_eq!(
+        proven_at(&store).await,
+        begun,
+        "the last proof still counts"
+    );
     clock.advance(TimeDelta::seconds(4));
     store.check_ready().await.unwrap();
     assert_eq!(proven_at(&store).await, clock.now());
