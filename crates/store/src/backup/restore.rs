@@ -163,7 +163,7 @@ async fn put_rows(
         .map(|table| (table.name.clone(), table))
         .collect();
     store
-        .write(Actor::System, |tx| {
+        .write(Actor::System, move |tx| {
             Box::pin(async move {
                 let mut expected: BTreeMap<String, Digest> = BTreeMap::new();
                 while let Some(batch) = received.recv().await {
