@@ -22,6 +22,7 @@ mod repository_rules;
 mod restored;
 mod rights;
 mod safety;
+mod settings;
 mod spec_notes;
 mod statistics;
 mod two_nodes;
