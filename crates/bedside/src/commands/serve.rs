@@ -7,6 +7,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::{
     assets::WebSource,
     config::Config,
+    payments_config::Provider,
     site::{Options, Site},
 };
 
@@ -27,6 +28,10 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
+    if let Provider::Sandbox { .. } = config.payments.provider {
+        println!("Money:  the sandbox, for trying out: no money moves");
+    }
+    println!("Mail:   {}", config.mail.way());
     if let Some(link) = site.staff().owner_link().await? {
         println!("Owner:  {link}");
         println!("        opens the desk to its first owner; works once, for 48 hours");

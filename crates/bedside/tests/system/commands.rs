@@ -11,9 +11,9 @@ use std::{
 use store::testing::TestDatabase;
 use tempfile::TempDir;
 
-const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
+pub const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
 
-fn bedside(arguments: &[&str]) -> Output {
+pub fn bedside(arguments: &[&str]) -> Output {
     Command::new(BINARY)
         .args(arguments)
         .env_remove("BEDSIDE_DATABASE")
@@ -25,7 +25,7 @@ async fn get(url: impl reqwest::IntoUrl) -> reqwest::Result<reqwest::Response> {
     outbound::client().get(url).send().await
 }
 
-fn text(output: &Output) -> String {
+pub fn text(output: &Output) -> String {
     format!(
         "{}{}",
         String::from_utf8_lossy(&output.stdout),
@@ -151,35 +151,6 @@ fn free_port() -> u16 {
         .local_addr()
         .unwrap()
         .port()
-}
-
-#[test]
-fn config_check_lists_every_mistake_at_once() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("bedside.toml");
-    std::fs::write(
-        &file,
-        "listen = \"nowhere\"\npublic_url = \"ftp://x\"\nrender_threads = 0\n",
-    )
-    .unwrap();
-    let output = bedside(&["config", "check", "--config", file.to_str().unwrap()]);
-    assert!(!output.status.success());
-    for key in ["listen", "public_url", "render_threads"] {
-        assert!(text(&output).contains(key), "{}", text(&output));
-    }
-    std::fs::write(&file, "listen = \"127.0.0.1:9000\"\n").unwrap();
-    assert!(
-        bedside(&["config", "check", "--config", file.to_str().unwrap()])
-            .status
-            .success()
-    );
-    std::fs::write(&file, "lisen = \"127.0.0.1:9000\"\n").unwrap();
-    let output = bedside(&["config", "check", "--config", file.to_str().unwrap()]);
-    assert!(
-        !output.status.success() && text(&output).contains("lisen"),
-        "{}",
-        text(&output)
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

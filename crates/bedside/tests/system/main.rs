@@ -8,6 +8,7 @@
 mod bad_input;
 mod commands;
 mod community;
+mod configuration;
 mod desk_documents;
 mod desk_history;
 mod desk_letters;
