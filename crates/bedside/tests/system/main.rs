@@ -16,6 +16,7 @@ mod desk_lists;
 mod desk_outside_links;
 mod desk_rules;
 mod desk_times;
+mod lock_files;
 mod payments_at_the_desk;
 mod persons;
 mod reading;
