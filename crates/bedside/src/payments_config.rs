@@ -151,6 +151,17 @@ impl Provider {
 }
 
 impl PaymentsConfig {
+    /// Whether anybody takes money here who moves none: the sandbox, or a provider with a test key.
+    #[must_use]
+    pub fn is_test(&self) -> bool {
+        let is_trial = match &self.provider {
+            Provider::Sandbox { .. } => true,
+            Provider::Paystack { key, .. } => is_test_key(key),
+            Provider::None => false,
+        };
+        is_trial || self.stripe.as_ref().is_some_and(|(key, _)| is_test_key(key))
+    }
+
     /// Turns words into values; mistakes are added to the list.
     #[must_use]
     pub fn check(
@@ -266,9 +277,13 @@ fn paystack(
     }
 }
 
+fn is_test_key(key: &str) -> bool {
+    key.starts_with("sk_test_")
+}
+
 /// What is wrong with a secret key. The value is a secret: it is not repeated.
 fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
-    match (key.starts_with("sk_live_"), key.starts_with("sk_test_")) {
+    match (key.starts_with("sk_live_"), is_test_key(key)) {
         _ if key.is_empty() => Some("say the secret key"),
         (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
         (true, _) if !is_production => Some("a live key takes real money: say production = true"),

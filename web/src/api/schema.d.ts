@@ -13372,6 +13372,8 @@ export interface components {
         SessionView: {
             /** @description The site's name. */
             brand: string;
+            /** @description Payments are for trying out: no money moves. */
+            hasTestMoney: boolean;
             permissions: components["schemas"]["Permission"][];
             person: components["schemas"]["PersonView"];
             /**

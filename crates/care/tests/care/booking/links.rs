@@ -11,7 +11,10 @@ async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
     let id = clinic.booked().await;
     let (payer, patient) = (clinic.link(&id, true).await, clinic.link(&id, false).await);
     let seen = clinic.shown(&payer).await;
-    assert_eq!(seen.paid_text.as_deref(), Some("₦24,000"));
+    assert_eq!(
+        seen.paid_text.as_deref(),
+        Some("₦24,000 (test payment: no money moves)")
+    );
     assert!(seen.consents.is_empty());
     let when = seen.when.unwrap();
     assert_eq!(
