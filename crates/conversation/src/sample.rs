@@ -51,7 +51,8 @@ pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
     let json = include_str!("../sample/questions.json");
     let samples: Vec<Sample> = serde_json::from_str(json).map_err(StoreError::other)?;
     let house = conversation.clone();
-    let keep_days = conversation.settings().await?.keep_open_days;
+    let rules = conversation.outside().rules.settings().await?;
+    let keep_days = rules.keep_open_days;
     conversation
         .store()
         .write(Actor::System, move |tx| {

@@ -270,7 +270,7 @@ mod tests {
             let told = [(field.to_owned(), message.to_owned())];
             assert_eq!(said(&changes), told, "{changes}");
         }
-        assert_eq!(said(&json!({ "rule": "shut", "unknown": [1] })), []);
+        assert!(said(&json!({ "rule": "shut", "unknown": [1] })).is_empty());
         let two = said(&json!({ "rule": 1, "version": 2 }));
         assert_eq!(two.len(), 2, "{two:?}");
     }
