@@ -251,7 +251,10 @@ impl RawConfig {
                 "places.maps_url",
                 places.and_then(|places| places.maps_url.clone()),
             ),
-            ("places.tiles", places.and_then(|places| places.tiles.clone())),
+            (
+                "places.tiles",
+                places.and_then(|places| places.tiles.clone()),
+            ),
             (
                 "places.lookup_url",
                 places.and_then(|places| places.lookup_url.clone()),
@@ -334,7 +337,10 @@ fn unread(figment: &Figment, error: &figment::Error) -> String {
     let place = place.map_or_else(String::new, |place| format!(" (in {place})"));
     match &error.kind {
         Kind::UnknownField(_, known) => {
-            format!("{key}: there is no such setting{place}; there are: {}", known.join(", "))
+            format!(
+                "{key}: there is no such setting{place}; there are: {}",
+                known.join(", ")
+            )
         }
         Kind::InvalidType(actual, expected) => {
             format!("{key}: found {actual}, expected {expected}{place}")
@@ -358,7 +364,10 @@ fn leave_out(values: &mut Dict, path: &[String]) -> bool {
 /// settings.
 fn unwritable(data: &Path) -> Option<String> {
     let refused = |place: &Path, why: &dyn fmt::Display| {
-        format!("data: nothing can be written into {}: {why}", place.display())
+        format!(
+            "data: nothing can be written into {}: {why}",
+            place.display()
+        )
     };
     let mut place = data;
     while !place.exists() {
@@ -369,7 +378,10 @@ fn unwritable(data: &Path) -> Option<String> {
         };
     }
     if !place.is_dir() {
-        return Some(format!("data: {} is a file; give a folder", place.display()));
+        return Some(format!(
+            "data: {} is a file; give a folder",
+            place.display()
+        ));
     }
     let probe = place.join(format!(".bedside-probe-{}", std::process::id()));
     let made = fs::OpenOptions::new()

@@ -176,7 +176,10 @@ mod tests {
             "https://localhost.example.org",
             "https://notlocalhost.com",
         ] {
-            assert!(at(url).is_production() && at(url).guesses_nothing(), "{url}");
+            assert!(
+                at(url).is_production() && at(url).guesses_nothing(),
+                "{url}"
+            );
         }
         for url in [
             "http://localhost:8080",
@@ -193,7 +196,10 @@ mod tests {
             "https://site.test",
             "http://doctor.example",
         ] {
-            assert!(!at(url).is_production() && !at(url).guesses_nothing(), "{url}");
+            assert!(
+                !at(url).is_production() && !at(url).guesses_nothing(),
+                "{url}"
+            );
         }
         let trial = Url::parse("https://trial.example").unwrap();
         let trial = Deployment::new(Some(&trial), Some(false), Vec::new());
@@ -220,6 +226,9 @@ mod tests {
         let mistakes = told(&public, "http://rates.example/secret");
         assert!(mistakes[0].starts_with("blobs: must begin with https://"));
         assert!(!mistakes[0].contains("secret"));
-        assert_eq!(told(&at("http://localhost:8080"), "http://rates.example/secret"), [""; 0]);
+        assert_eq!(
+            told(&at("http://localhost:8080"), "http://rates.example/secret"),
+            [""; 0]
+        );
     }
 }
