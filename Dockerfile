@@ -18,5 +18,6 @@ COPY --from=binary /bedside/target/release/bedside /usr/local/bin/bedside
 USER bedside
 VOLUME /data
 EXPOSE 8080
+# A site that others visit is told its address, its mail server and whom money goes through (docs/operate.md, "Settings").
 ENTRYPOINT ["bedside"]
 CMD ["serve", "--data", "/data", "--listen", "0.0.0.0:8080"]

@@ -13,12 +13,11 @@ use care::{
 };
 use content::{
     Content,
-    copy::{CARE, default_words, merged},
+    copy::CARE,
     documents::read::{self, ListQuery, Order},
     model::Kind,
 };
 use payments::Payments;
-use serde_json::Map;
 use store::StoreError;
 use url::Url;
 
@@ -37,6 +36,7 @@ pub async fn care(
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Care> {
+    content.settings_are_read_as::<Settings>(CARE)?;
     let store = content.store().clone();
     let clinic = Arc::new(Clinic(content.clone()));
     let outside = Outside {
@@ -105,12 +105,7 @@ impl Packages for Clinic {
 #[async_trait]
 impl Rules for Clinic {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let id = format!("settings-{CARE}");
-        let stored = read::by_id(&self.0.store().reader(), Kind::Settings, &id).await?;
-        let empty = Map::new();
-        let defaults = default_words(CARE).unwrap_or(&empty);
-        let words = merged(defaults, stored.as_ref().map(|document| &document.body));
-        let mut settings = Settings::read(&words);
+        let mut settings: Settings = self.0.settings(CARE).await?;
         settings.booking_url = self.booking_url().await?;
         Ok(settings)
     }

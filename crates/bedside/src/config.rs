@@ -3,20 +3,23 @@
 //! What a doctor changes (brand, prices, claims, numbers) is content, not configuration. Everything is checked at start
 //! and all mistakes are listed at once; secrets come from the environment or from files, never from the TOML file.
 use std::{
-    fmt,
+    fmt, fs, io,
     net::SocketAddr,
     path::{Path, PathBuf},
 };
 
 use figment::{
     Figment,
+    error::Kind,
     providers::{Env, Format, Serialized, Toml},
+    value::{Dict, Value},
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
 use web::Network;
 
 use crate::{
+    deployment::Deployment,
     mail_config::{
         INBOUND_VARIABLE, MailConfig, MailSecrets, PASSWORD_VARIABLE, RawMail, TOKEN_VARIABLE,
     },
@@ -61,9 +64,13 @@ pub struct RawConfig {
     /// How mail leaves the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<RawMail>,
-    /// Whether this is the real thing: real money, no sandbox. Default no.
+    /// Whether this is the real thing: real money, no sandbox. Default whether `public_url` is an https address that others
+    /// can reach.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub production: Option<bool>,
+    /// Hosts of one's own network that may be asked by http on a site that anybody may visit. Default none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plain_http: Option<Vec<String>>,
     /// Whom money goes through.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payments: Option<RawPayments>,
@@ -89,6 +96,15 @@ pub struct Config {
     pub payments: PaymentsConfig,
     pub places: PlacesConfig,
 }
+
+/// Variables any of which lets S3 find keys that the address does not hold.
+const S3_KEYS: [&str; 5] = [
+    "AWS_ACCESS_KEY_ID",
+    "AWS_WEB_IDENTITY_TOKEN_FILE",
+    "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+    "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    "AWS_METADATA_ENDPOINT",
+];
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,39 +134,21 @@ impl Config {
     /// # Errors
     /// Unreadable file, unknown key or any value out of range; all of them together.
     pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
-        let environment = Env::prefixed("BEDSIDE_")
-            .filter(|key| !is_test_switch(key.as_str()) && !is_secret(key.as_str()))
-            .map(|key| grouped(key.as_str()).into());
-        let mut figment = Figment::new();
-        if let Some(file) = file {
-            if !file.is_file() {
-                return Err(ConfigErrors(vec![format!(
-                    "config file {} does not exist",
-                    file.display()
-                )]));
-            }
-            figment = figment.merge(Toml::file_exact(file));
-        } else {
-            let data: Option<PathBuf> = Figment::new()
-                .merge(environment.clone())
-                .merge(Serialized::defaults(&command_line))
-                .extract_inner("data")
-                .ok();
-            let beside = data
-                .unwrap_or_else(|| PathBuf::from("data"))
-                .join("bedside.toml");
-            if beside.is_file() {
-                figment = figment.merge(Toml::file_exact(beside));
-            }
-        }
-        let raw: RawConfig = figment
-            .merge(environment)
-            .merge(Serialized::defaults(&command_line))
-            .extract()
-            .map_err(|errors| {
-                ConfigErrors(errors.into_iter().map(|error| error.to_string()).collect())
-            })?;
-        Self::check(raw)
+        let (raw, mistakes) = read(&sources(file, command_line)?);
+        Self::check_with(raw, mistakes)
+    }
+
+    /// As [`Config::load`], and looks whether the site's state can be kept on this machine.
+    ///
+    /// # Errors
+    /// As [`Config::load`], and a data folder that cannot be written.
+    pub fn load_to_serve(
+        file: Option<&Path>,
+        command_line: RawConfig,
+    ) -> Result<Self, ConfigErrors> {
+        let (raw, mut mistakes) = read(&sources(file, command_line)?);
+        mistakes.extend(unwritable(&raw.data()));
+        Self::check_with(raw, mistakes)
     }
 
     /// Turns words into values.
@@ -158,27 +156,36 @@ impl Config {
     /// # Errors
     /// All mistakes at once.
     pub fn check(raw: RawConfig) -> Result<Self, ConfigErrors> {
-        let mut mistakes = Mistakes::default();
-        let listen = mistakes.address("listen", raw.listen, "127.0.0.1:8080");
-        let admin_listen = mistakes.address("admin_listen", raw.admin_listen, "127.0.0.1:8081");
-        let public_url = mistakes.public_url(raw.public_url);
-        let database = mistakes.scheme("database", raw.database, &["postgres", "postgresql"]);
-        let blobs = mistakes.scheme("blobs", raw.blobs, &["s3"]);
+        Self::check_with(raw, Vec::new())
+    }
+
+    fn check_with(raw: RawConfig, found: Vec<String>) -> Result<Self, ConfigErrors> {
+        let mut mistakes = Mistakes(found);
+        let listen = mistakes.address("listen", raw.listen.clone(), "127.0.0.1:8080");
+        let admin_listen =
+            mistakes.address("admin_listen", raw.admin_listen.clone(), "127.0.0.1:8081");
+        let public_url = mistakes.public_url(raw.public_url.clone());
+        mistakes.database(raw.database.as_deref());
+        mistakes.blobs(raw.blobs.as_deref());
+        let plain_http = raw.plain_http.clone().unwrap_or_default();
+        let deployment = Deployment::new(public_url.as_ref(), raw.production, plain_http);
+        deployment.check_public_url(public_url.as_ref(), &mut mistakes.0);
+        deployment.check_services(&raw.services(), &mut mistakes.0);
+        let data = raw.data();
         let trusted_proxies = mistakes.proxies(raw.trusted_proxies.unwrap_or_default());
         let render_threads =
             mistakes.range("render_threads", raw.render_threads.unwrap_or(2), 1, 64);
         let page_cache_mib =
             mistakes.range("page_cache_mib", raw.page_cache_mib.unwrap_or(32), 1, 4096);
         let log_format = mistakes.log_format(raw.log_format);
-        let mail = MailConfig::check(
-            raw.mail.unwrap_or_default(),
-            MailSecrets::of_environment(),
-            &mut mistakes.0,
-        );
+        let mail = raw.mail.unwrap_or_default();
+        let is_outbox_said = mail.outbox.unwrap_or(false);
+        let mail = MailConfig::check(mail, MailSecrets::of_environment(), &mut mistakes.0);
+        deployment.check_mail(&mail, is_outbox_said, &mut mistakes.0);
         let payments = PaymentsConfig::check(
             raw.payments.unwrap_or_default(),
             Secrets::of_environment(),
-            raw.production.unwrap_or(false),
+            &deployment,
             &mut mistakes.0,
         );
         let places = PlacesConfig::check(
@@ -186,12 +193,11 @@ impl Config {
             std::env::var(MAPS_KEY).ok(),
             &mut mistakes.0,
         );
-        let data = raw.data.unwrap_or_else(|| PathBuf::from("data"));
-        if data.is_file() {
-            mistakes
-                .0
-                .push(format!("data: {} is a file; give a folder", data.display()));
-        }
+        mistakes.listeners(&[
+            ("listen", listen),
+            ("admin_listen", admin_listen),
+            ("payments.sandbox_listen", payments.provider.listens_at()),
+        ]);
         match (listen, admin_listen, public_url, log_format) {
             (Some(listen), Some(admin_listen), Some(public_url), Some(log_format))
                 if mistakes.0.is_empty() =>
@@ -201,8 +207,8 @@ impl Config {
                     listen,
                     admin_listen,
                     public_url,
-                    database,
-                    blobs,
+                    database: raw.database,
+                    blobs: raw.blobs,
                     trusted_proxies,
                     render_threads,
                     page_cache_bytes: page_cache_mib << 20,
@@ -214,6 +220,181 @@ impl Config {
             }
             _ => Err(ConfigErrors(mistakes.0)),
         }
+    }
+}
+
+impl RawConfig {
+    fn data(&self) -> PathBuf {
+        self.data.clone().unwrap_or_else(|| PathBuf::from("data"))
+    }
+
+    /// The services that are asked over a network, as they were said.
+    fn services(&self) -> [(&'static str, Option<String>); 7] {
+        let (mail, payments, places) = (&self.mail, &self.payments, &self.places);
+        let (mail, payments) = (mail.as_ref(), payments.as_ref());
+        let places = places.as_ref();
+        [
+            ("blobs", self.blobs.as_deref().and_then(s3_endpoint)),
+            (
+                "mail.emailjs_url",
+                mail.and_then(|mail| mail.emailjs_url.clone()),
+            ),
+            (
+                "payments.rates_url",
+                payments.and_then(|payments| payments.rates_url.clone()),
+            ),
+            (
+                "payments.sandbox_url",
+                payments.and_then(|payments| payments.sandbox_url.clone()),
+            ),
+            (
+                "places.maps_url",
+                places.and_then(|places| places.maps_url.clone()),
+            ),
+            (
+                "places.tiles",
+                places.and_then(|places| places.tiles.clone()),
+            ),
+            (
+                "places.lookup_url",
+                places.and_then(|places| places.lookup_url.clone()),
+            ),
+        ]
+    }
+}
+
+/// Where an S3 address says that its service is.
+fn s3_endpoint(blobs: &str) -> Option<String> {
+    let url = Url::parse(blobs).ok()?;
+    let mut pairs = url.query_pairs();
+    let endpoint = pairs.find(|(key, _)| key == "endpoint");
+    endpoint.map(|(_, value)| value.into_owned())
+}
+
+/// What the file, the environment and the command line say, later ones winning.
+fn sources(file: Option<&Path>, command_line: RawConfig) -> Result<Figment, ConfigErrors> {
+    let environment = Env::prefixed("BEDSIDE_")
+        .filter(|key| !is_test_switch(key.as_str()) && !is_secret(key.as_str()))
+        .map(|key| grouped(key.as_str()).into());
+    let mut figment = Figment::new();
+    if let Some(file) = file {
+        if !file.is_file() {
+            return Err(ConfigErrors(vec![format!(
+                "config file {} does not exist",
+                file.display()
+            )]));
+        }
+        figment = figment.merge(Toml::file_exact(file));
+    } else {
+        let data: Option<PathBuf> = Figment::new()
+            .merge(environment.clone())
+            .merge(Serialized::defaults(&command_line))
+            .extract_inner("data")
+            .ok();
+        let beside = data
+            .unwrap_or_else(|| PathBuf::from("data"))
+            .join("bedside.toml");
+        if beside.is_file() {
+            figment = figment.merge(Toml::file_exact(beside));
+        }
+    }
+    Ok(figment
+        .merge(environment)
+        .merge(Serialized::defaults(&command_line)))
+}
+
+/// What can be read of it, and what cannot: keys that there are not, and values of another type. Each is left out once it is
+/// noted, so that the next one is found.
+fn read(figment: &Figment) -> (RawConfig, Vec<String>) {
+    let mut values: Dict = match figment.extract() {
+        Ok(values) => values,
+        Err(errors) => {
+            let mistakes = errors.into_iter().map(|error| error.to_string());
+            return (RawConfig::default(), mistakes.collect());
+        }
+    };
+    let mut mistakes = Vec::new();
+    loop {
+        match Value::from(values.clone()).deserialize::<RawConfig>() {
+            Ok(raw) => return (raw, mistakes),
+            Err(error) => {
+                mistakes.push(unread(figment, &error));
+                if !leave_out(&mut values, &error.path) {
+                    return (RawConfig::default(), mistakes);
+                }
+            }
+        }
+    }
+}
+
+/// What could not be read, and where it was said.
+fn unread(figment: &Figment, error: &figment::Error) -> String {
+    let key = error.path.join(".");
+    let place = figment.find_metadata(&key).map(|said| match &said.source {
+        Some(source) => source.to_string(),
+        None => said.name.to_string(),
+    });
+    let place = place.map_or_else(String::new, |place| format!(" (in {place})"));
+    match &error.kind {
+        Kind::UnknownField(_, known) => {
+            format!(
+                "{key}: there is no such setting{place}; there are: {}",
+                known.join(", ")
+            )
+        }
+        Kind::InvalidType(actual, expected) => {
+            format!("{key}: found {actual}, expected {expected}{place}")
+        }
+        other => format!("{key}: {other}{place}"),
+    }
+}
+
+/// Takes away what stands at a path; of a list all of it. False where nothing stands there.
+fn leave_out(values: &mut Dict, path: &[String]) -> bool {
+    let Some((first, rest)) = path.split_first() else {
+        return false;
+    };
+    if let (Some(Value::Dict(_, inner)), false) = (values.get_mut(first), rest.is_empty()) {
+        return leave_out(inner, rest);
+    }
+    values.remove(first).is_some()
+}
+
+/// Why nothing can be written into the data folder, or into the one that it will be made in. A full disk is no mistake of the
+/// settings.
+fn unwritable(data: &Path) -> Option<String> {
+    let refused = |place: &Path, why: &dyn fmt::Display| {
+        format!(
+            "data: nothing can be written into {}: {why}",
+            place.display()
+        )
+    };
+    let mut place = data;
+    while !place.exists() {
+        place = match place.parent() {
+            Some(parent) if parent.as_os_str().is_empty() => Path::new("."),
+            Some(parent) => parent,
+            None => return Some(refused(data, &"there is no such place")),
+        };
+    }
+    if !place.is_dir() {
+        return Some(format!(
+            "data: {} is a file; give a folder",
+            place.display()
+        ));
+    }
+    let probe = place.join(format!(".bedside-probe-{}", std::process::id()));
+    let made = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&probe);
+    match made {
+        Ok(_) => {
+            drop(fs::remove_file(&probe));
+            None
+        }
+        Err(error) if error.kind() == io::ErrorKind::StorageFull => None,
+        Err(error) => Some(refused(place, &error)),
     }
 }
 
@@ -284,17 +465,67 @@ impl Mistakes {
         url
     }
 
-    fn scheme(&mut self, key: &str, value: Option<String>, schemes: &[&str]) -> Option<String> {
-        let text = value?;
-        let known = Url::parse(&text).is_ok_and(|url| schemes.contains(&url.scheme()));
-        if !known {
-            // The value may hold a password: it is not repeated.
-            self.0.push(format!(
-                "{key}: must be an address that starts with {}://",
-                schemes[0]
-            ));
+    /// The value may hold a password: it is never repeated.
+    fn database(&mut self, value: Option<&str>) {
+        let Some(text) = value else {
+            return;
+        };
+        let rest = ["postgres://", "postgresql://"]
+            .into_iter()
+            .find_map(|scheme| text.strip_prefix(scheme));
+        let hosts = rest.map(|rest| rest.split(['/', '?']).next().unwrap_or_default());
+        match hosts {
+            None => self
+                .0
+                .push("database: must be an address that starts with postgres://".to_owned()),
+            Some(hosts) if hosts.contains(',') => self.0.push(
+                "database: names several hosts; say one, such as the pooler or the address that moves to whichever leads"
+                    .to_owned(),
+            ),
+            Some(_) if Url::parse(text).is_err() => self.0.push(
+                "database: cannot be read as postgres://user:password@host:port/name; in a password write @ as %40, / as %2F"
+                    .to_owned(),
+            ),
+            Some(_) => {}
         }
-        Some(text)
+    }
+
+    fn blobs(&mut self, value: Option<&str>) {
+        let Some(text) = value else {
+            return;
+        };
+        let Some(url) = Url::parse(text).ok().filter(|url| url.scheme() == "s3") else {
+            // The value may hold a password: it is not repeated.
+            self.0
+                .push("blobs: must be an address that starts with s3://".to_owned());
+            return;
+        };
+        let is_said = |name: &str| std::env::var(name).is_ok_and(|value| !value.trim().is_empty());
+        if url.password().is_none() && !S3_KEYS.into_iter().any(is_said) {
+            self.0.push(
+                "blobs: the keys are missing: put them into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+                    .to_owned(),
+            );
+        }
+    }
+
+    /// Two that listen at the same place would keep each other from starting.
+    fn listeners(&mut self, all: &[(&str, Option<SocketAddr>)]) {
+        let meets = |one: SocketAddr, other: SocketAddr| {
+            let is_any = one.ip().is_unspecified() || other.ip().is_unspecified();
+            one.port() != 0 && one.port() == other.port() && (is_any || one.ip() == other.ip())
+        };
+        for (at, (name, one)) in all.iter().enumerate() {
+            for (before, other) in &all[..at] {
+                if let (Some(one), Some(other)) = (one, other)
+                    && meets(*one, *other)
+                {
+                    self.0.push(format!(
+                        "{name}: {one} is where {before} listens; give it another port"
+                    ));
+                }
+            }
+        }
     }
 
     fn proxies(&mut self, values: Vec<String>) -> Vec<Network> {

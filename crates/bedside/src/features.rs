@@ -55,6 +55,16 @@ impl Features {
         let places = places(content, public_url, config).await?;
         let people = people::features(&care, &conversation, &newsletter, &giving, &places);
         outreach.search_in(people);
+        // The desk lists these too; whoever starts the site may be somebody else.
+        for setting in content.unreadable_settings().await? {
+            let (document, error) = (setting.document, setting.error);
+            tracing::error!(
+                document,
+                field = error.field,
+                "settings cannot be read, what was published before holds: {}",
+                error.message
+            );
+        }
         Ok(Self {
             conversation,
             care,

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use content::{
     Content,
-    copy::{GIVING, default_words, merged},
+    copy::GIVING,
     documents::read::{self, ListQuery, Order},
     model::{Document, Kind, fields},
 };
@@ -17,7 +17,8 @@ use giving::{
 };
 use kernel::dates::parse_document_date;
 use kernel::{Currency, Money, Problem, Zone};
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde_json::Value;
 use store::StoreError;
 use url::Url;
 
@@ -37,6 +38,8 @@ pub async fn giving(
     payments: payments::Payments,
     public_url: &Url,
 ) -> Result<Giving> {
+    content.settings_are_read_as::<Settings>(GIVING)?;
+    content.settings_are_read_as::<Accounts>(ACCOUNTS)?;
     let treasury = Arc::new(Treasury(content.clone()));
     let outside = Outside {
         rules: treasury.clone(),
@@ -54,27 +57,19 @@ pub async fn giving(
 
 struct Treasury(Content);
 
-impl Treasury {
-    async fn words(&self, name: &str) -> Result<Map<String, Value>, StoreError> {
-        let id = format!("settings-{name}");
-        let stored = read::by_id(&self.0.store().reader(), Kind::Settings, &id).await?;
-        let empty = Map::new();
-        let defaults = default_words(name).unwrap_or(&empty);
-        Ok(merged(
-            defaults,
-            stored.as_ref().map(|document| &document.body),
-        ))
-    }
+/// What of the page's settings giving needs.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Accounts {
+    bank_accounts: Vec<Account>,
 }
 
 #[async_trait]
 impl Rules for Treasury {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let mut settings = Settings::read(&self.words(GIVING).await?);
-        let page = self.words(ACCOUNTS).await?;
-        let accounts = page.get("bankAccounts").cloned();
-        let accounts = accounts.and_then(|list| serde_json::from_value(list).ok());
-        settings.accounts = accounts.unwrap_or_default();
+        let mut settings: Settings = self.0.settings(GIVING).await?;
+        let page: Accounts = self.0.settings(ACCOUNTS).await?;
+        settings.accounts = page.bank_accounts;
         let is_whole = |account: &Account| !account.number.is_empty() && !account.bank.is_empty();
         settings.accounts.retain(is_whole);
         Ok(settings)

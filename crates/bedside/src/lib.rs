@@ -6,6 +6,7 @@ mod clinic;
 pub mod commands;
 pub mod config;
 mod counting;
+pub mod deployment;
 mod features;
 mod giving;
 mod invites;

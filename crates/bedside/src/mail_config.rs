@@ -26,6 +26,10 @@ pub struct RawMail {
     /// Without it every mail stays in the embedded outbox.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smtp: Option<String>,
+    /// Every mail stays in the embedded outbox. What nothing said means on one's own machine has to be said where anybody
+    /// may come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outbox: Option<bool>,
     /// The address that mails come from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
@@ -114,6 +118,16 @@ pub struct MailConfig {
 }
 
 impl MailConfig {
+    /// How mail leaves the house, in words.
+    #[must_use]
+    pub fn way(&self) -> String {
+        match (&self.emailjs, &self.smtp) {
+            (Some(service), _) => service.url.clone(),
+            (None, Some(server)) => format!("{}:{}", server.host, server.port),
+            (None, None) => "the embedded outbox: nothing leaves the house".to_owned(),
+        }
+    }
+
     /// Turns words into values; mistakes are added to the list.
     #[must_use]
     pub fn check(raw: RawMail, secrets: MailSecrets, mistakes: &mut Vec<String>) -> Self {

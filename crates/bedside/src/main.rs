@@ -7,7 +7,7 @@ fn main() -> ExitCode {
     match commands::run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("bedside: {error:#}");
+            eprintln!("bedside: {}", commands::explain(&error));
             ExitCode::FAILURE
         }
     }

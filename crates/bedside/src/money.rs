@@ -1,5 +1,8 @@
 //! Puts payments together: the provider that the operator wants, the sandbox's listener, rates.
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    sync::Arc,
+};
 
 use anyhow::Result;
 use async_trait::async_trait;
@@ -146,7 +149,8 @@ fn rates(config: &PaymentsConfig) -> Result<Option<Arc<dyn RateService>>> {
     Ok(Some(Arc::new(ExchangeRateApi::new(address.clone())?)))
 }
 
-/// The listener that was asked for; without a word two ports above the public one, or any free port where that is taken.
+/// The listener that was asked for. Without a word this machine alone reaches it, two ports above the public one or, where
+/// that is taken, on any free port: whoever reaches the sandbox can pay with nothing.
 async fn sandbox_listener(wanted: Option<SocketAddr>, site: SocketAddr) -> Result<TcpListener> {
     if let Some(wanted) = wanted {
         return Server::bind(wanted).await;
@@ -156,10 +160,14 @@ async fn sandbox_listener(wanted: Option<SocketAddr>, site: SocketAddr) -> Resul
     } else {
         site.port().checked_add(2)
     };
-    let usual = SocketAddr::new(site.ip(), port.unwrap_or(0));
-    match Server::bind(usual).await {
+    let here = if site.ip().is_loopback() {
+        site.ip()
+    } else {
+        IpAddr::V4(Ipv4Addr::LOCALHOST)
+    };
+    match Server::bind(SocketAddr::new(here, port.unwrap_or(0))).await {
         Ok(listener) => Ok(listener),
-        Err(_) => Server::bind(SocketAddr::new(site.ip(), 0)).await,
+        Err(_) => Server::bind(SocketAddr::new(here, 0)).await,
     }
 }
 
@@ -171,4 +179,20 @@ fn near(address: SocketAddr, path: &str) -> Result<Url> {
         format!("http://{address}")
     };
     Ok(Url::parse(&base)?.join(path)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn only_this_machine_reaches_the_sandbox_unless_another_listener_is_said() {
+        let everywhere: SocketAddr = "0.0.0.0:0".parse().unwrap();
+        let usual = sandbox_listener(None, everywhere).await.unwrap();
+        assert!(usual.local_addr().unwrap().ip().is_loopback());
+        let said = sandbox_listener(Some(everywhere), everywhere)
+            .await
+            .unwrap();
+        assert!(said.local_addr().unwrap().ip().is_unspecified());
+    }
 }

@@ -4,13 +4,12 @@ use std::sync::Arc;
 use anyhow::Result;
 use async_trait::async_trait;
 use content::Content;
-use content::copy::{LETTERS, Names, default_words, merged};
+use content::copy::{LETTERS, Names};
 use content::documents::read::{self, ListQuery, Order};
 use content::model::{Document, Kind, fields, portable};
 use kernel::text::{collapse_whitespace, cut_at_word};
 use mail::Post;
 use newsletter::{Newsletter, Outside, PostFacts, Posts, Rules, Settings};
-use serde_json::{Map, Value};
 use store::StoreError;
 use url::Url;
 
@@ -29,6 +28,7 @@ pub async fn newsletter(
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Newsletter> {
+    content.settings_are_read_as::<Settings>(LETTERS)?;
     let site = Arc::new(Site(content.clone()));
     let outside = Outside {
         posts: site.clone(),
@@ -50,20 +50,6 @@ pub async fn newsletter(
 }
 
 struct Site(Content);
-
-impl Site {
-    /// A settings document over its defaults.
-    async fn words(&self, name: &str) -> Result<Map<String, Value>, StoreError> {
-        let id = format!("settings-{name}");
-        let stored = read::by_id(&self.0.store().reader(), Kind::Settings, &id).await?;
-        let empty = Map::new();
-        let defaults = default_words(name).unwrap_or(&empty);
-        Ok(merged(
-            defaults,
-            stored.as_ref().map(|document| &document.body),
-        ))
-    }
-}
 
 #[async_trait]
 impl Posts for Site {
@@ -91,8 +77,8 @@ impl Posts for Site {
 #[async_trait]
 impl Rules for Site {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let names = Names::of(&self.words("site").await?);
-        let mut settings = Settings::read(&self.words(LETTERS).await?);
+        let names = Names::of(&self.0.settings_fields("site").await?);
+        let mut settings: Settings = self.0.settings(LETTERS).await?;
         settings.consent = names.put_into(&settings.consent);
         settings.next = names.put_into(&settings.next);
         Ok(settings)

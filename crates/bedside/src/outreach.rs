@@ -8,14 +8,13 @@ use bytes::Bytes;
 use care::Care;
 use care::files::{Files, Sealed, Sent};
 use content::Content;
-use content::copy::{OUTREACH, default_words, merged};
+use content::copy::OUTREACH;
 use content::documents::read;
 use content::model::Kind;
 use kernel::{Email, Problem, Tag};
 use outreach::model::Settings;
 use outreach::outside::{Paper, Papers, Products, Ready, Rules};
 use outreach::{Outreach, Outside};
-use serde_json::Map;
 use store::{StoreError, WriteTx};
 use url::Url;
 use web::Error;
@@ -27,6 +26,7 @@ use crate::starting::unless_full;
 /// # Errors
 /// When the database fails.
 pub async fn outreach(content: &Content, care: &Care, public_url: &Url) -> Result<Outreach> {
+    content.settings_are_read_as::<Settings>(OUTREACH)?;
     let shelf = Arc::new(Shelf(content.clone()));
     let outside = Outside {
         rules: shelf.clone(),
@@ -40,20 +40,11 @@ pub async fn outreach(content: &Content, care: &Care, public_url: &Url) -> Resul
 
 struct Shelf(Content);
 
-/// The id of the settings document.
-fn document() -> String {
-    format!("settings-{OUTREACH}")
-}
-
 impl Shelf {
     /// The address that the site names for people who write.
     async fn house(&self) -> Result<Option<Email>, StoreError> {
-        let reader = self.0.store().reader();
-        let site = read::by_id(&reader, Kind::Settings, "settings-site").await?;
-        let empty = Map::new();
-        let defaults = default_words("site").unwrap_or(&empty);
-        let words = merged(defaults, site.as_ref().map(|document| &document.body));
-        let href = words
+        let site = self.0.settings_fields("site").await?;
+        let href = site
             .get("contact")
             .and_then(|contact| contact.pointer("/email/href"));
         let href = href.and_then(|href| href.as_str()).unwrap_or_default();
@@ -66,18 +57,13 @@ impl Shelf {
 #[async_trait]
 impl Rules for Shelf {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let reader = self.0.store().reader();
-        let stored = read::by_id(&reader, Kind::Settings, &document()).await?;
-        let empty = Map::new();
-        let defaults = default_words(OUTREACH).unwrap_or(&empty);
-        let words = merged(defaults, stored.as_ref().map(|document| &document.body));
-        let mut settings = Settings::read(&words);
+        let mut settings: Settings = self.0.settings(OUTREACH).await?;
         settings.house = self.house().await?;
         Ok(settings)
     }
 
     fn tag(&self) -> Tag {
-        Tag::new(format!("doc:{}", document()))
+        Tag::new(format!("doc:settings-{OUTREACH}"))
     }
 }
 

@@ -4,6 +4,8 @@ use std::{fmt, net::SocketAddr};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::deployment::Deployment;
+
 /// The variables that secrets stand in.
 pub const SECRETS: [&str; 5] = [
     "BEDSIDE_PAYSTACK_SECRET_KEY",
@@ -17,7 +19,8 @@ pub const SECRETS: [&str; 5] = [
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawPayments {
-    /// `sandbox`, `paystack` or `none`. Default `paystack` where its key is said, else `sandbox`.
+    /// `sandbox`, `paystack` or `none`. Default `paystack` where its key is said, else `sandbox`; where anybody may come, the
+    /// sandbox has to be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
     /// Whether the Paystack account takes dollars beside naira. Default no.
@@ -26,10 +29,10 @@ pub struct RawPayments {
     /// Where our calls to Paystack go, where they have to leave the house by another way. Default its own address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paystack_url: Option<String>,
-    /// Address of the sandbox's listener. Default two ports above the public one.
+    /// Address of the sandbox's listener. Default this machine alone, two ports above the public one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sandbox_listen: Option<String>,
-    /// The address that browsers reach the sandbox by. Default its listener.
+    /// The address that browsers reach the sandbox by. Default its listener; has to be said where anybody may come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sandbox_url: Option<String>,
     /// The whole address of the rate service's call, with `{key}` where the key belongs. Default none.
@@ -83,7 +86,7 @@ impl Secrets {
 pub enum Provider {
     /// The embedded sandbox.
     Sandbox {
-        /// Its listener; none for two ports above the public one, or any free one.
+        /// Its listener; none for this machine alone, two ports above the public one or any free one.
         listen: Option<SocketAddr>,
         /// The address that browsers reach it by.
         url: Option<Url>,
@@ -136,15 +139,42 @@ impl Provider {
     }
 }
 
+impl Provider {
+    /// The listener that was asked for.
+    #[must_use]
+    pub fn listens_at(&self) -> Option<SocketAddr> {
+        match self {
+            Self::Sandbox { listen, .. } => *listen,
+            _ => None,
+        }
+    }
+}
+
 impl PaymentsConfig {
+    /// Whether anybody takes money here who moves none: the sandbox, or a provider with a test key.
+    #[must_use]
+    pub fn is_test(&self) -> bool {
+        let is_trial = match &self.provider {
+            Provider::Sandbox { .. } => true,
+            Provider::Paystack { key, .. } => is_test_key(key),
+            Provider::None => false,
+        };
+        is_trial
+            || self
+                .stripe
+                .as_ref()
+                .is_some_and(|(key, _)| is_test_key(key))
+    }
+
     /// Turns words into values; mistakes are added to the list.
     #[must_use]
     pub fn check(
         raw: RawPayments,
         secrets: Secrets,
-        is_production: bool,
+        deployment: &Deployment,
         mistakes: &mut Vec<String>,
     ) -> Self {
+        let is_production = deployment.is_production();
         let usual = if secrets.paystack.is_some() {
             "paystack"
         } else {
@@ -155,8 +185,8 @@ impl PaymentsConfig {
         let stripe = stripe(&secrets, is_production, mistakes);
         let provider = match word.as_str() {
             "none" => Provider::None,
-            "paystack" => paystack(&raw, secrets, is_production, mistakes),
-            "sandbox" => sandbox(&raw, is_production, mistakes),
+            "paystack" => paystack(&raw, secrets, deployment, mistakes),
+            "sandbox" => sandbox(&raw, deployment, mistakes),
             other => {
                 mistakes.push(format!(
                     "payments.provider: '{other}' is not sandbox, paystack or none"
@@ -174,11 +204,24 @@ impl PaymentsConfig {
     }
 }
 
-fn sandbox(raw: &RawPayments, is_production: bool, mistakes: &mut Vec<String>) -> Provider {
-    if is_production {
+fn sandbox(raw: &RawPayments, deployment: &Deployment, mistakes: &mut Vec<String>) -> Provider {
+    if deployment.is_said_production() {
         mistakes.push(
             "payments.provider: the sandbox takes no money and is never part of production: say \
              BEDSIDE_PAYSTACK_SECRET_KEY, or payments.provider = \"none\""
+                .to_owned(),
+        );
+    } else if deployment.is_public() && raw.provider.is_none() {
+        mistakes.push(
+            "payments.provider: anybody may come to public_url, and nothing says whom their money goes through: say \
+             BEDSIDE_PAYSTACK_SECRET_KEY, payments.provider = \"none\", or payments.provider = \"sandbox\" for a site to try \
+             out, on which no money moves"
+                .to_owned(),
+        );
+    } else if deployment.is_public() && raw.sandbox_url.is_none() {
+        mistakes.push(
+            "payments.sandbox_url: visitors cannot open the sandbox at an address of this machine: say the one that they \
+             reach it by"
                 .to_owned(),
         );
     }
@@ -210,16 +253,18 @@ fn sandbox(raw: &RawPayments, is_production: bool, mistakes: &mut Vec<String>) -
 fn paystack(
     raw: &RawPayments,
     secrets: Secrets,
-    is_production: bool,
+    deployment: &Deployment,
     mistakes: &mut Vec<String>,
 ) -> Provider {
+    let is_production = deployment.is_production();
     let key = secrets.paystack.unwrap_or_default().trim().to_owned();
     if let Some(mistake) = mistaken_key(&key, is_production) {
         mistakes.push(format!("BEDSIDE_PAYSTACK_SECRET_KEY: {mistake}"));
     }
     let address = raw.paystack_url.as_deref().and_then(|text| {
         let url = Url::parse(text).ok().filter(|url| {
-            let is_safe = url.scheme() == "https" || (url.scheme() == "http" && !is_production);
+            let is_safe = url.scheme() == "https"
+                || (url.scheme() == "http" && !deployment.guesses_nothing());
             is_safe && url.path().ends_with('/') && url.query().is_none()
         });
         if url.is_none() {
@@ -237,15 +282,19 @@ fn paystack(
     }
 }
 
+fn is_test_key(key: &str) -> bool {
+    key.starts_with("sk_test_")
+}
+
 /// What is wrong with a secret key. The value is a secret: it is not repeated.
 fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
-    match (key.starts_with("sk_live_"), key.starts_with("sk_test_")) {
+    match (key.starts_with("sk_live_"), is_test_key(key)) {
         _ if key.is_empty() => Some("say the secret key"),
         (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
         (true, _) if !is_production => Some("a live key takes real money: say production = true"),
-        (_, true) if is_production => {
-            Some("a test key takes no money: production needs the live one")
-        }
+        (_, true) if is_production => Some(
+            "a test key takes no money: say the live one, or production = false on a site to try out",
+        ),
         _ => None,
     }
 }
@@ -299,7 +348,8 @@ mod tests {
             ..Secrets::default()
         };
         let mut mistakes = Vec::new();
-        let config = PaymentsConfig::check(raw, secrets, is_production, &mut mistakes);
+        let here = Deployment::new(None, is_production.then_some(true), Vec::new());
+        let config = PaymentsConfig::check(raw, secrets, &here, &mut mistakes);
         (config.provider, mistakes)
     }
 
@@ -326,6 +376,43 @@ mod tests {
         assert_eq!(mistakes.len(), 1, "a key beside it changes nothing");
         let (provider, mistakes) = checked(wanted("none"), None, true);
         assert_eq!((provider.name(), mistakes.len()), ("none", 0));
+    }
+
+    #[test]
+    fn where_anybody_may_come_the_sandbox_is_said_or_refused() {
+        let url = Url::parse("https://doctor.example").unwrap();
+        let told = |raw: RawPayments, key: Option<&str>, said: Option<bool>| {
+            let secrets = Secrets {
+                paystack: key.map(str::to_owned),
+                ..Secrets::default()
+            };
+            let mut mistakes = Vec::new();
+            let public = Deployment::new(Some(&url), said, Vec::new());
+            let config = PaymentsConfig::check(raw, secrets, &public, &mut mistakes);
+            (config.provider.name(), mistakes.join("\n"))
+        };
+        for said in [None, Some(false)] {
+            let (_, mistakes) = told(RawPayments::default(), None, said);
+            assert!(
+                mistakes.starts_with("payments.provider: anybody may come"),
+                "{mistakes}"
+            );
+            let (_, mistakes) = told(wanted("sandbox"), None, said);
+            assert!(mistakes.starts_with("payments.sandbox_url: "), "{mistakes}");
+            let reachable = RawPayments {
+                sandbox_url: Some("https://pay.doctor.example".to_owned()),
+                ..wanted("sandbox")
+            };
+            assert_eq!(told(reachable, None, said), ("sandbox", String::new()));
+            assert_eq!(told(wanted("none"), None, said), ("none", String::new()));
+        }
+        // The real thing needs no word beside its address and its key; a trial with a test key says that it is one.
+        let live = told(RawPayments::default(), Some("sk_live_0"), None);
+        assert_eq!(live, ("paystack", String::new()));
+        let (_, mistakes) = told(RawPayments::default(), Some("sk_test_0"), None);
+        assert!(mistakes.contains("production = false"), "{mistakes}");
+        let trial = told(RawPayments::default(), Some("sk_test_0"), Some(false));
+        assert_eq!(trial, ("paystack", String::new()));
     }
 
     #[test]
@@ -356,7 +443,8 @@ mod tests {
             ..Secrets::default()
         };
         let mut mistakes = Vec::new();
-        let config = PaymentsConfig::check(RawPayments::default(), secrets, false, &mut mistakes);
+        let here = Deployment::default();
+        let config = PaymentsConfig::check(RawPayments::default(), secrets, &here, &mut mistakes);
         assert!(config.stripe.is_some());
         assert_eq!(mistakes.len(), 2, "a live key, and no webhook's secret");
     }

@@ -3,25 +3,30 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use async_trait::async_trait;
-use content::copy::{PLACES, default_words, merged};
-use content::documents::read;
-use content::model::Kind;
+use content::copy::PLACES;
 use content::{Content, OtherPage, OtherPages};
 use kernel::Tag;
 use places::maps::{AddressLookup, Lookup, Maps};
+use places::model::{EmergencyLine, Settings};
 use places::outside::Rules;
 use places::{Outside, Places};
-use serde_json::{Map, Value, json};
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use store::{Store, StoreError};
 use url::Url;
 
 use crate::{places_config::PlacesConfig, starting::unless_full};
+
+/// The settings of the whole site.
+const SITE: &str = "site";
 
 /// Places of this site.
 ///
 /// # Errors
 /// When the database fails or a client of another service cannot be made.
 pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) -> Result<Places> {
+    content.settings_are_read_as::<Settings>(PLACES)?;
+    content.settings_are_read_as::<UrgentHelp>(SITE)?;
     let places = unprepared(content, public_url, config)?;
     unless_full(places::prepare(&places).await, "preparing places")?;
     content.list_with(Arc::new(Browsed(places.clone())));
@@ -84,34 +89,23 @@ impl OtherPages for Browsed {
 
 struct Words(Content);
 
-impl Words {
-    async fn settings(&self, name: &str) -> Result<Map<String, Value>, StoreError> {
-        let id = format!("settings-{name}");
-        let stored = read::by_id(&self.0.store().reader(), Kind::Settings, &id).await?;
-        let empty = Map::new();
-        let defaults = default_words(name).unwrap_or(&empty);
-        Ok(merged(
-            defaults,
-            stored.as_ref().map(|document| &document.body),
-        ))
-    }
+/// What of the site's settings the finder needs.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct UrgentHelp {
+    urgent_help: Vec<EmergencyLine>,
 }
 
 #[async_trait]
 impl Rules for Words {
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        let mut settings: Settings = self.0.settings(PLACES).await?;
+        let site: UrgentHelp = self.0.settings(SITE).await?;
+        settings.emergency.splice(0..0, site.urgent_help);
+        Ok(settings)
+    }
+
     async fn words(&self) -> Result<Map<String, Value>, StoreError> {
-        let mut words = self.settings(PLACES).await?;
-        let site = self.settings("site").await?;
-        let of_site = site.get("urgentHelp").and_then(Value::as_array);
-        let own = words.get("emergency").and_then(Value::as_array);
-        let lines: Vec<Value> = of_site
-            .into_iter()
-            .chain(own)
-            .flatten()
-            .filter(|line| line["country"].is_string() && line["number"].is_string())
-            .cloned()
-            .collect();
-        words.insert("emergency".to_owned(), json!(lines));
-        Ok(words)
+        self.0.settings_fields(PLACES).await
     }
 }

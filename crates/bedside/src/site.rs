@@ -127,17 +127,24 @@ fn desk(
 }
 
 /// What the desk's people are told by the rest of the house.
-fn surroundings(content: &Content) -> Surroundings {
+fn surroundings(content: &Content, has_test_money: bool) -> Surroundings {
     let store = content.store().clone();
     let content = content.clone();
     let place = move || -> Pin<Box<dyn Future<Output = Place> + Send>> {
         let content = content.clone();
         Box::pin(async move {
             match content.place().await {
-                Ok(content::Place { brand, zone }) => Place { brand, zone },
+                Ok(content::Place { brand, zone }) => Place {
+                    brand,
+                    zone,
+                    has_test_money,
+                },
                 Err(error) => {
                     tracing::warn!(%error, "reading the site's name");
-                    Place::default()
+                    Place {
+                        has_test_money,
+                        ..Place::default()
+                    }
                 }
             }
         })
@@ -277,7 +284,11 @@ impl Site {
             "putting the settings into the desk's lists",
         )?;
         let content = Content::new(store.clone(), config.public_url.as_str());
-        let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content))?;
+        let staff = Staff::new(
+            store.clone(),
+            &config.public_url,
+            surroundings(&content, config.payments.is_test()),
+        )?;
         if options.sample_content {
             unless_full(
                 content::sample::load(&content).await,

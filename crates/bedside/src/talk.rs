@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use async_trait::async_trait;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use content::copy::{TALK, default_words, merged};
+use content::copy::TALK;
 use content::documents::read;
 use content::model::{Document, Kind, fields};
 use content::search::{self, Entry, Search};
@@ -20,7 +20,7 @@ use conversation::questions::{answered_pages, answered_tag};
 use conversation::{Conversation, Outside};
 use kernel::dates::parse_document_date;
 use kernel::{Problem, Tag};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use store::{Store, StoreError, WriteTx};
 use url::Url;
 
@@ -124,12 +124,7 @@ impl Posts for Talk {
 #[async_trait]
 impl Rules for Talk {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let id = format!("settings-{TALK}");
-        let stored = read::by_id(&self.content.store().reader(), Kind::Settings, &id).await?;
-        let empty = Map::new();
-        let defaults = default_words(TALK).unwrap_or(&empty);
-        let words = merged(defaults, stored.as_ref().map(|document| &document.body));
-        Ok(Settings::read(&words))
+        self.content.settings(TALK).await
     }
 }
 

@@ -12,6 +12,7 @@ pub mod pictures;
 mod place;
 pub mod sample;
 pub mod search;
+mod settings;
 pub mod share;
 pub mod view;
 
@@ -19,6 +20,7 @@ pub use api::{Content, Counts, LetterWords, PostCounts};
 pub use machines::{OtherPage, OtherPages};
 pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
 pub use place::Place;
+pub use settings::UnreadableSetting;
 
 use std::sync::Arc;
 

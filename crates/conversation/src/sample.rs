@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::Conversation;
-use crate::model::{ItemKind, Settings, State};
+use crate::model::{ItemKind, State};
 use crate::questions::asked::{Asked, NOBODY};
 use crate::questions::code::Code;
 use crate::questions::store::{self as rows, New};
@@ -51,6 +51,8 @@ pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
     let json = include_str!("../sample/questions.json");
     let samples: Vec<Sample> = serde_json::from_str(json).map_err(StoreError::other)?;
     let house = conversation.clone();
+    let rules = conversation.outside().rules.settings().await?;
+    let keep_days = rules.keep_open_days;
     conversation
         .store()
         .write(Actor::System, move |tx| {
@@ -59,7 +61,7 @@ pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
                     return Ok(());
                 }
                 for sample in samples {
-                    keep(&house, tx, sample).await?;
+                    keep(&house, tx, sample, keep_days).await?;
                 }
                 Ok(())
             })
@@ -67,7 +69,12 @@ pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
         .await
 }
 
-async fn keep(conversation: &Conversation, tx: &WriteTx, sample: Sample) -> Result<(), StoreError> {
+async fn keep(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    sample: Sample,
+    keep_days: u32,
+) -> Result<(), StoreError> {
     let asked = Asked {
         title: sample.title.clone(),
         text: format!(
@@ -87,7 +94,7 @@ async fn keep(conversation: &Conversation, tx: &WriteTx, sample: Sample) -> Resu
         visitor: NOBODY_S.to_owned(),
         state: State::Published,
         hold: None,
-        keep_days: Settings::default().keep_open_days,
+        keep_days,
     };
     let row = rows::create(tx, conversation.store(), new).await?;
     let row = answered(tx, row, &sample).await?;

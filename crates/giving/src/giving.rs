@@ -9,6 +9,8 @@ use store::{Store, StoreError};
 
 use crate::Outside;
 use crate::model::{Fund, Settings};
+use crate::records;
+use crate::tables::gift;
 
 /// Giving of the house. Cheap to clone.
 #[derive(Clone)]
@@ -56,6 +58,29 @@ impl Giving {
 
     pub(crate) fn outside(&self) -> &Outside {
         &self.inner.outside
+    }
+
+    /// What came for a gift as people read it; none before it came.
+    pub(crate) async fn received_text(
+        &self,
+        row: &gift::Model,
+    ) -> Result<Option<String>, StoreError> {
+        match records::received(row) {
+            Some(received) => self.labelled(row, &received.text()).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// An amount of a gift as people read it; of a test it says that it is one.
+    pub(crate) async fn labelled(
+        &self,
+        row: &gift::Model,
+        text: &str,
+    ) -> Result<String, StoreError> {
+        match row.payment.as_deref().and_then(|id| id.parse().ok()) {
+            Some(reference) => self.payments().labelled(reference, text).await,
+            None => Ok(text.to_owned()),
+        }
     }
 
     /// The time of the house.

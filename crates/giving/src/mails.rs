@@ -151,6 +151,11 @@ pub async fn tell_again(
             put("manage", manage(giving, tx, row).await?);
         }
     }
+    if let Occasion::Thanks | Occasion::Refunded(_) = occasion {
+        let amount = variables["amount"].as_str().unwrap_or_default();
+        let labelled = giving.labelled(row, amount).await?;
+        variables["amount"] = labelled.into();
+    }
     let key = format!("{}{}{again}", prefix(&row.id), occasion_key(row, occasion));
     let mail = Mail {
         template: occasion.template(),

@@ -1,13 +1,30 @@
 //! What the desk can change about the newsletter.
 
-use serde_json::{Map, Value};
+use kernel::settings::not_blank;
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 /// Mails in a minute that a setting may ask for.
 const RATE: (u64, u64) = (1, 1_000_000);
+/// Most days that addresses are kept.
+const MOST_DAYS: u32 = 36_500;
+
+/// The settings as the document has them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Published {
+    #[serde(deserialize_with = "not_blank")]
+    consent: String,
+    next: String,
+    per_minute: u64,
+    keep_waiting_days: u32,
+    keep_left_days: u32,
+    refused_domains: Vec<String>,
+}
 
 /// The settings.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(from = "Published")]
 pub struct Settings {
     /// What somebody agrees to by subscribing.
     pub consent: String,
@@ -23,33 +40,25 @@ pub struct Settings {
     pub refused_domains: Vec<String>,
 }
 
-impl Settings {
-    /// Reads the words of the settings document over its defaults.
-    #[must_use]
-    pub fn read(words: &Map<String, Value>) -> Self {
-        let text = |name: &str| {
-            let value = words.get(name).and_then(Value::as_str);
-            value.unwrap_or_default().trim().to_owned()
-        };
-        let number =
-            |name: &str, usual: u64| words.get(name).and_then(Value::as_u64).unwrap_or(usual);
-        let days =
-            |name: &str, usual: u64| i64::try_from(number(name, usual).min(36_500)).unwrap_or(1);
-        let domains = words.get("refusedDomains").and_then(Value::as_array);
-        let domains = domains.into_iter().flatten().filter_map(Value::as_str);
+impl From<Published> for Settings {
+    fn from(published: Published) -> Self {
+        let days = |days: u32| i64::from(days.min(MOST_DAYS));
+        let domains = published.refused_domains.iter();
         Self {
-            consent: text("consent"),
-            next: text("next"),
-            per_minute: number("perMinute", 300).clamp(RATE.0, RATE.1),
-            keep_waiting_days: days("keepWaitingDays", 14).max(1),
-            keep_left_days: days("keepLeftDays", 30),
+            consent: published.consent.trim().to_owned(),
+            next: published.next.trim().to_owned(),
+            per_minute: published.per_minute.clamp(RATE.0, RATE.1),
+            keep_waiting_days: days(published.keep_waiting_days).max(1),
+            keep_left_days: days(published.keep_left_days),
             refused_domains: domains
                 .map(|domain| domain.trim().to_lowercase())
                 .filter(|domain| !domain.is_empty())
                 .collect(),
         }
     }
+}
 
+impl Settings {
     /// Names the words of the consent: other words, another version.
     #[must_use]
     pub fn consent_version(&self) -> String {
@@ -78,8 +87,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_set_has_a_sensible_value() {
-        let settings = Settings::read(&Map::new());
-        assert_eq!((settings.per_minute, settings.keep_waiting_days), (300, 14));
+    fn what_is_set_is_kept_within_sense() {
+        let settings: Settings = testkit::settings(
+            "newsletter-rules",
+            &serde_json::json!({ "perMinute": 0, "keepWaitingDays": 0, "refusedDomains": [" A.Example ", ""] }),
+        );
+        assert_eq!((settings.per_minute, settings.keep_waiting_days), (1, 1));
+        assert_eq!(settings.refused_domains, ["a.example"]);
     }
 }

@@ -41,6 +41,8 @@ pub struct AttemptState {
     pub settled_at: Option<DateTime<Utc>>,
     /// It was taken again with a saved method, without the payer.
     pub is_repeat: bool,
+    /// Whether money moves; not in the sandbox, nor with a provider's test key.
+    pub is_live: bool,
 }
 
 impl AttemptState {
@@ -59,6 +61,7 @@ impl AttemptState {
             settled_at: row.settled_at,
             // Who pays themselves comes back somewhere.
             is_repeat: row.return_url.is_empty(),
+            is_live: row.is_live,
         })
     }
 }

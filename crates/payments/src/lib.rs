@@ -34,6 +34,7 @@ mod subjects;
 mod subscriptions;
 mod sweeping;
 mod tables;
+mod test_money;
 mod transfers;
 
 use store::{Jobs, StoreError};

@@ -112,7 +112,7 @@ impl Places {
     }
 
     pub(crate) async fn settings(&self) -> Result<Settings, StoreError> {
-        Ok(Settings::read(&self.words().await?))
+        self.inner.outside.rules.settings().await
     }
 
     /// Now, for looking at opening hours with these settings.

@@ -8,11 +8,15 @@ use store::StoreError;
 
 use crate::import::Amount;
 use crate::maps::{Lookup, Maps};
+use crate::model::Settings;
 
 /// What the desk has set.
 #[async_trait]
 pub trait Rules: Send + Sync {
-    /// The words and rules of the finder, as the desk has them; `emergency` holds the numbers of the site before others.
+    /// The rules of the finder as published now; `emergency` holds the numbers of the site before others.
+    async fn settings(&self) -> Result<Settings, StoreError>;
+
+    /// The words of its pages.
     async fn words(&self) -> Result<Map<String, Value>, StoreError>;
 }
 

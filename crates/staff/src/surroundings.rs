@@ -14,6 +14,8 @@ pub struct Place {
     pub brand: String,
     /// The zone in which its times are meant (IANA).
     pub zone: String,
+    /// Payments are for trying out: no money moves.
+    pub has_test_money: bool,
 }
 
 impl Default for Place {
@@ -21,6 +23,7 @@ impl Default for Place {
         Self {
             brand: "Bedside".to_owned(),
             zone: "Africa/Lagos".to_owned(),
+            has_test_money: false,
         }
     }
 }

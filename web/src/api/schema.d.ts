@@ -13372,6 +13372,8 @@ export interface components {
         SessionView: {
             /** @description The site's name. */
             brand: string;
+            /** @description Payments are for trying out: no money moves. */
+            hasTestMoney: boolean;
             permissions: components["schemas"]["Permission"][];
             person: components["schemas"]["PersonView"];
             /**
@@ -13942,6 +13944,8 @@ export interface components {
             silentLinks: components["schemas"]["Part"];
             /** @description Clinical drafts that a doctor has not approved, for doctors. */
             unapproved: components["schemas"]["Part"];
+            /** @description Published settings that cannot be read. */
+            unreadableSettings: components["schemas"]["UnreadableField"][];
         };
         /** @description What a page tells: nothing of the person who reads it. */
         Told: {
@@ -13969,6 +13973,17 @@ export interface components {
         Types: {
             /** @description In the order of the desk's menu; one for each settings document. */
             types: components["schemas"]["Schema"][];
+        };
+        /** @description A field of published settings that cannot be read: the site goes on with what was published before. */
+        UnreadableField: {
+            /** @description The path of the field: `body.refunds[0].percent`. */
+            field: string;
+            /** @description The settings document. */
+            id: string;
+            /** @description What is wrong with it, in words. */
+            message: string;
+            /** @description What the desk calls it. */
+            title: string;
         };
         /** @description A number to ring when life is in danger, per country; editable, with the day somebody last rang it. */
         UrgentHelp: {

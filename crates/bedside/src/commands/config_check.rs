@@ -6,7 +6,7 @@ use crate::config::{Config, RawConfig};
 
 /// Lists every mistake at once, or says that there is none. Shows no secret.
 pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
-    let config = Config::load(file, settings)?;
+    let config = Config::load_to_serve(file, settings)?;
     println!("The configuration is fine.");
     println!("  data          {}", config.data.display());
     println!("  listen        {}", config.listen);
@@ -28,11 +28,7 @@ pub fn run(file: Option<&Path>, settings: RawConfig) -> Result<()> {
             "folder in the data folder"
         }
     );
-    let mail = config.mail.smtp.map_or_else(
-        || "the embedded outbox".to_owned(),
-        |server| format!("{}:{}", server.host, server.port),
-    );
-    println!("  mail          {mail}");
+    println!("  mail          {}", config.mail.way());
     println!("  payments      {}", config.payments.provider.name());
     Ok(())
 }

@@ -40,7 +40,10 @@ pub fn run(cli: Cli) -> Result<()> {
     if let Command::Openapi = &cli.command {
         return openapi::run();
     }
-    let config = Config::load(file, settings)?;
+    let config = match cli.command {
+        Command::Serve { .. } => Config::load_to_serve(file, settings)?,
+        _ => Config::load(file, settings)?,
+    };
     // What is made below, by whatever library, is for the owner of the process alone.
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     log_to_stderr(config.log_format);
@@ -88,6 +91,18 @@ pub fn run(cli: Cli) -> Result<()> {
         })
 }
 
+/// What stopped a command, outermost first. Many errors repeat their cause in their own words: each is told once.
+#[must_use]
+pub fn explain(error: &anyhow::Error) -> String {
+    let mut told: Vec<String> = Vec::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if !told.iter().any(|before| before.contains(cause.trim())) {
+            told.push(cause.trim().to_owned());
+        }
+    }
+    told.join(": ")
+}
+
 /// Logs go to standard error; `RUST_LOG` narrows them.
 fn log_to_stderr(format: LogFormat) {
     // A first start applies some hundred migrations, and the library tells three lines of each; of a recording, how its
@@ -107,5 +122,21 @@ fn log_to_stderr(format: LogFormat) {
         LogFormat::Json => registry
             .with(fmt::layer().json().with_writer(std::io::stderr))
             .init(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::{Context, anyhow};
+
+    #[test]
+    fn a_cause_that_is_repeated_is_told_once() {
+        let refused = Err::<(), _>(anyhow!("refused"));
+        let error = refused
+            .context("connecting: refused")
+            .context("opening the store")
+            .unwrap_err();
+        assert_eq!(explain(&error), "opening the store: connecting: refused");
     }
 }

@@ -7,6 +7,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::{
     assets::WebSource,
     config::Config,
+    payments_config::Provider,
     site::{self, Options, Site},
     starting::unless_full,
 };
@@ -30,6 +31,10 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
+    if let Provider::Sandbox { .. } = config.payments.provider {
+        println!("Money:  the sandbox, for trying out: no money moves");
+    }
+    println!("Mail:   {}", config.mail.way());
     let link = unless_full(
         site.staff().owner_link().await,
         "making a link for the first owner",

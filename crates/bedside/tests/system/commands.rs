@@ -11,7 +11,7 @@ use std::{
 use store::testing::TestDatabase;
 use tempfile::TempDir;
 
-const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
+pub const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
 
 pub fn bedside(arguments: &[&str]) -> Output {
     Command::new(BINARY)
@@ -165,35 +165,6 @@ pub fn free_port() -> u16 {
         .local_addr()
         .unwrap()
         .port()
-}
-
-#[test]
-fn config_check_lists_every_mistake_at_once() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("bedside.toml");
-    std::fs::write(
-        &file,
-        "listen = \"nowhere\"\npublic_url = \"ftp://x\"\nrender_threads = 0\n",
-    )
-    .unwrap();
-    let output = bedside(&["config", "check", "--config", file.to_str().unwrap()]);
-    assert!(!output.status.success());
-    for key in ["listen", "public_url", "render_threads"] {
-        assert!(text(&output).contains(key), "{}", text(&output));
-    }
-    std::fs::write(&file, "listen = \"127.0.0.1:9000\"\n").unwrap();
-    assert!(
-        bedside(&["config", "check", "--config", file.to_str().unwrap()])
-            .status
-            .success()
-    );
-    std::fs::write(&file, "lisen = \"127.0.0.1:9000\"\n").unwrap();
-    let output = bedside(&["config", "check", "--config", file.to_str().unwrap()]);
-    assert!(
-        !output.status.success() && text(&output).contains("lisen"),
-        "{}",
-        text(&output)
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -367,6 +367,14 @@ async fn finance_says_a_rate_and_the_next_quote_has_it() {
     );
 }
 
+#[tokio::test]
+async fn the_desk_says_on_every_screen_that_no_money_moves() {
+    let app = house().await;
+    let support = app.sign_in(Role::Support).await;
+    let session = json_of(&support, "/api/desk/session").await;
+    assert_eq!(session["hasTestMoney"], true);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_webhook_passes_the_front_door_signed_and_not_otherwise() {
     let app = house().await;

@@ -6,14 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .canonicalize()
         .unwrap()
 }
 
-fn read(path: impl AsRef<Path>) -> String {
+pub fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(root().join(path.as_ref()))
         .unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
 }

@@ -11,46 +11,59 @@ const DAUGHTER: &str = "ada@example.org";
 const FATHER: &str = "baba@example.org";
 const STORY: &str = "My knees hurt on the stairs since March.";
 
-/// A daughter asks for her father.
-async fn asked(app: &App) {
-    let mut visitor = Guest::new(app);
-    let steps: [(&str, &[(&str, &str)]); 7] = [
-        (
-            "about",
-            &[
-                ("package", "First chat"),
-                ("patient", "other"),
-                ("adult", "yes"),
-                ("country", "NG"),
-            ],
-        ),
-        (
-            "who",
-            &[
-                ("name", "Ada"),
-                ("email", DAUGHTER),
-                ("patientName", "Papa Ayo"),
-                ("patientEmail", FATHER),
-            ],
-        ),
-        ("story", &[("story", STORY)]),
-        ("report", &[("do", "next")]),
-        ("check", &[("do", "next")]),
-        (
-            "consent",
-            &[
-                ("consent", "care@1"),
-                ("consent", "data@1"),
-                ("terms", "yes"),
-            ],
-        ),
-        ("send", &[("do", "send")]),
-    ];
+/// One step of the form: its name and what is sent.
+type Press = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// What a daughter answers who asks for her father, up to the consent.
+pub const UP_TO_CONSENT: [Press; 5] = [
+    (
+        "about",
+        &[
+            ("package", "First chat"),
+            ("patient", "other"),
+            ("adult", "yes"),
+            ("country", "NG"),
+        ],
+    ),
+    (
+        "who",
+        &[
+            ("name", "Ada"),
+            ("email", DAUGHTER),
+            ("patientName", "Papa Ayo"),
+            ("patientEmail", FATHER),
+        ],
+    ),
+    ("story", &[("story", STORY)]),
+    ("report", &[("do", "next")]),
+    ("check", &[("do", "next")]),
+];
+
+const SEND: Press = ("send", &[("do", "send")]);
+
+/// Presses through steps of the form.
+pub async fn press(visitor: &mut Guest, steps: &[Press]) {
     for (step, form) in steps {
         let path = format!("/consultation/request/{step}");
         let answer = visitor.form(&path, form).await;
         assert_eq!(answer.status(), 303, "{step}");
     }
+}
+
+/// A daughter asks for her father.
+async fn asked(app: &App) {
+    let mut visitor = Guest::new(app);
+    press(&mut visitor, &UP_TO_CONSENT).await;
+    let consent = [
+        ("consent", "care@2"),
+        ("consent", "data@2"),
+        ("terms", "yes"),
+    ];
+    let answer = visitor
+        .form("/consultation/request/consent", &consent)
+        .await;
+    assert_eq!(answer.status(), 303);
+    press(&mut visitor, &[SEND]).await;
 }
 
 async fn call(doctor: &Staffer, what: &str, who: &str) -> Value {

@@ -1,8 +1,8 @@
-//! What the desk has set.
+//! What the desk has set. Defaults stand in no code: they are those of the settings document.
 
 use chrono::Duration;
+use kernel::settings::{days, not_blank, percent};
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
 /// A line of the refund rule: from so many hours before the start on, so much goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -11,6 +11,7 @@ pub struct RefundLine {
     /// At least so many hours before the start.
     pub hours_before: i64,
     /// Per cent of what was paid.
+    #[serde(deserialize_with = "percent")]
     pub percent: u32,
 }
 
@@ -18,13 +19,16 @@ pub struct RefundLine {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ConsentText {
     /// `care`, `data` or `early`.
+    #[serde(deserialize_with = "not_blank")]
     pub key: String,
     /// Its version.
+    #[serde(deserialize_with = "not_blank")]
     pub version: String,
     /// Its title.
     #[serde(default)]
     pub title: String,
     /// The text.
+    #[serde(deserialize_with = "not_blank")]
     pub text: String,
     /// Nothing goes on without it.
     #[serde(default)]
@@ -35,8 +39,10 @@ pub struct ConsentText {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Terms {
     /// What stands beside the box.
+    #[serde(deserialize_with = "not_blank")]
     pub label: String,
     /// Where they can be read.
+    #[serde(deserialize_with = "not_blank")]
     pub href: String,
 }
 
@@ -44,17 +50,19 @@ pub struct Terms {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ReplyText {
     /// Its key.
+    #[serde(deserialize_with = "not_blank")]
     pub key: String,
     /// What the desk calls it.
     #[serde(default)]
     pub title: String,
     /// What it says.
+    #[serde(deserialize_with = "not_blank")]
     pub text: String,
 }
 
 /// The settings of consultations.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// How long ahead, at least, a time has to be asked for.
     pub notice_minutes: u32,
@@ -69,12 +77,16 @@ pub struct Settings {
     /// The refund rule; the first line that is reached counts.
     pub refunds: Vec<RefundLine>,
     /// Per cent that go back when nobody came.
+    #[serde(deserialize_with = "percent")]
     pub no_show_percent: u32,
     /// Per cent that go back when we cancel.
+    #[serde(deserialize_with = "percent")]
     pub our_cancel_percent: u32,
     /// Days for which what was not sent is kept.
+    #[serde(deserialize_with = "days")]
     pub keep_draft_days: u32,
     /// Days for which requests are kept.
+    #[serde(deserialize_with = "days")]
     pub keep_days: u32,
     /// What is consented to.
     pub consents: Vec<ConsentText>,
@@ -82,78 +94,15 @@ pub struct Settings {
     pub terms: Terms,
     /// Replies to begin with.
     pub replies: Vec<ReplyText>,
-    /// Where times are chosen instead of here; empty for here.
+    /// Where times are chosen instead of here; empty for here. The settings of the site say it.
+    #[serde(skip)]
     pub booking_url: String,
     /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end. Empty
     /// where there are no rooms.
     pub room_address: String,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        let text = |key: &str, title: &str, text: &str| ConsentText {
-            key: key.to_owned(),
-            version: "1".to_owned(),
-            title: title.to_owned(),
-            text: text.to_owned(),
-            required: true,
-        };
-        Self {
-            notice_minutes: 120,
-            days_ahead: 30,
-            photos_allowed: true,
-            checkout_client: "bedside".to_owned(),
-            change_until_hours: 12,
-            refunds: vec![
-                RefundLine {
-                    hours_before: 24,
-                    percent: 100,
-                },
-                RefundLine {
-                    hours_before: 0,
-                    percent: 50,
-                },
-            ],
-            no_show_percent: 0,
-            our_cancel_percent: 100,
-            keep_draft_days: 30,
-            keep_days: 2920,
-            consents: vec![
-                text(
-                    "care",
-                    "Care from a distance",
-                    "I agree to be advised from a distance. The doctor may tell me that I have to be seen.",
-                ),
-                text(
-                    "data",
-                    "Health information",
-                    "I agree that the doctor's team keeps and uses what I write here to advise me.",
-                ),
-                text(
-                    "early",
-                    "Start within 14 days",
-                    "Please begin within 14 days. I know that I cannot cancel for a refund under the 14-day right once the service is fully done.",
-                ),
-            ],
-            terms: Terms {
-                label: "I agree to the terms and privacy policy".to_owned(),
-                href: "/policy".to_owned(),
-            },
-            replies: Vec::new(),
-            booking_url: String::new(),
-            room_address: String::new(),
-        }
-    }
-}
-
 impl Settings {
-    /// Reads the settings document; what it does not say has its default.
-    #[must_use]
-    pub fn read(words: &Map<String, Value>) -> Self {
-        let defaults = Self::default();
-        serde_json::from_value(Value::Object(words.clone())).unwrap_or(defaults)
-    }
-
     /// The texts that are asked for.
     pub fn consents(&self, is_paid: bool) -> impl Iterator<Item = &ConsentText> {
         self.consents
@@ -209,7 +158,9 @@ mod tests {
 
     #[test]
     fn the_first_line_that_is_reached_counts() {
-        let settings = Settings::default();
+        let refunds =
+            json!([{ "hoursBefore": 24, "percent": 100 }, { "hoursBefore": 0, "percent": 50 }]);
+        let settings: Settings = testkit::settings("care", &json!({ "refunds": refunds }));
         let percent = |hours| settings.refund_percent(Duration::hours(hours));
         assert_eq!((percent(48), percent(24), percent(23)), (100, 100, 50));
         assert_eq!(percent(-1), 0, "it has begun");
@@ -220,16 +171,15 @@ mod tests {
     }
 
     #[test]
-    fn a_document_stands_over_the_defaults() {
-        let words =
-            json!({ "noticeMinutes": 5, "terms": { "label": "L", "href": "/x" }, "other": 1 });
-        let settings = Settings::read(words.as_object().unwrap());
+    fn the_early_start_is_asked_for_only_where_money_is_paid() {
+        let settings: Settings = testkit::settings("care", &json!({}));
         assert_eq!(
-            (settings.notice_minutes, settings.terms.label.as_str()),
-            (5, "L")
+            (
+                settings.consents(false).count(),
+                settings.consents(true).count()
+            ),
+            (2, 3)
         );
-        assert_eq!(settings.keep_draft_days, 30);
-        assert_eq!(settings.consents(false).count(), 2);
     }
 
     #[test]

@@ -249,10 +249,12 @@ pub async fn tell_again(
     again: &str,
 ) -> Result<usize, StoreError> {
     let mut written = 0;
+    let test = test_note(care, row, occasion).await?;
     for reader in readers(answers, occasion.to()) {
         let secret = records::link(care.store(), tx, &row.id, reader.is_payers).await?;
         let link = care.address(&format!("/consultation/booking/{secret}"));
         let mut variables = occasion.more(reader.zone, &link, care);
+        variables.extend(test.clone());
         variables.insert("reference".to_owned(), json!(row.reference));
         variables.insert("link".to_owned(), json!(link));
         let who = if reader.is_payers { "payer" } else { "patient" };
@@ -275,6 +277,22 @@ pub async fn tell_again(
         written += usize::from(enqueued.is_some());
     }
     Ok(written)
+}
+
+/// The amount of a mail about money that never moved, which says so.
+async fn test_note(
+    care: &Care,
+    row: &Model,
+    occasion: &Occasion,
+) -> Result<Map<String, Value>, StoreError> {
+    let (Occasion::Paid(amount, _) | Occasion::Refunded(amount, _)) = occasion else {
+        return Ok(Map::new());
+    };
+    let Some(reference) = row.payment.as_deref().and_then(|id| id.parse().ok()) else {
+        return Ok(Map::new());
+    };
+    let labelled = care.payments().labelled(reference, amount).await?;
+    Ok(Map::from_iter([("amount".to_owned(), json!(labelled))]))
 }
 
 /// Lets links open nothing any more, because mails with them went to somebody who is not meant now: the payer's, the

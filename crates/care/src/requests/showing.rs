@@ -223,7 +223,7 @@ async fn price(care: &Care, draft: &Draft) -> Result<(Option<PayView>, bool), St
         price_text: quote.price.text(),
         original_text: before.map(kernel::Money::text),
         rate_text: rate(&quote).filter(|_| is_converted),
-        notice: quote.notice(),
+        notice: care.payments().notice(&quote),
         currencies: currencies(care, draft, &quote),
         valid_until: quote.valid_until,
         valid_until_text: moment(quote.valid_until, payer_zone(draft)),

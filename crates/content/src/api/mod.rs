@@ -12,7 +12,7 @@ mod series;
 mod site;
 mod small;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::Router;
@@ -32,6 +32,7 @@ use crate::machines::OtherPages;
 use crate::model::portable::Linked;
 use crate::model::{Document, Kind};
 use crate::pictures::Pictures;
+use crate::settings::UnreadableIn;
 
 /// What the handlers work with. Cheap to clone.
 #[derive(Clone)]
@@ -45,6 +46,7 @@ struct Inner {
     public_url: String,
     counts: OnceLock<Arc<dyn PostCounts>>,
     other_pages: Mutex<Vec<Arc<dyn OtherPages>>>,
+    settings_readers: Mutex<BTreeMap<&'static str, UnreadableIn>>,
 }
 
 impl Content {
@@ -60,6 +62,7 @@ impl Content {
                 public_url,
                 counts: OnceLock::new(),
                 other_pages: Mutex::default(),
+                settings_readers: Mutex::default(),
             }),
         }
     }
@@ -86,6 +89,12 @@ impl Content {
     pub(crate) fn other_pages(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherPages>>> {
         let rooms = self.inner.other_pages.lock();
         rooms.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Who reads which settings document, by the document's name.
+    pub(crate) fn settings_readers(&self) -> MutexGuard<'_, BTreeMap<&'static str, UnreadableIn>> {
+        let readers = self.inner.settings_readers.lock();
+        readers.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The address of the site, without a slash at its end.

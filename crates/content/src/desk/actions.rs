@@ -16,6 +16,7 @@ use super::schema::schema_of;
 use super::steps::Step;
 use super::validate::look;
 use super::view::DocumentView;
+use crate::Content;
 use crate::documents::heads;
 use crate::documents::table::head::{Model, State as Standing};
 use crate::model::Kind;
@@ -110,11 +111,10 @@ impl Desk {
     ) -> Result<String, Refusal> {
         // Settings that were never changed get their row first.
         self.head(id).await?;
-        let (person, id) = (person.clone(), id.to_owned());
-        let letters = Letters::new(&self.content);
+        let (person, id, content) = (person.clone(), id.to_owned(), self.content.clone());
         self.store()
             .write(person.actor(), move |tx| {
-                Box::pin(async move { perform_in(tx, &person, &letters, &id, request).await })
+                Box::pin(async move { perform_in(tx, &person, &content, &id, request).await })
             })
             .await
     }
@@ -123,7 +123,7 @@ impl Desk {
 async fn perform_in(
     tx: &WriteTx,
     person: &Person,
-    letters: &Letters,
+    content: &Content,
     id: &str,
     request: ActionRequest,
 ) -> Result<String, Refusal> {
@@ -147,7 +147,8 @@ async fn perform_in(
     let step = Step {
         tx,
         person,
-        letters,
+        content,
+        letters: &Letters::new(content),
         kind,
         head,
     };
@@ -256,8 +257,15 @@ fn why_not(person: &Person, head: &Model, action: Action) -> Refusal {
 }
 
 /// Refuses what is not complete, field by field.
-pub(super) fn complete(kind: Kind, id: &str, body: &serde_json::Value) -> Result<(), Refusal> {
-    let errors = look(schema_of(kind, id), body).errors();
+pub(super) fn complete(
+    content: &Content,
+    kind: Kind,
+    id: &str,
+    body: &serde_json::Value,
+) -> Result<(), Refusal> {
+    let mut found = look(schema_of(kind, id), body);
+    found.must_be_readable(content.unreadable_in(id, body));
+    let errors = found.errors();
     if errors.is_empty() {
         return Ok(());
     }

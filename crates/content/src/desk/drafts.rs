@@ -19,6 +19,7 @@ use super::rights::Person;
 use super::schema::{Field, Schema, is_settings_id, schema_of};
 use super::validate::{Findings, look};
 use super::view::{ApprovalView, Created, DocumentView, PublishedView, SavedView, url};
+use crate::Content;
 use crate::copy::{default_words, overrides};
 use crate::documents::table::head::{self, State as Standing};
 use crate::documents::table::{document, revision};
@@ -111,8 +112,8 @@ pub(super) async fn save(
         .store()
         .write(person.actor(), {
             let id = id.clone();
-            let own = desk.content.public_url().to_owned();
-            move |tx| Box::pin(async move { save_in(tx, &person, &own, &id, request).await })
+            let content = desk.content.clone();
+            move |tx| Box::pin(async move { save_in(tx, &person, &content, &id, request).await })
         })
         .await;
     match saved {
@@ -153,7 +154,7 @@ async fn begin(tx: &WriteTx, person: &Person, kind: Kind, body: Value) -> Result
 async fn save_in(
     tx: &WriteTx,
     person: &Person,
-    public_url: &str,
+    content: &Content,
     id: &str,
     request: SaveRequest,
 ) -> Result<SavedView, Refusal> {
@@ -172,8 +173,10 @@ async fn save_in(
     let current = current.map_or_else(|| blank(&head), |(_, body)| body);
     let body = settled(request.body, &current, kind, id);
     keeps_mark(tx, person, &head, (&current, &body)).await?;
-    let mut checks = sound(kind, id, &body)?.checks;
-    checks.extend(outside::checks(tx.connection(), id, &body, public_url).await?);
+    let mut found = sound(kind, id, &body)?;
+    found.must_be_readable(content.unreadable_in(id, &body));
+    let mut checks = found.checks;
+    checks.extend(outside::checks(tx.connection(), id, &body, content.public_url()).await?);
     let mut mark = Mark::of(person.name());
     let tab = request
         .tab
@@ -340,7 +343,9 @@ impl Desk {
         let now = self.store().clock().now();
         let lease = presence::leases(reader.connection(), &ids, tab, now).await?;
         let schema: Option<&Schema> = schema_of(kind, id);
-        let mut checks = look(schema, &body).checks;
+        let mut found = look(schema, &body);
+        found.must_be_readable(self.content.unreadable_in(&head.id, &body));
+        let mut checks = found.checks;
         let own = self.content.public_url();
         checks.extend(outside::checks(reader.connection(), &head.id, &body, own).await?);
         let approved = head.approved_revision == Some(head.revision);

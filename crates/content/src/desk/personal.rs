@@ -16,6 +16,7 @@ use web::{Json, Path};
 use super::Desk;
 use super::outside;
 use super::refusal::Refusal;
+use super::schema::schema_of;
 use super::tables::view;
 use super::view::Row;
 use crate::documents::table::head::{Column, Entity, State as Standing};
@@ -152,6 +153,19 @@ pub struct EndingClaims {
     pub items: Vec<EndingClaim>,
 }
 
+/// A field of published settings that cannot be read: the site goes on with what was published before.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct UnreadableField {
+    /// The settings document.
+    pub id: String,
+    /// What the desk calls it.
+    pub title: String,
+    /// The path of the field: `body.refunds[0].percent`.
+    pub field: String,
+    /// What is wrong with it, in words.
+    pub message: String,
+}
+
 /// What needs somebody now. Mails and failed work are asked for where they are kept.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -170,6 +184,8 @@ pub struct Today {
     pub silent_links: Part,
     /// Claims whose proof ends within 30 days or has ended.
     pub claims_expiring: EndingClaims,
+    /// Published settings that cannot be read.
+    pub unreadable_settings: Vec<UnreadableField>,
 }
 
 /// What needs the asking person now.
@@ -228,6 +244,7 @@ pub(super) async fn today(
         unapproved,
         silent_links: part(&desk, silent).await?,
         claims_expiring: claims(&desk, &day.to_string(), &soon).await?,
+        unreadable_settings: unreadable_settings(&desk).await?,
     }))
 }
 
@@ -241,6 +258,20 @@ async fn part(desk: &Desk, found: Select<Entity>) -> Result<Part, Refusal> {
         .await?;
     let items = heads.into_iter().map(|head| Row::of(head, None)).collect();
     Ok(Part { count, items })
+}
+
+async fn unreadable_settings(desk: &Desk) -> Result<Vec<UnreadableField>, Refusal> {
+    let found = desk.content.unreadable_settings().await?.into_iter();
+    let fields = found.map(|setting| {
+        let schema = schema_of(Kind::Settings, &setting.document);
+        UnreadableField {
+            title: schema.map_or_else(String::new, |schema| schema.label.clone()),
+            id: setting.document,
+            field: setting.error.field,
+            message: setting.error.message,
+        }
+    });
+    Ok(fields.collect())
 }
 
 async fn claims(desk: &Desk, day: &str, soon: &str) -> Result<EndingClaims, Refusal> {

@@ -2,7 +2,7 @@
 //! the job that may publish it, and the job looks at it under the row's lock.
 use async_trait::async_trait;
 use serde_json::Value;
-use store::{Actor, AuditEntry, Job, JobHandler, Outcome, Store, WriteTx};
+use store::{Actor, AuditEntry, Job, JobHandler, Outcome, WriteTx};
 
 use super::actions::{complete, is_approved};
 use super::drafts::newest;
@@ -20,7 +20,7 @@ pub const JOB: &str = "document.publish";
 
 /// Publishes what is due.
 pub struct PublishDue {
-    store: Store,
+    content: Content,
     letters: Letters,
 }
 
@@ -29,7 +29,7 @@ impl PublishDue {
     #[must_use]
     pub fn new(content: &Content) -> Self {
         Self {
-            store: content.store().clone(),
+            content: content.clone(),
             letters: Letters::new(content),
         }
     }
@@ -41,12 +41,13 @@ impl JobHandler for PublishDue {
         let id = fields::text(&job.payload, "document").to_owned();
         let key = fields::text(&job.payload, "key").to_owned();
         let by = fields::text(&job.payload, "by").to_owned();
-        let letters = self.letters.clone();
+        let (content, letters) = (self.content.clone(), self.letters.clone());
         let done = self
-            .store
+            .content
+            .store()
             .write::<_, Refusal, _>(Actor::System, move |tx| {
                 Box::pin(async move {
-                    let Some(head) = publish_due(tx, &id, &key, letters.public_url()).await? else {
+                    let Some(head) = publish_due(tx, &id, &key, &content).await? else {
                         return Ok(());
                     };
                     letters.published(tx, &head, &key, &by).await
@@ -65,7 +66,7 @@ async fn publish_due(
     tx: &WriteTx,
     id: &str,
     key: &str,
-    public_url: &str,
+    content: &Content,
 ) -> Result<Option<Model>, Refusal> {
     let Some(head) = heads::of(tx, id).await? else {
         return Ok(None);
@@ -78,23 +79,23 @@ async fn publish_due(
     let Some((_, body)) = newest(tx.connection(), id).await? else {
         return Ok(None);
     };
-    if let Some(words) = obstacle(&head, kind, &body) {
+    if let Some(words) = obstacle(content, &head, kind, &body) {
         leave_out(tx, head, kind, words).await?;
         return Ok(None);
     }
     documents::publish_as(tx, id, &Mark::of("At its time")).await?;
-    outside::ask_published(tx, id, &body, public_url).await?;
+    outside::ask_published(tx, id, &body, content.public_url()).await?;
     Ok(Some(head))
 }
 
 /// Why it cannot go on the site after all: something changed behind the schedule, such as a replaced picture.
-fn obstacle(head: &Model, kind: Kind, body: &Value) -> Option<&'static str> {
+fn obstacle(content: &Content, head: &Model, kind: Kind, body: &Value) -> Option<&'static str> {
     if (head.clinical || head.live_clinical) && !is_approved(head) {
         return Some(
             "Its time came, but it was changed after it was approved. Approve it again, then publish.",
         );
     }
-    complete(kind, &head.id, body)
+    complete(content, kind, &head.id, body)
         .is_err()
         .then_some("Its time came, but something is missing. See the checks, then publish.")
 }

@@ -12,6 +12,7 @@ use super::refusal::Refusal;
 use super::rights::Person;
 use super::schedule::{NoTime, moment};
 use super::schema::schema_of;
+use crate::Content;
 use crate::documents::table::head::{Model, State};
 use crate::documents::{self, Mark, Saved, heads, revisions};
 use crate::model::{Kind, moments};
@@ -23,6 +24,7 @@ const LONGEST_NOTE: usize = 2_000;
 pub(super) struct Step<'a> {
     pub tx: &'a WriteTx,
     pub person: &'a Person,
+    pub content: &'a Content,
     pub letters: &'a Letters,
     pub kind: Kind,
     pub head: Model,
@@ -57,7 +59,7 @@ impl Step<'_> {
     /// The body, where nothing is missing in it.
     async fn complete_body(&self) -> Result<Value, Refusal> {
         let body = self.body().await?;
-        complete(self.kind, &self.head.id, &body)?;
+        complete(self.content, self.kind, &self.head.id, &body)?;
         Ok(body)
     }
 

@@ -76,6 +76,16 @@ impl Findings {
         });
     }
 
+    /// Adds what the feature of these settings cannot read, where nothing is said of the field yet.
+    pub(super) fn must_be_readable(&mut self, unreadable: Vec<FieldError>) {
+        for error in unreadable {
+            let is_known = self.errors().iter().any(|known| known.field == error.field);
+            if !is_known {
+                self.must("unreadable", &error.field, error.message);
+            }
+        }
+    }
+
     /// What keeps it from being published, as errors beside the fields.
     pub fn errors(&self) -> Vec<FieldError> {
         let musts = self

@@ -82,7 +82,7 @@ mod tests {
         };
         let settings = Settings {
             close_after_days: days,
-            ..Settings::default()
+            ..testkit::settings("conversation", &serde_json::json!({}))
         };
         PostPlace::under(post, settings)
     }

@@ -1,5 +1,5 @@
 //! What the desk sets for the conversation: the settings document `settings-conversation`.
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 /// When a comment is seen by others.
@@ -42,9 +42,9 @@ pub enum DateStyle {
 /// Fewer would erase questions before the doctor comes to them.
 pub const LEAST_OPEN_DAYS: u32 = 30;
 
-/// What the desk has set. What it left out or wrote wrongly is the default.
+/// What the desk has set. Defaults stand in no code: they are those of the settings document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// For posts that have no rule of their own.
     pub comments: CommentRule,
@@ -58,52 +58,15 @@ pub struct Settings {
     pub keep_private_days: u32,
     /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased. Never
     /// fewer than [`LEAST_OPEN_DAYS`].
+    #[serde(deserialize_with = "open_days")]
     pub keep_open_days: u32,
     /// Who is mailed when something sounds like a crisis; nobody when empty.
     pub on_call: String,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            comments: CommentRule::default(),
-            close_after_days: 0,
-            date_style: DateStyle::default(),
-            questions: QuestionMode::default(),
-            keep_private_days: 90,
-            keep_open_days: 365,
-            on_call: String::new(),
-        }
-    }
-}
-
-impl Settings {
-    /// Reads a settings document field by field, so that one wrong field spoils no other.
-    #[must_use]
-    pub fn read(words: &serde_json::Map<String, serde_json::Value>) -> Self {
-        let default = Self::default();
-        Self {
-            comments: field(words, "comments", default.comments),
-            close_after_days: field(words, "closeAfterDays", default.close_after_days),
-            date_style: field(words, "dateStyle", default.date_style),
-            questions: field(words, "questions", default.questions),
-            keep_private_days: field(words, "keepPrivateDays", default.keep_private_days),
-            keep_open_days: field(words, "keepOpenDays", default.keep_open_days)
-                .max(LEAST_OPEN_DAYS),
-            on_call: field(words, "onCall", default.on_call),
-        }
-    }
-}
-
-fn field<T: serde::de::DeserializeOwned>(
-    words: &serde_json::Map<String, serde_json::Value>,
-    name: &str,
-    otherwise: T,
-) -> T {
-    words
-        .get(name)
-        .and_then(|value| serde_json::from_value(value.clone()).ok())
-        .unwrap_or(otherwise)
+/// Days of open threads, never too few.
+fn open_days<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    Ok(u32::deserialize(deserializer)?.max(LEAST_OPEN_DAYS))
 }
 
 #[cfg(test)]
@@ -112,17 +75,8 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_wrong_field_spoils_no_other() {
-        let words = json!({ "comments": "at_once", "closeAfterDays": "soon", "questions": 7, "keepOpenDays": 0, "onCall": "ade@example.org" });
-        let settings = Settings::read(words.as_object().unwrap());
-        assert_eq!(
-            settings,
-            Settings {
-                comments: CommentRule::AtOnce,
-                keep_open_days: LEAST_OPEN_DAYS,
-                on_call: "ade@example.org".to_owned(),
-                ..Settings::default()
-            }
-        );
+    fn open_threads_are_kept_long_enough_for_the_doctor_to_come_to_them() {
+        let settings: Settings = testkit::settings("conversation", &json!({ "keepOpenDays": 0 }));
+        assert_eq!(settings.keep_open_days, LEAST_OPEN_DAYS);
     }
 }

@@ -199,7 +199,7 @@ async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
         name: donor.name.clone(),
         show: Show::of(row.is_anonymous),
         amount_text: records::price(row)?.text(),
-        received_text: records::received(row).map(payments::model::Amount::text),
+        received_text: giving.received_text(row).await?,
         fund_name: row.fund_name.clone(),
         at: row.created_at,
         received_on: row.received_on,

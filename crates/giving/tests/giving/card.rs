@@ -23,13 +23,17 @@ async fn a_gift_of_dollars_is_paid_in_naira_and_recorded_by_the_settlement() {
         .await;
     assert_eq!(naira.status, 200, "{naira:?}");
     assert_eq!(naira.shown["found"]["pay"]["label"], "Pay ₦37,500");
+    let notice = &naira.shown["found"]["pay"]["notice"];
+    assert_eq!(notice, "Test payment: no money moves.");
     assert!(site.templates().await.is_empty(), "nothing is paid yet");
     site.pay(&token, "").await;
     let gift = site.gift(&token).await;
     assert_eq!(gift["state"], "received");
-    assert_eq!(gift["receivedText"], "₦37,500");
+    let came = "₦37,500 (test payment: no money moves)";
+    assert_eq!(gift["receivedText"], came);
     assert_eq!(gift["receivedOnText"], "22 November 2026");
     assert_eq!(site.templates().await, ["gift-thanks"]);
+    assert_eq!(site.mails().await[0].1["amount"], came);
     let receipt = site.link_of("gift-thanks", "receipt").await;
     let path = receipt.replace("/giving/", "/api/giving/gifts/");
     let (status, receipt) = site.client.get_json(&path).await;

@@ -1,95 +1,110 @@
-//! What the desk has set.
+//! What the desk has set. Defaults stand in no code: they are those of the settings document.
 
 use kernel::Email;
+use kernel::settings::not_blank;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::Kind;
 
 /// A service that the contact form offers (spec 1 §5).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub struct Service {
     /// As it stands beside its box.
+    #[serde(deserialize_with = "not_blank")]
     pub name: String,
     /// What is written about it may tell about somebody's health: for those alone who may read health details.
+    #[serde(default)]
     pub clinical: bool,
     /// Who is told; empty for who is told of all messages.
+    #[serde(default)]
     pub mail_to: String,
 }
 
 /// The terms that are agreed to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
 #[schema(as = OutreachTerms)]
 pub struct Terms {
     /// What stands beside the box.
+    #[serde(deserialize_with = "not_blank")]
     pub label: String,
     /// Where they can be read.
+    #[serde(deserialize_with = "not_blank")]
     pub href: String,
     /// Their version; it is recorded who agreed to which.
+    #[serde(deserialize_with = "not_blank")]
     pub version: String,
 }
 
 /// Something that can be chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
 #[schema(as = OutreachChoice)]
 pub struct Choice {
     /// What is sent.
+    #[serde(deserialize_with = "not_blank")]
     pub key: String,
     /// What is read.
+    #[serde(deserialize_with = "not_blank")]
     pub label: String,
 }
 
 /// What volunteers under 18 are told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 #[schema(as = OutreachUnderAge)]
 pub struct UnderAge {
     /// The question.
+    #[serde(deserialize_with = "not_blank")]
     pub question: String,
     /// What stands under it.
     pub hint: String,
     /// What a parent or guardian agrees to.
+    #[serde(deserialize_with = "not_blank")]
     pub guardian_text: String,
     /// The version of these words.
+    #[serde(deserialize_with = "not_blank")]
     pub version: String,
 }
 
 /// Who watches over data protection in a country.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
 #[schema(as = OutreachAuthority)]
 pub struct Authority {
     /// `uk` or `ng`.
+    #[serde(default)]
     pub key: String,
     /// Its name.
+    #[serde(deserialize_with = "not_blank")]
     pub name: String,
     /// Where to complain to it.
+    #[serde(deserialize_with = "not_blank")]
     pub url: String,
 }
 
 /// A reply to begin with.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub struct Reply {
     /// Its key.
+    #[serde(deserialize_with = "not_blank")]
     pub key: String,
     /// What the desk calls it.
+    #[serde(default)]
     pub title: String,
     /// For which kind of letter; empty for all.
+    #[serde(default)]
     pub kind: String,
     /// Offered when a letter is brought to this state; empty for none.
+    #[serde(default)]
     pub for_state: String,
     /// What it says.
+    #[serde(deserialize_with = "not_blank")]
     pub text: String,
 }
 
 /// A text for each kind of letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
 #[schema(as = OutreachTexts)]
 pub struct PerKind {
     /// The contact form's.
@@ -122,8 +137,7 @@ impl PerKind {
 }
 
 /// Days for which letters are kept after the last thing that was said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct KeepDays {
     /// Messages of the contact form.
     pub contact: u32,
@@ -139,20 +153,6 @@ pub struct KeepDays {
     pub complaint: u32,
     /// Volunteers under 18 whose parent or guardian has not answered.
     pub guardian: u32,
-}
-
-impl Default for KeepDays {
-    fn default() -> Self {
-        Self {
-            contact: 365,
-            partnership: 1_095,
-            volunteer: 730,
-            enquiry: 365,
-            feedback: 730,
-            complaint: 2_190,
-            guardian: 30,
-        }
-    }
 }
 
 impl KeepDays {
@@ -173,7 +173,6 @@ impl KeepDays {
 
 /// What stands where sending failed (spec 1 §8 and 2 §8).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
 #[schema(as = OutreachFailures)]
 pub struct Failures {
     /// The server said no.
@@ -186,7 +185,7 @@ pub struct Failures {
 
 /// The settings of people who write.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// What the contact form offers.
     pub services: Vec<Service>,
@@ -230,12 +229,6 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads the settings document; what cannot be read of it is empty.
-    #[must_use]
-    pub fn read(words: &Map<String, Value>) -> Self {
-        serde_json::from_value(Value::Object(words.clone())).unwrap_or_default()
-    }
-
     /// Who is told of a letter of that kind about these services. Without an address of its own the house's.
     #[must_use]
     pub fn told(&self, kind: Kind, services: &[String]) -> Vec<Email> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use kernel::Currency;
-use reqwest::{Client, redirect};
+use reqwest::{Client, Response, redirect};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use url::Url;
@@ -15,6 +15,8 @@ use super::{LatestRates, RateFailure, RateService};
 use crate::model::Rate;
 
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Most bytes of an answer. Some 160 currencies are 4 KB.
+const LARGEST: usize = 64 << 10;
 
 /// The adapter. Its address holds the key, so its `Debug` hides it.
 pub struct ExchangeRateApi {
@@ -59,9 +61,20 @@ impl RateService for ExchangeRateApi {
         if !status.is_success() {
             return Err(RateFailure::Status(status.as_u16()));
         }
-        let text = response.text().await.map_err(|_| RateFailure::NoAnswer)?;
-        read(&text)
+        read(&text_of(response).await?)
     }
+}
+
+/// The text of an answer, as far as rates can reach.
+async fn text_of(mut response: Response) -> Result<String, RateFailure> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await.map_err(|_| RateFailure::NoAnswer)? {
+        if bytes.len() + chunk.len() > LARGEST {
+            return Err(RateFailure::NotUnderstood("it is too long"));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    String::from_utf8(bytes).map_err(|_| RateFailure::NotUnderstood("it is no text"))
 }
 
 fn read(text: &str) -> Result<LatestRates, RateFailure> {

@@ -2,9 +2,10 @@
 
 use kernel::{Currency, Money};
 use payments::model::Purpose;
-use payments::rates::RateFailure;
+use payments::rates::{ExchangeRateApi, RateFailure, RateService};
 use payments::{NewQuote, PaymentError, Quote};
 use serde_json::json;
+use wiremock::{Mock, MockServer, ResponseTemplate, matchers};
 
 use crate::fixture::Fixture;
 
@@ -216,4 +217,20 @@ async fn a_receipt_says_both_currencies() {
             .0,
         404
     );
+}
+
+#[tokio::test]
+async fn an_answer_longer_than_rates_can_be_is_not_read() {
+    let service = MockServer::start().await;
+    let api = ExchangeRateApi::new(service.uri().parse().unwrap()).unwrap();
+    let answer = r#"{ "conversion_rates": { "NGN": 1540 } }"#;
+    for (spaces, is_read) in [(60 << 10, true), (64 << 10, false)] {
+        service.reset().await;
+        let body = format!("{answer}{}", " ".repeat(spaces));
+        Mock::given(matchers::method("GET"))
+            .respond_with(ResponseTemplate::new(200).set_body_string(body))
+            .mount(&service)
+            .await;
+        assert_eq!(api.latest().await.is_ok(), is_read, "{spaces}");
+    }
 }

@@ -1,6 +1,7 @@
-//! What the desk has set.
+//! What the desk has set. Defaults stand in no code: they are those of the settings document.
 
 use chrono::NaiveDate;
+use kernel::settings::{days, not_blank};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -9,8 +10,10 @@ use serde_json::{Map, Value};
 #[serde(rename_all = "camelCase")]
 pub struct EmergencyLine {
     /// Two letters.
+    #[serde(deserialize_with = "not_blank")]
     pub country: String,
     /// As people read it.
+    #[serde(deserialize_with = "not_blank")]
     pub number: String,
     /// What to do beside calling.
     #[serde(default)]
@@ -36,47 +39,27 @@ impl ExpectedHoliday {
 }
 
 /// The settings of the finder.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// By country; those of the site come first.
     pub emergency: Vec<EmergencyLine>,
     /// What is said where the list of a country is known to be partial, by its two letters.
     pub partial: Map<String, Value>,
     /// Shown where nothing was found.
+    #[serde(deserialize_with = "not_blank")]
     pub no_places: String,
     /// Shown where nobody knows where the visitor is.
+    #[serde(deserialize_with = "not_blank")]
     pub no_location: String,
     /// Holidays of which only a new moon tells whether they are.
     pub expected_holidays: Vec<ExpectedHoliday>,
     /// Days for which the contacts of decided reports are kept.
+    #[serde(deserialize_with = "days")]
     pub keep_days: u32,
 }
 
 impl Settings {
-    /// Reads them; what cannot be read is as if nothing were set.
-    #[must_use]
-    pub fn read(words: &Map<String, Value>) -> Self {
-        let read: Self = serde_json::from_value(Value::Object(words.clone())).unwrap_or_default();
-        let or = |text: String, usual: &str| {
-            if text.trim().is_empty() {
-                usual.to_owned()
-            } else {
-                text
-            }
-        };
-        Self {
-            no_places: or(read.no_places, "No places found nearby."),
-            no_location: or(read.no_location, "Unable to determine location."),
-            keep_days: if read.keep_days == 0 {
-                180
-            } else {
-                read.keep_days
-            },
-            ..read
-        }
-    }
-
     /// Whom to call in a country.
     #[must_use]
     pub fn emergency_of(&self, country: &str) -> Option<&EmergencyLine> {

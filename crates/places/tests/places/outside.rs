@@ -5,6 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use places::import::Amount;
 use places::maps::Maps;
+use places::model::Settings;
 use places::outside::Rules;
 use places::{Outside, Places};
 use serde_json::{Map, Value, json};
@@ -15,9 +16,14 @@ struct Words;
 
 #[async_trait]
 impl Rules for Words {
+    async fn settings(&self) -> Result<Settings, StoreError> {
+        let changes = json!({ "emergency": [{ "country": "NG", "number": "112" }], "partial": {},
+            "expectedHolidays": [] });
+        Ok(testkit::settings("places", &changes))
+    }
+
     async fn words(&self) -> Result<Map<String, Value>, StoreError> {
-        let words = json!({ "emergency": [{ "country": "NG", "number": "112" }] });
-        Ok(words.as_object().cloned().unwrap_or_default())
+        Ok(testkit::settings_fields("places", &json!({})))
     }
 }
 

@@ -33,6 +33,8 @@ pub struct SessionView {
     zone: String,
     /// The site's name.
     brand: String,
+    /// Payments are for trying out: no money moves.
+    has_test_money: bool,
 }
 
 /// What a session may still have to do.
@@ -71,6 +73,7 @@ pub async fn read(
         reauthenticated_at: person.reauthenticated_at,
         zone: place.zone,
         brand: place.brand,
+        has_test_money: place.has_test_money,
         person: PersonView {
             id: member.id,
             name: member.name,

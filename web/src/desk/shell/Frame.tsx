@@ -43,6 +43,7 @@ export function Frame() {
         </nav>
         <main id="main" className={css.main} tabIndex={-1}>
           <Loading />
+          <TestMoney />
           <Outlet />
         </main>
       </div>
@@ -53,6 +54,13 @@ export function Frame() {
       <Proofs />
     </>
   );
+}
+
+/** Says on every screen that what is paid here is no money. */
+function TestMoney() {
+  const { hasTestMoney } = useSession();
+  if (!hasTestMoney) return null;
+  return <p className={css.test}>Payments are tests here: no money moves.</p>;
 }
 
 function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => void; onFind: () => void }) {

@@ -13,6 +13,8 @@ export interface Session {
   /** The zone in which the site's times are meant. */
   zone: string;
   brand: string;
+  /** Payments are for trying out: no money moves. */
+  hasTestMoney?: boolean;
 }
 
 export const SESSION = ["session"] as const;

@@ -94,7 +94,8 @@ function useFeatureTiles(): Counted[] {
 }
 
 /** What cannot wait: reviews, what others wait for, proofs that end. */
-const urgentOf = (today: Today): number => today.reviewsDue.count + today.inReview.count + today.claimsExpiring.count;
+const urgentOf = (today: Today): number =>
+  today.reviewsDue.count + today.inReview.count + today.claimsExpiring.count + today.unreadableSettings.length;
 
 /** How many mails could not be sent; `undefined` for people who may not know. */
 function useFailedMails(): number | undefined {
@@ -130,6 +131,9 @@ interface TilesProps {
 
 function Tiles({ today, failed, dead, work }: TilesProps) {
   const tiles = [
+    ...(today.unreadableSettings.length > 0
+      ? [{ to: "#unreadable-settings", label: "Settings that cannot be read", count: today.unreadableSettings.length }]
+      : []),
     ...work,
     { to: "#in-review", label: "Waiting for review", count: today.inReview.count },
     { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
@@ -184,7 +188,7 @@ function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: 
   const mayWrite = useMay("write_content");
   const { reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks } = today;
   const isEmpty = [reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks].every(({ count }) => count === 0);
-  if (isEmpty && today.claimsExpiring.count === 0) {
+  if (isEmpty && today.claimsExpiring.count === 0 && today.unreadableSettings.length === 0) {
     if (!isQuiet) return null;
     return (
       <EmptyState title="All done" text="No draft, no review and no date waits. A good moment to write.">
@@ -194,6 +198,7 @@ function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: 
   }
   return (
     <div className={css.parts}>
+      <UnreadableSettings fields={today.unreadableSettings} />
       <Rows id="reviews" title="Reviews due" part={today.reviewsDue}>
         {(row) => row.reviewDue && `${dueWord(row.reviewDue, day)} ${noon(row.reviewDue)}`}
       </Rows>
@@ -230,6 +235,26 @@ function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: 
           </ul>
         </Panel>
       )}
+    </div>
+  );
+}
+
+/** What was published and cannot be read; until it is mended, what was published before holds. */
+function UnreadableSettings({ fields }: { fields: Today["unreadableSettings"] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div id="unreadable-settings" className={css.part}>
+      <Panel title="Settings that cannot be read">
+        <p>The site goes on with what was published before. Open the settings, put the field right and publish.</p>
+        <ul className={css.rows} role="list">
+          {fields.map(({ id, title, field, message }) => (
+            <li key={`${id} ${field}`}>
+              <Link to={`/documents/${id}`}>{title}</Link>
+              <span className="small">{message}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
     </div>
   );
 }

@@ -195,12 +195,17 @@ async fn money(
         return Ok(Some("Not paid".to_owned()));
     }
     let reference = row.payment.as_deref().and_then(|id| id.parse().ok());
-    let Some(reference) = reference.filter(|_| signed_in.may(ManageMoney)) else {
+    let Some(reference) = reference else {
         return Ok(Some("Paid".to_owned()));
     };
-    let state = care.payments().state(reference).await?;
-    let received = state.and_then(|state| state.received);
-    Ok(received.map(|amount| format!("{} paid", amount.text())))
+    let Some(state) = care.payments().state(reference).await? else {
+        return Ok(None);
+    };
+    if !signed_in.may(ManageMoney) {
+        return Ok(Some(state.labelled("Paid")));
+    }
+    let received = state.received;
+    Ok(received.map(|amount| state.labelled(&format!("{} paid", amount.text()))))
 }
 
 async fn by_state(care: &Care) -> Result<CareStateCounts, StoreError> {

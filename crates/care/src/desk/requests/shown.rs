@@ -253,10 +253,11 @@ async fn money(care: &Care, row: &Model) -> Result<Option<CareMoney>, StoreError
     let back = received.filter(|_| state.refunded_minor > 0);
     let back =
         back.map(|amount| payments::model::Amount::new(state.refunded_minor, amount.currency));
+    let amount = received.map_or_else(|| state.amount.text(), |amount| amount.text());
     Ok(Some(CareMoney {
         reference: reference.to_string(),
         state: state.status.key().to_owned(),
-        amount_text: received.map_or_else(|| state.amount.text(), |amount| amount.text()),
+        amount_text: state.labelled(&amount),
         original_text: None,
         refunded_text: back.map(|amount| amount.text()),
     }))

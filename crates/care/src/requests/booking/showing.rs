@@ -384,11 +384,11 @@ async fn money(
         return Ok((None, None));
     };
     let state = care.payments().state(reference).await?;
-    let Some((received, back)) =
-        state.and_then(|state| Some((state.received?, state.refunded_minor)))
-    else {
+    let received = state.as_ref().and_then(|state| state.received);
+    let (Some(state), Some(received)) = (state, received) else {
         return Ok((None, None));
     };
+    let back = state.refunded_minor;
     let refunded = (back > 0).then(|| Amount::new(back, received.currency).text());
-    Ok((Some(received.text()), refunded))
+    Ok((Some(state.labelled(&received.text())), refunded))
 }

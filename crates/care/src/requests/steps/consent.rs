@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_required_text_of_today_s_version_is_needed() {
-        let settings = Settings::default();
+        let settings: Settings = testkit::settings("care", &json!({}));
         let fields = |value: serde_json::Value, is_paid| {
             let read = read(&Posted::of_json(&value), &settings, is_paid);
             read.map(|given| given.len())
@@ -147,9 +147,9 @@ mod tests {
             fields(json!({}), true),
             Err(all.map(str::to_owned).to_vec())
         );
-        let old = json!({ "consent": ["care@0", "data@1"], "terms": "yes" });
+        let old = json!({ "consent": ["care@1", "data@2"], "terms": "yes" });
         assert_eq!(fields(old, false), Err(vec!["consent-care".to_owned()]));
-        let free = json!({ "consent": ["care@1", "data@1"], "terms": "yes" });
+        let free = json!({ "consent": ["care@2", "data@2"], "terms": "yes" });
         assert_eq!(fields(free, false), Ok(2));
     }
 }

@@ -46,7 +46,7 @@ impl Packages for Shelf {
 #[async_trait]
 impl Rules for Shelf {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        Ok(Settings::default())
+        Ok(testkit::settings("care", &json!({})))
     }
 }
 

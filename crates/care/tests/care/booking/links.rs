@@ -11,7 +11,10 @@ async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
     let id = clinic.booked().await;
     let (payer, patient) = (clinic.link(&id, true).await, clinic.link(&id, false).await);
     let seen = clinic.shown(&payer).await;
-    assert_eq!(seen.paid_text.as_deref(), Some("₦24,000"));
+    assert_eq!(
+        seen.paid_text.as_deref(),
+        Some("₦24,000 (test payment: no money moves)")
+    );
     assert!(seen.consents.is_empty());
     let when = seen.when.unwrap();
     assert_eq!(
@@ -26,7 +29,7 @@ async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
     assert!(seen.terms.is_some());
 
     let pressed = clinic
-        .press(&patient, json!({ "do": "agree", "consent": ["care@1"] }))
+        .press(&patient, json!({ "do": "agree", "consent": ["care@2"] }))
         .await;
     let fields: Vec<_> = pressed
         .errors
@@ -35,7 +38,7 @@ async fn the_payer_sees_money_and_times_and_the_patient_agrees() {
         .collect();
     assert_eq!(fields, ["consent-data", "terms"]);
     assert!(pressed.typed.contains_key("consent"));
-    let ticked = json!({ "do": "agree", "consent": ["care@1", "data@1"], "terms": "yes" });
+    let ticked = json!({ "do": "agree", "consent": ["care@2", "data@2"], "terms": "yes" });
     // The payer cannot agree for the patient.
     assert!(clinic.press(&payer, ticked.clone()).await.notice.is_none());
     assert_eq!(clinic.shown(&patient).await.consents.len(), 2);

@@ -13,7 +13,10 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     let page = phone.get(&link).await;
     let booking = &page.shown["found"];
     assert_eq!(booking["state"], "scheduled");
-    assert_eq!(booking["paidText"], "₦24,000");
+    assert_eq!(
+        booking["paidText"],
+        "₦24,000 (test payment: no money moves)"
+    );
     assert_eq!(
         booking["cancel"]["refundText"], "₦24,000",
         "25 hours before"
@@ -123,7 +126,10 @@ async fn the_payer_sees_money_and_times_only() {
     );
     let payers = site.link_of("consult-paid", "link").await;
     let paid = visitor.get(&payers).await;
-    assert_eq!(paid.shown["found"]["paidText"], "₦24,000");
+    assert_eq!(
+        paid.shown["found"]["paidText"],
+        "₦24,000 (test payment: no money moves)"
+    );
     assert!(!paid.shown.to_string().contains("malaria"));
     let links: Vec<String> = site
         .mails()

@@ -56,7 +56,7 @@ impl Rules for Catalogue {
         };
         Ok(Settings {
             room_address,
-            ..Settings::default()
+            ..testkit::settings("care", &json!({}))
         })
     }
 }

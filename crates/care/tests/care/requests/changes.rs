@@ -162,8 +162,8 @@ async fn a_package_that_comes_to_cost_nothing_is_agreed_to_anew_and_sent() {
     let page = visitor.get("/consultation/request/pay").await;
     assert_eq!(page.location, "/consultation/request/consent", "{page:?}");
     let consents = [
-        ("consent", "care@1"),
-        ("consent", "data@1"),
+        ("consent", "care@2"),
+        ("consent", "data@2"),
         ("terms", "yes"),
     ];
     let agreed = visitor.step("consent", &consents).await;

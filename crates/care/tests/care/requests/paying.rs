@@ -17,6 +17,7 @@ async fn a_paid_request_gets_its_time_and_its_mails_once() {
     let pay = &page.shown["found"]["pay"];
     assert_eq!(pay["label"], "Pay ₦24,000");
     assert_eq!(pay["originalText"], "₦30,000");
+    assert_eq!(pay["notice"], "Test payment: no money moves.");
     let again = visitor.step("pay", &[("do", "pay")]).await;
     assert_eq!(
         again.location, checkout,
@@ -28,7 +29,11 @@ async fn a_paid_request_gets_its_time_and_its_mails_once() {
     let mut mails = site.templates().await;
     mails.sort();
     assert_eq!(mails, ["consult-confirmed", "consult-paid"]);
-    for (_, variables) in site.mails().await {
+    for (template, variables) in site.mails().await {
+        if template == "consult-paid" {
+            let amount = &variables["amount"];
+            assert_eq!(amount, "₦24,000 (test payment: no money moves)");
+        }
         let text = variables.to_string().to_lowercase();
         for word in CLINICAL {
             assert!(!text.contains(word), "{word} in {text}");

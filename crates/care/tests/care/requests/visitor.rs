@@ -158,9 +158,9 @@ impl Visitor<'_> {
     pub async fn agree(&mut self) -> PageAnswer {
         assert_eq!(self.step("check", &[("do", "next")]).await.status, 303);
         let consents = [
-            ("consent", "care@1"),
-            ("consent", "data@1"),
-            ("consent", "early@1"),
+            ("consent", "care@2"),
+            ("consent", "data@2"),
+            ("consent", "early@2"),
             ("terms", "yes"),
         ];
         self.step("consent", &consents).await

@@ -1,0 +1,156 @@
+//! Settings documents as the features read them: over the defaults of this version, by the one rule of
+//! [`kernel::settings`].
+use kernel::FieldError;
+use kernel::settings::{self, Fields};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::{Reader, StoreError};
+
+use crate::Content;
+use crate::copy::{default_words, merged};
+use crate::desk::schema::{Field, SETTINGS_PREFIX, schema_of};
+use crate::documents::read;
+use crate::documents::table::revision::{Column, Entity};
+use crate::model::Kind;
+
+/// Publications that are looked through for the last value that could be read.
+const LOOKED_THROUGH: u64 = 50;
+
+/// Finds what a feature could not read in a document, given the defaults too.
+pub(crate) type UnreadableIn = fn(&Fields, &Fields) -> Vec<FieldError>;
+
+/// A field of published settings that cannot be read, in words for staff.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnreadableSetting {
+    /// The settings document.
+    pub document: String,
+    /// What is wrong, with the path of the field: `body.refunds[0].percent`.
+    pub error: FieldError,
+}
+
+impl Content {
+    /// Lets nothing be published in the settings of this name that `S` cannot be read from.
+    ///
+    /// # Errors
+    /// When the defaults cannot be read as `S`.
+    pub fn settings_are_read_as<S: DeserializeOwned>(
+        &self,
+        name: &'static str,
+    ) -> Result<(), StoreError> {
+        settings::check_defaults::<S>(&defaults_of(name)).map_err(StoreError::other)?;
+        self.settings_readers()
+            .insert(name, settings::unreadable::<S>);
+        Ok(())
+    }
+
+    /// A settings document over its defaults, as it was published.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn settings_fields(&self, name: &str) -> Result<Fields, StoreError> {
+        let stored = read::by_id(&self.reader(), Kind::Settings, &id_of(name)).await?;
+        let body = stored.as_ref().map(|document| &document.body);
+        Ok(merged(&defaults_of(name), body))
+    }
+
+    /// The settings of a feature. A field that cannot be read keeps the value that was published last and could be.
+    ///
+    /// # Errors
+    /// When the database fails, or the defaults cannot be read.
+    pub async fn settings<S: DeserializeOwned>(&self, name: &str) -> Result<S, StoreError> {
+        let published = self.settings_fields(name).await?;
+        if let Some(settings) = settings::read_whole(&published) {
+            return Ok(settings);
+        }
+        let defaults = defaults_of(name);
+        let earlier = publications(&self.reader(), &id_of(name)).await?;
+        let earlier: Vec<Fields> = earlier
+            .iter()
+            .map(|body| merged(&defaults, Some(body)))
+            .collect();
+        let read = settings::read(&published, &earlier, &defaults);
+        Ok(read.map_err(StoreError::other)?.settings)
+    }
+
+    /// What cannot be read in the settings that are published.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn unreadable_settings(&self) -> Result<Vec<UnreadableSetting>, StoreError> {
+        let names: Vec<&'static str> = self.settings_readers().keys().copied().collect();
+        let mut found = Vec::new();
+        for name in names {
+            let published = self.settings_fields(name).await?;
+            let document = id_of(name);
+            let errors = self.unreadable_in(&document, &Value::Object(published));
+            found.extend(errors.into_iter().map(|error| UnreadableSetting {
+                document: document.clone(),
+                error,
+            }));
+        }
+        Ok(found)
+    }
+
+    /// What a feature could not read if this became its settings document; nothing for other documents.
+    pub(crate) fn unreadable_in(&self, id: &str, body: &Value) -> Vec<FieldError> {
+        let Some(name) = id.strip_prefix(SETTINGS_PREFIX) else {
+            return Vec::new();
+        };
+        let Some(reader) = self.settings_readers().get(name).copied() else {
+            return Vec::new();
+        };
+        let defaults = defaults_of(name);
+        reader(&merged(&defaults, Some(body)), &defaults)
+            .into_iter()
+            .map(|error| labelled(id, error))
+            .collect()
+    }
+}
+
+fn id_of(name: &str) -> String {
+    format!("{SETTINGS_PREFIX}{name}")
+}
+
+fn defaults_of(name: &str) -> Fields {
+    default_words(name).cloned().unwrap_or_default()
+}
+
+/// What was published of a document, newest first.
+async fn publications(reader: &Reader, id: &str) -> Result<Vec<Value>, StoreError> {
+    let bodies: Vec<String> = Entity::find()
+        .filter(Column::DocumentId.eq(id))
+        .filter(Column::Action.eq("publish"))
+        .order_by_desc(Column::Revision)
+        .limit(LOOKED_THROUGH)
+        .select_only()
+        .column(Column::Body)
+        .into_tuple()
+        .all(reader.connection())
+        .await?;
+    let read = bodies.iter().map(|body| serde_json::from_str(body));
+    read.collect::<Result<_, _>>().map_err(StoreError::other)
+}
+
+/// The error with the label that the field has in the form, as other checks have it.
+fn labelled(id: &str, error: FieldError) -> FieldError {
+    let fields = schema_of(Kind::Settings, id).map_or(&[][..], |schema| &schema.fields[..]);
+    let label = label_at(fields, &error.field).unwrap_or(&error.field);
+    FieldError {
+        message: format!("{label}: {}", error.message),
+        field: format!("body.{}", error.field),
+    }
+}
+
+/// The label of the field at a path such as `refunds[0].percent`.
+fn label_at<'a>(fields: &'a [Field], path: &str) -> Option<&'a str> {
+    let (first, rest) = match path.split_once('.') {
+        Some((first, rest)) => (first, Some(rest)),
+        None => (path, None),
+    };
+    let name = first.split('[').next().unwrap_or(first);
+    let field = fields.iter().find(|field| field.name == name)?;
+    let parts = field.of.as_ref().map_or(&field.fields, |of| &of.fields);
+    let inner = rest.and_then(|rest| label_at(parts, rest));
+    Some(inner.unwrap_or(&field.label))
+}

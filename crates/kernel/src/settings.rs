@@ -1,0 +1,322 @@
+//! Settings that the desk publishes: the one rule by which every feature reads them.
+//!
+//! A settings document is an object whose fields are read one by one over the defaults of this version. A field that
+//! cannot be read spoils no other: it keeps the value that was published last and could be read. What a feature can read
+//! is said by its type alone, so what it could not read is refused when it is to be published.
+
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+
+use crate::FieldError;
+
+/// What stands in a settings document, whole: the defaults with what was changed over them.
+pub type Fields = Map<String, Value>;
+
+/// The settings of a feature, and what of the document they could not be taken from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading<S> {
+    /// The settings to go by.
+    pub settings: S,
+    /// What cannot be read in the newest document, by its path (`refunds[0].percent`), with a phrase that may stand after
+    /// the field's label.
+    pub unreadable: Vec<FieldError>,
+}
+
+/// The defaults that this version ships cannot be read: a fault of the program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the defaults of the settings cannot be read: {field}: {message}")]
+pub struct DefaultsError {
+    field: String,
+    message: String,
+}
+
+/// Reads a document in which every field can be read; nothing for others.
+#[must_use]
+pub fn read_whole<S: DeserializeOwned>(published: &Fields) -> Option<S> {
+    parse(published.clone()).ok()
+}
+
+/// Reads the newest document field by field. A field that cannot be read has its value of the first of the `earlier`
+/// documents (newest first) in which it can, at last that of the defaults.
+///
+/// # Errors
+/// When the defaults cannot be read.
+pub fn read<S: DeserializeOwned>(
+    published: &Fields,
+    earlier: &[Fields],
+    defaults: &Fields,
+) -> Result<Reading<S>, DefaultsError> {
+    if let Some(settings) = read_whole(published) {
+        return Ok(Reading {
+            settings,
+            unreadable: Vec::new(),
+        });
+    }
+    check_defaults::<S>(defaults)?;
+    let mut readable = defaults.clone();
+    let mut unreadable = Vec::new();
+    for (name, value) in published {
+        let Some(error) = field_error::<S>(defaults, name, value) else {
+            readable.insert(name.clone(), value.clone());
+            continue;
+        };
+        unreadable.push(error);
+        let mut values = earlier.iter().filter_map(|fields| fields.get(name));
+        let kept = values.find(|value| field_error::<S>(defaults, name, value).is_none());
+        if let Some(value) = kept {
+            readable.insert(name.clone(), value.clone());
+        }
+    }
+    let settings = parse(readable).map_err(defaults_error)?;
+    Ok(Reading {
+        settings,
+        unreadable,
+    })
+}
+
+/// What of a document could not be read: nothing may be published while there is anything.
+#[must_use]
+pub fn unreadable<S: DeserializeOwned>(document: &Fields, defaults: &Fields) -> Vec<FieldError> {
+    if read_whole::<S>(document).is_some() {
+        return Vec::new();
+    }
+    document
+        .iter()
+        .filter_map(|(name, value)| field_error::<S>(defaults, name, value))
+        .collect()
+}
+
+/// Whether the defaults can be read as these settings.
+///
+/// # Errors
+/// When they cannot, with the field.
+pub fn check_defaults<S: DeserializeOwned>(defaults: &Fields) -> Result<(), DefaultsError> {
+    parse::<S>(defaults.clone())
+        .map(drop)
+        .map_err(defaults_error)
+}
+
+/// A text that says something, for `deserialize_with`.
+///
+/// # Errors
+/// For other values and for blank texts.
+pub fn not_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.trim().is_empty() {
+        return Err(D::Error::custom("fill this in."));
+    }
+    Ok(text)
+}
+
+/// Per cent of something, for `deserialize_with`.
+///
+/// # Errors
+/// For other values and for more than 100.
+pub fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let percent = u32::deserialize(deserializer)?;
+    if percent > 100 {
+        return Err(D::Error::custom("from 0 to 100."));
+    }
+    Ok(percent)
+}
+
+/// A number of days that is not 0, for `deserialize_with`: nothing is erased at once by a slip.
+///
+/// # Errors
+/// For other values and for 0.
+pub fn days<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let days = u32::deserialize(deserializer)?;
+    if days == 0 {
+        return Err(D::Error::custom("1 or more."));
+    }
+    Ok(days)
+}
+
+fn parse<S: DeserializeOwned>(fields: Fields) -> Result<S, FieldError> {
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+        let path = error.path().to_string();
+        in_words(&path, &error.into_inner().to_string())
+    })
+}
+
+/// What is wrong with one field, the others being those of readable defaults.
+fn field_error<S: DeserializeOwned>(
+    defaults: &Fields,
+    name: &str,
+    value: &Value,
+) -> Option<FieldError> {
+    let mut fields = defaults.clone();
+    fields.insert(name.to_owned(), value.clone());
+    parse::<S>(fields).err()
+}
+
+fn defaults_error(FieldError { field, message }: FieldError) -> DefaultsError {
+    DefaultsError { field, message }
+}
+
+/// The words of a parser as words for people.
+fn in_words(path: &str, said: &str) -> FieldError {
+    let missing = said
+        .strip_prefix("missing field `")
+        .and_then(|rest| rest.strip_suffix('`'));
+    if let Some(name) = missing {
+        let field = match path {
+            "." => name.to_owned(),
+            path => format!("{path}.{name}"),
+        };
+        return FieldError {
+            field,
+            message: "fill this in.".to_owned(),
+        };
+    }
+    let expected = said.split_once(", expected ").map(|(_, expected)| expected);
+    let message = match (expected, said) {
+        (Some(_), said) if said.starts_with("invalid type: null") => "fill this in.".to_owned(),
+        (Some(choices), said) if said.starts_with("unknown variant") => {
+            let choices = choices.trim_start_matches("one of ").replace('`', "");
+            format!("choose one of these: {choices}.")
+        }
+        (Some(expected), said) if said.starts_with("invalid value") => {
+            format!("this must be {} that fits here.", kind_in_words(expected))
+        }
+        (Some(expected), said) if said.starts_with("invalid type") => {
+            format!("this must be {}.", kind_in_words(expected))
+        }
+        _ => said.to_owned(),
+    };
+    FieldError {
+        field: path.to_owned(),
+        message,
+    }
+}
+
+fn kind_in_words(expected: &str) -> &str {
+    match expected {
+        "u8" | "u16" | "u32" | "u64" | "usize" | "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a string" => "a text",
+        "a boolean" => "true or false",
+        "a sequence" => "a list",
+        "a map" => "a group of fields",
+        other if other.starts_with("struct ") => "a group of fields",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Line {
+        hours: i64,
+        #[serde(deserialize_with = "percent")]
+        percent: u32,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Rule {
+        Open,
+        Shut,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Settings {
+        #[serde(deserialize_with = "days")]
+        keep_days: u32,
+        lines: Vec<Line>,
+        #[serde(deserialize_with = "not_blank")]
+        version: String,
+        rule: Rule,
+    }
+
+    fn fields(changes: &Value) -> Fields {
+        let mut fields = json!({ "keepDays": 30, "lines": [{ "hours": 24, "percent": 100 }],
+            "version": "1", "rule": "open", "other": null })
+        .as_object()
+        .cloned()
+        .unwrap();
+        fields.extend(changes.as_object().cloned().unwrap());
+        fields
+    }
+
+    fn said(changes: &Value) -> Vec<(String, String)> {
+        let found = unreadable::<Settings>(&fields(changes), &fields(&json!({})));
+        let said = found.into_iter();
+        said.map(|error| (error.field, error.message)).collect()
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_with_its_path() {
+        for (changes, field, message) in [
+            (
+                json!({ "keepDays": "30" }),
+                "keepDays",
+                "this must be a whole number.",
+            ),
+            (json!({ "keepDays": null }), "keepDays", "fill this in."),
+            (json!({ "keepDays": 0 }), "keepDays", "1 or more."),
+            (
+                json!({ "keepDays": -1 }),
+                "keepDays",
+                "this must be a whole number that fits here.",
+            ),
+            (
+                json!({ "lines": [{ "hours": 2 }] }),
+                "lines[0].percent",
+                "fill this in.",
+            ),
+            (
+                json!({ "lines": [{ "hours": 2, "percent": 1 }, { "hours": 0, "percent": 101 }] }),
+                "lines[1].percent",
+                "from 0 to 100.",
+            ),
+            (json!({ "lines": "all" }), "lines", "this must be a list."),
+            (json!({ "version": " " }), "version", "fill this in."),
+            (
+                json!({ "rule": "ajar" }),
+                "rule",
+                "choose one of these: open or shut.",
+            ),
+        ] {
+            let told = [(field.to_owned(), message.to_owned())];
+            assert_eq!(said(&changes), told, "{changes}");
+        }
+        assert!(said(&json!({ "rule": "shut", "unknown": [1] })).is_empty());
+        let two = said(&json!({ "rule": 1, "version": 2 }));
+        assert_eq!(two.len(), 2, "{two:?}");
+    }
+
+    #[test]
+    fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
+        let defaults = fields(&json!({}));
+        let published = fields(&json!({ "keepDays": 60, "version": "" , "rule": "shut" }));
+        let earlier = [
+            fields(&json!({ "version": 3, "keepDays": 7 })),
+            fields(&json!({ "version": "2", "rule": "open" })),
+            fields(&json!({ "version": "1b" })),
+        ];
+        let found: Reading<Settings> = read(&published, &earlier, &defaults).unwrap();
+        assert_eq!(found.settings.version, "2");
+        assert_eq!(
+            (found.settings.keep_days, found.settings.rule),
+            (60, Rule::Shut)
+        );
+        let names: Vec<&str> = found.unreadable.iter().map(|e| e.field.as_str()).collect();
+        assert_eq!(names, ["version"]);
+        let found: Reading<Settings> = read(&published, &earlier[..1], &defaults).unwrap();
+        assert_eq!(found.settings.version, "1", "never published before");
+    }
+
+    #[test]
+    fn unreadable_defaults_are_a_fault_of_the_program() {
+        let broken = fields(&json!({ "version": null }));
+        assert!(read::<Settings>(&broken, &[], &broken).is_err());
+        assert!(check_defaults::<Settings>(&broken).is_err());
+        assert!(check_defaults::<Settings>(&fields(&json!({}))).is_ok());
+    }
+}

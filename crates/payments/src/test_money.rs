@@ -1,0 +1,47 @@
+//! Money of tests: whoever reads of it is told that none moves.
+
+use kernel::{Currency, Id};
+use store::StoreError;
+
+use crate::{AttemptState, Payments, Quote};
+
+/// What is told before paying.
+const NOTICE: &str = "Test payment: no money moves.";
+
+impl Payments {
+    /// What the payer has to be told before paying, beside the rate: that no money moves, and what the quote says.
+    #[must_use]
+    pub fn notice(&self, quote: &Quote) -> Option<String> {
+        let test = self
+            .is_test(quote.amount.currency)
+            .then(|| NOTICE.to_owned());
+        let told: Vec<String> = test.into_iter().chain(quote.notice()).collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    /// An amount of a payment as people read it; of a test it says that it is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn labelled(&self, reference: Id, text: &str) -> Result<String, StoreError> {
+        let state = self.state(reference).await?;
+        Ok(state.map_or_else(|| text.to_owned(), |state| state.labelled(text)))
+    }
+
+    fn is_test(&self, currency: Currency) -> bool {
+        let provider = self.provider_for(currency);
+        provider.is_some_and(|provider| !provider.is_live())
+    }
+}
+
+impl AttemptState {
+    /// An amount of this payment as people read it; of a test it says that it is one.
+    #[must_use]
+    pub fn labelled(&self, text: &str) -> String {
+        if self.is_live {
+            text.to_owned()
+        } else {
+            format!("{text} (test payment: no money moves)")
+        }
+    }
+}
