@@ -285,7 +285,11 @@ pub async fn ask(
 ) -> Result<Response> {
     let posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "statement", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "statement", error)
+                .await;
+        }
     };
     let email = match typed::email(posted.one("email")) {
         Ok(email) => email,

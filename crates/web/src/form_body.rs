@@ -82,9 +82,8 @@ impl FormBody {
     fn read(kind: Kind, headers: &HeaderMap, bytes: &Bytes) -> Result<Self, Error> {
         match kind {
             Kind::Urlencoded => {
-                let pairs = form_urlencoded::parse(bytes).take(MOST_FIELDS + 1);
-                let fields: Vec<_> = pairs.into_owned().collect();
-                Self::of_fields(fields)
+                let pairs = form_urlencoded::parse(bytes).into_owned();
+                Self::of_fields(pairs.take(MOST_FIELDS + 1).collect())
             }
             Kind::Multipart => {
                 let parts = multipart::first_parts(headers, bytes, MOST_FIELDS + 1);
@@ -224,7 +223,9 @@ impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for FormBody {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(fields: I) -> Self {
         let fields = fields.into_iter();
         Self {
-            fields: fields.map(|(name, value)| (name.into(), value.into())).collect(),
+            fields: fields
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect(),
             files: Vec::new(),
         }
     }
@@ -360,7 +361,7 @@ mod tests {
     const JSON: &str = "application/json";
 
     async fn read(kind: &str, body: impl Into<Body>) -> Result<FormBody, Error> {
-        let request = Request::post("/").header(CONTENT_TYPE, kind);
+        let request = http::Request::post("/").header(CONTENT_TYPE, kind);
         FormBody::from_request(request.body(body.into()).unwrap(), &()).await
     }
 
@@ -385,7 +386,10 @@ mod tests {
         assert_eq!(form.one("story"), "words");
         assert_eq!(form.files().len(), 1);
         let file = form.file("file").unwrap();
-        assert_eq!((file.name.as_str(), &file.bytes[..]), ("a\".pdf", &b"%PDF--x\r"[..]));
+        assert_eq!(
+            (file.name.as_str(), &file.bytes[..]),
+            ("a\".pdf", &b"%PDF--x\r"[..])
+        );
         assert_eq!(form.take_files().len(), 1);
         assert!(form.file("file").is_none() && form.has("story"));
     }
@@ -407,7 +411,10 @@ mod tests {
         let sent = r#"{"a":"\u00e9","price":25000,"part":0.5,"yes":true,"no":false,"list":["x",1,null,["y"]],"none":null,"deep":{"a":"b"}}"#;
         let form = read(JSON, sent).await.unwrap();
         let told = |name: &str| form.texts(name);
-        assert_eq!((form.one("a"), form.one("price"), form.one("part")), ("é", "25000", "0.5"));
+        assert_eq!(
+            (form.one("a"), form.one("price"), form.one("part")),
+            ("é", "25000", "0.5")
+        );
         assert_eq!((form.one("yes"), form.one("no")), ("yes", "no"));
         assert_eq!(told("list"), ["x", "1"]);
         assert!(!form.has("none") && !form.has("deep"));
@@ -433,12 +440,22 @@ mod tests {
     #[tokio::test]
     async fn only_files_may_be_large() {
         let app = Router::new()
-            .route("/", post(|form: FormBody| async move { form.one("a").len().to_string().into_response() }))
+            .route(
+                "/",
+                post(
+                    |form: FormBody| async move { form.one("a").len().to_string().into_response() },
+                ),
+            )
             .layer(DefaultBodyLimit::max(1 << 20));
         let status = async |kind: &str, body: String| {
-            let request = Request::post("/").header(CONTENT_TYPE, kind);
+            let request = http::Request::post("/").header(CONTENT_TYPE, kind);
             let request = request.body(Body::from(body)).unwrap();
-            app.clone().oneshot(request).await.unwrap().status().as_u16()
+            app.clone()
+                .oneshot(request)
+                .await
+                .unwrap()
+                .status()
+                .as_u16()
         };
         let large = "a".repeat(300 << 10);
         assert_eq!(status(URLENCODED, format!("a={large}")).await, 413);

@@ -221,7 +221,13 @@ async fn bodies_without_end_take_next_to_no_memory() {
     let form = b"a&".repeat(10 << 20);
     let json = [&b"{\"a\":[0"[..], &b",0".repeat(10 << 20), b"]}"].concat();
     let send = async |small: bool| {
-        let cut = |body: &[u8]| if small { body[..200_000].to_vec() } else { body.to_vec() };
+        let cut = |body: &[u8]| {
+            if small {
+                body[..200_000].to_vec()
+            } else {
+                body.to_vec()
+            }
+        };
         let one = |path: &str, kind: &str, body: Vec<u8>| {
             let head = head(path, kind, body.len());
             async move { answer(address, &head, body).await }

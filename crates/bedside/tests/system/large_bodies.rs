@@ -32,7 +32,13 @@ pub async fn answer(address: SocketAddr, head: &str, body: Vec<u8>) -> String {
         to
     });
     let mut answer = Vec::new();
-    let read = async { while from.read_buf(&mut answer).await.is_ok_and(|count| count > 0) {} };
+    let read = async {
+        while from
+            .read_buf(&mut answer)
+            .await
+            .is_ok_and(|count| count > 0)
+        {}
+    };
     // A handler that waits for the body has thirty seconds.
     timeout(Duration::from_secs(20), read).await.unwrap();
     sending.abort();
@@ -41,7 +47,11 @@ pub async fn answer(address: SocketAddr, head: &str, body: Vec<u8>) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_megabytes_of_words_are_refused_in_words() {
-    let app = testsite::app().sample_content().without_jobs().start().await;
+    let app = testsite::app()
+        .sample_content()
+        .without_jobs()
+        .start()
+        .await;
     let form = b"a&".repeat(MANY / 2);
     for path in [
         "/contact",
@@ -66,7 +76,12 @@ async fn twenty_megabytes_of_words_are_refused_in_words() {
         assert_eq!(is_page, !path.starts_with("/api/"), "{path}: {answer}");
     }
     let json = [&b"{\"a\":[0"[..], &b",0".repeat(MANY / 2), b"]}"].concat();
-    for path in ["/api/consultation", "/api/sponsor", "/api/volunteer", "/api/contact"] {
+    for path in [
+        "/api/consultation",
+        "/api/sponsor",
+        "/api/volunteer",
+        "/api/contact",
+    ] {
         let head = head(path, JSON, json.len());
         let answer = answer(app.address(), &head, json.clone()).await;
         assert!(answer.starts_with("HTTP/1.1 413"), "{path}: {answer}");
@@ -76,15 +91,27 @@ async fn twenty_megabytes_of_words_are_refused_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_too_large_is_shown_again() {
-    let app = testsite::app().sample_content().without_jobs().start().await;
-    for (path, field) in [("/contact", "firstName"), ("/volunteer", "firstName"), ("/feedback", "comments")] {
+    let app = testsite::app()
+        .sample_content()
+        .without_jobs()
+        .start()
+        .await;
+    for (path, field) in [
+        ("/contact", "firstName"),
+        ("/volunteer", "firstName"),
+        ("/feedback", "comments"),
+    ] {
         let head = head(path, FORM, MANY);
         let page = answer(app.address(), &head, Vec::new()).await;
         assert!(page.starts_with("HTTP/1.1 413"), "{path}: {page}");
-        assert!(page.contains(&format!("name=\"{field}\"")), "{path}: {page}");
+        assert!(
+            page.contains(&format!("name=\"{field}\"")),
+            "{path}: {page}"
+        );
     }
     let chunk = "493e0\r\n".to_owned() + &"a".repeat(300_000) + "\r\n0\r\n\r\n";
-    let unsized_head = head("/contact", FORM, 0).replace("content-length: 0", "transfer-encoding: chunked");
+    let unsized_head =
+        head("/contact", FORM, 0).replace("content-length: 0", "transfer-encoding: chunked");
     let page = answer(app.address(), &unsized_head, chunk.into_bytes()).await;
     assert!(page.starts_with("HTTP/1.1 413"), "{page}");
 }

@@ -520,7 +520,10 @@ pub(super) mod tests {
 
     #[test]
     fn a_visitor_s_photo_is_turned_and_made_small_whatever_its_depth() {
-        assert_eq!(visitor_s(&jpeg_with(40, 20, &[(0xE1, TURNED)])).unwrap(), (20, 40));
+        assert_eq!(
+            visitor_s(&jpeg_with(40, 20, &[(0xE1, TURNED)])).unwrap(),
+            (20, 40)
+        );
         let upright = open_small(&jpeg_with(40, 20, &[(0xE1, TURNED)]), fit_photo).unwrap();
         let upright = upright.to_rgb8();
         assert!(upright.get_pixel(10, 5)[0] > 150 && upright.get_pixel(10, 35)[2] > 150);
@@ -542,7 +545,10 @@ pub(super) mod tests {
         assert!(black.len() < 100_000, "{}", black.len());
         let refused = |bytes: &[u8]| {
             let outcome = visitor_s(bytes);
-            assert!(matches!(outcome, Err(PictureError::TooLargeForVisitors)), "{outcome:?}");
+            assert!(
+                matches!(outcome, Err(PictureError::TooLargeForVisitors)),
+                "{outcome:?}"
+            );
         };
         refused(&black);
         assert!(open(&black).is_ok(), "the house may have it");
@@ -557,14 +563,20 @@ pub(super) mod tests {
         refused(&deep);
         refused(&vec![0xFF; MAX_VISITOR_BYTES + 1]);
         let large: DynamicImage = image::GrayImage::new(4_000, 4_000).into();
-        assert_eq!(visitor_s(&encode_png(&large).unwrap()).unwrap(), (1_600, 1_600));
+        assert_eq!(
+            visitor_s(&encode_png(&large).unwrap()).unwrap(),
+            (1_600, 1_600)
+        );
     }
 
     #[test]
     fn a_jpeg_of_several_passes_is_told_by_its_frame() {
         assert!(!is_progressive(&jpeg_with(8, 8, &[(0xE1, b"Exif\0\0")])));
         let mut passes = jpeg_with(8, 8, &[]);
-        let frame = passes.windows(2).position(|pair| pair == [0xFF, 0xC0]).unwrap();
+        let frame = passes
+            .windows(2)
+            .position(|pair| pair == [0xFF, 0xC0])
+            .unwrap();
         passes[frame + 1] = 0xC2;
         assert!(is_progressive(&passes));
         for end in 0..frame {

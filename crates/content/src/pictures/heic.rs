@@ -2,8 +2,8 @@
 use heic_decoder::{DecodedImage, HeifError};
 use image::{DynamicImage, RgbImage, RgbaImage};
 
-use super::codec::{Bounds, Format, Original, encode_jpeg, take_in_drawn};
 use super::PictureError;
+use super::codec::{Bounds, Format, Original, encode_jpeg, take_in_drawn};
 
 /// Bytes that the decoder takes for each pixel at its worst: planes of 32 bits, turned, and their colours.
 const BYTES_PER_PIXEL: u64 = 12;

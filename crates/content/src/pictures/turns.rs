@@ -115,9 +115,16 @@ mod tests {
         assert!(matches!(turns.run(slow).await, Err(PictureError::TooSlow)));
         begun.await.unwrap();
         let next = turns.run(|| Ok(2)).await;
-        assert!(matches!(next, Err(PictureError::Busy)), "the turn is not free");
+        assert!(
+            matches!(next, Err(PictureError::Busy)),
+            "the turn is not free"
+        );
         end.send(()).unwrap();
-        let patient = Turns { patience: LONG, limit: LONG, ..turns };
+        let patient = Turns {
+            patience: LONG,
+            limit: LONG,
+            ..turns
+        };
         assert_eq!(patient.run(|| Ok(2)).await.unwrap(), 2);
     }
 

@@ -52,7 +52,11 @@ pub(super) async fn subscribe(
 ) -> Result<Response> {
     let posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "newsletter", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "newsletter", error)
+                .await;
+        }
     };
     let sent = SignUp {
         email: posted.text("email"),
@@ -110,7 +114,11 @@ pub(super) async fn send_links(
 ) -> Result<Response> {
     let typed = match posted {
         Ok(posted) => posted.text("email"),
-        Err(error) => return pages.render_untaken(&uri, &headers, "leave-link", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "leave-link", error)
+                .await;
+        }
     };
     let sent = async {
         let address = read_address(&typed).map_err(|error| taking::invalid(vec![error]))?;
@@ -138,7 +146,11 @@ pub(super) async fn choose(
     let row = own::opened(&newsletter, Purpose::Preferences, &token).await?;
     let posted = match FormBody::from_request(request, &()).await {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "preferences", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "preferences", error)
+                .await;
+        }
     };
     let offered = newsletter.outside().posts.topics().await?;
     match chosen(&posted, &offered) {

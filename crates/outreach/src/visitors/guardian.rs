@@ -114,7 +114,11 @@ pub async fn post(
 ) -> Result<Response> {
     let posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "guardian", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "guardian", error)
+                .await;
+        }
     };
     let agrees = match posted.one("answer") {
         "yes" => true,

@@ -179,7 +179,11 @@ pub async fn partnership(
 ) -> Result<Response> {
     let posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "partnership", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "partnership", error)
+                .await;
+        }
     };
     let read = PartnershipBody::of(&posted).read();
     let asked = (pages, uri, visitor, headers);
@@ -224,7 +228,11 @@ pub async fn feedback(
 ) -> Result<Response> {
     let posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "feedback", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "feedback", error)
+                .await;
+        }
     };
     let read = FeedbackBody::of(&posted).read();
     plain(
@@ -248,7 +256,11 @@ pub async fn complaint(
 ) -> Result<Response> {
     let posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "complaint", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "complaint", error)
+                .await;
+        }
     };
     let read = ComplaintBody::of(&posted).read();
     plain(

@@ -222,7 +222,11 @@ pub async fn form(
 ) -> Result<Response> {
     let mut posted = match posted {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "volunteer", error).await,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "volunteer", error)
+                .await;
+        }
     };
     let settings = outreach.settings().await?;
     let told = VolunteerBody::of(&posted, true);

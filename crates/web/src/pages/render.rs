@@ -91,7 +91,11 @@ impl Pages {
                     RenderError::Threw(_) if has_words => WORDLESS.to_owned(),
                     other => other.to_string(),
                 };
-                tracing::error!(page = request.route.name, error = told, "a page could not be rendered");
+                tracing::error!(
+                    page = request.route.name,
+                    error = told,
+                    "a page could not be rendered"
+                );
                 let crowded = error == RenderError::Busy;
                 let problem = if crowded {
                     self::crowded()

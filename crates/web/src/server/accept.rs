@@ -25,7 +25,8 @@ const LARGEST_HEAD: usize = 64 << 10;
 /// After an error that will pass (no descriptors left), the next connection is waited for this long.
 const PAUSE: Duration = Duration::from_millis(50);
 /// What a network is told that has as many connections as it may. Nothing that was asked is read.
-const CROWDED: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+const CROWDED: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
     content-type: text/plain; charset=utf-8\r\ncontent-length: 81\r\n\r\n\
     Many connections of your network are open just now. Please try again in a moment.";
 /// How long it is told that.

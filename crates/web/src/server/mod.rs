@@ -305,10 +305,7 @@ impl Server {
         Ok(Arc::new(App {
             paying,
             limits: Arc::new(Limits::new(&self.config.limits)),
-            bodies: BodyBudget::new(
-                self.config.held_bodies,
-                self.config.held_bodies_per_network,
-            ),
+            bodies: BodyBudget::new(self.config.held_bodies, self.config.held_bodies_per_network),
             unknown_proxies: UnknownProxies::default(),
             metrics: Metrics::default(),
             more_metrics: self.metrics,

@@ -57,8 +57,15 @@ async fn a_page_that_throws_tells_the_log_nothing_of_a_form() {
     site.send(Method::POST, "/throws", &headers, "private-illness")
         .await;
     let log = log.text();
-    assert_eq!(log.matches("a page could not be rendered").count(), 2, "{log}");
-    assert!(log.contains("broken page") && !log.contains("private-illness"), "{log}");
+    assert_eq!(
+        log.matches("a page could not be rendered").count(),
+        2,
+        "{log}"
+    );
+    assert!(
+        log.contains("broken page") && !log.contains("private-illness"),
+        "{log}"
+    );
 }
 
 #[tokio::test]

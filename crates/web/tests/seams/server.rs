@@ -213,7 +213,10 @@ async fn who_drops_the_cookie_is_counted_by_the_address() {
     )
     .await;
     let write = async |path: &str, cookie: &str, address: &str| {
-        let mut headers = vec![("x-forwarded-for", address), ("sec-fetch-site", "same-origin")];
+        let mut headers = vec![
+            ("x-forwarded-for", address),
+            ("sec-fetch-site", "same-origin"),
+        ];
         if !cookie.is_empty() {
             headers.push(("cookie", cookie));
         }
@@ -259,7 +262,10 @@ async fn all_bodies_share_a_budget_and_no_network_has_all_of_it() {
     let full = async |answer: reqwest::Response| {
         assert!(answer.headers().contains_key("retry-after"));
         let problem = problem(answer).await;
-        assert_eq!((problem.status, problem.code.as_str()), (503, "bodies_full"));
+        assert_eq!(
+            (problem.status, problem.code.as_str()),
+            (503, "bodies_full")
+        );
     };
     assert_eq!(write(40_000, "203.0.113.1").await.status(), 200);
     full(write(40_001, "203.0.113.1").await).await;
@@ -267,7 +273,9 @@ async fn all_bodies_share_a_budget_and_no_network_has_all_of_it() {
     let piece = "7530\r\n".to_owned() + &"a".repeat(30_000) + "\r\n";
     let head = "POST /api/echo HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.1\r\ntransfer-encoding: chunked\r\n\r\n";
     let mut line = TcpStream::connect(site.address).await.unwrap();
-    line.write_all((head.to_owned() + &piece).as_bytes()).await.unwrap();
+    line.write_all((head.to_owned() + &piece).as_bytes())
+        .await
+        .unwrap();
     let held = async {
         while write(20_000, "203.0.113.9").await.status() == 200 {}
         full(write(20_000, "203.0.113.9").await).await;
@@ -312,7 +320,10 @@ async fn a_network_has_so_many_connections_and_a_proxy_has_more() {
     assert!(refused.contains("retry-after") && refused.contains("try again"));
     drop(first);
     let again = async {
-        while !ask(&mut connect(&site).await).await.starts_with("HTTP/1.1 200") {}
+        while !ask(&mut connect(&site).await)
+            .await
+            .starts_with("HTTP/1.1 200")
+        {}
     };
     timeout(Duration::from_secs(20), again).await.unwrap();
     let proxy = |config: &mut web::ServerConfig| {

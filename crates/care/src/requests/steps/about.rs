@@ -219,8 +219,12 @@ mod tests {
         assert_eq!(read(&child), Err(vec!["adult".to_owned()]));
         let young = [("patient", "me"), ("adult", "no"), ("country", "NG")];
         assert_eq!(read(&young), Err(vec!["adult".to_owned()]));
-        let well =
-            [("patient", "other"), ("adult", "guardian"), ("country", "NG"), ("nation", "wales")];
+        let well = [
+            ("patient", "other"),
+            ("adult", "guardian"),
+            ("country", "NG"),
+            ("nation", "wales"),
+        ];
         assert_eq!(read(&well).unwrap().place.nation, None);
     }
 }

@@ -142,12 +142,12 @@ mod tests {
                 .map_err(|errors| errors.into_iter().map(|e| e.field).collect::<Vec<_>>())
         };
         let all = ["consent-care", "consent-data", "consent-early", "terms"];
-        assert_eq!(
-            fields(&[], true),
-            Err(all.map(str::to_owned).to_vec())
-        );
+        assert_eq!(fields(&[], true), Err(all.map(str::to_owned).to_vec()));
         let sent = |care| [("consent", care), ("consent", "data@1"), ("terms", "yes")];
-        assert_eq!(fields(&sent("care@0"), false), Err(vec!["consent-care".to_owned()]));
+        assert_eq!(
+            fields(&sent("care@0"), false),
+            Err(vec!["consent-care".to_owned()])
+        );
         assert_eq!(fields(&sent("care@1"), false), Ok(2));
     }
 }
