@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { bodies } from "./bodies.mjs";
 import { againstNext, againstNginx } from "./cached.mjs";
 import { conversation } from "./conversation.mjs";
 import { lighthouse } from "./lighthouse.mjs";
@@ -130,6 +131,11 @@ for (let index = 0; index < 300; index += 1) {
 say(
   `| uncached page, render included, p50 / p95 | ${number(percentile(uncached, 0.5), 1)} ms / ${number(percentile(uncached, 0.95), 1)} ms | p95 ≤ 40 ms |`,
 );
+const flooded = await bodies(site, second);
+say(
+  `| cached page beside bodies of 20 MiB, two forms and two JSON at once, p50 / worst | ${number(flooded.p50, 1)} ms / ${number(flooded.worst, 1)} ms | worst ≤ 200 ms |`,
+);
+say(`| memory that these took at most | ${number(flooded.grown)} MiB | < 60 MB |`);
 await stop(second);
 
 const starts = [];

@@ -21,7 +21,6 @@ mod offer;
 pub mod outside;
 mod papers;
 pub mod persons;
-mod posted;
 mod receipts;
 mod records;
 mod retention;

@@ -2,7 +2,6 @@
 
 use axum::extract::State as Shared;
 use axum::response::Response;
-use bytes::Bytes;
 use chrono::Datelike;
 use http::{HeaderMap, Uri};
 use kernel::Email;
@@ -11,13 +10,12 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::{Actor, StoreError};
 use utoipa::{IntoParams, ToSchema};
-use web::{FormState, Pages, Path, Query, Result};
+use web::{FormBody, FormState, Pages, Path, Query, Result};
 
 use crate::answer::{no_link, personal_json, see};
 use crate::gifts::paying;
 use crate::model::Settings;
 use crate::offer::day_of;
-use crate::posted::Posted;
 use crate::tables::gift::Model;
 use crate::typed::{self, wrong};
 use crate::velocity::Letter;
@@ -283,9 +281,16 @@ pub async fn ask(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "statement", error)
+                .await;
+        }
+    };
     let email = match typed::email(posted.one("email")) {
         Ok(email) => email,
         Err(message) => {

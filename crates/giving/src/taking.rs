@@ -6,6 +6,7 @@ use payments::model::parse_major;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
+use web::FormBody;
 
 use crate::Giving;
 use crate::gifts::paying;
@@ -15,7 +16,6 @@ use crate::model::{
     Address, Agreed, Declaration, Donor, Every, Fund, Method, Mode, PlanState, Settings, Show,
     State,
 };
-use crate::posted::Posted;
 use crate::records;
 use crate::tables::{gift, plan};
 use crate::typed::{self, wrong};
@@ -53,7 +53,7 @@ pub struct Taken {
 /// When the database fails; inside, the fields to mend in the order of the form.
 pub async fn read(
     giving: &Giving,
-    posted: &Posted,
+    posted: &FormBody,
     must_agree: bool,
 ) -> Result<Result<Wanted, Vec<FieldError>>, StoreError> {
     let (settings, funds) = (giving.settings().await?, giving.funds().await?);
@@ -64,7 +64,7 @@ fn read_with(
     giving: &Giving,
     settings: &Settings,
     funds: Vec<Fund>,
-    posted: &Posted,
+    posted: &FormBody,
     must_agree: bool,
 ) -> Result<Wanted, Vec<FieldError>> {
     let mut errors = Errors::default();
@@ -138,7 +138,7 @@ impl Errors {
 }
 
 /// What is given: what was typed, else the suggested amount that was chosen. The spec's form is in dollars.
-fn price(settings: &Settings, posted: &Posted) -> Result<Money, String> {
+fn price(settings: &Settings, posted: &FormBody) -> Result<Money, String> {
     let code = posted.one("currency").trim();
     let currency: Currency = match code {
         "" => Currency::Usd,
@@ -207,7 +207,7 @@ fn every(settings: &Settings, word: &str) -> Result<Every, String> {
 fn declaration(
     giving: &Giving,
     settings: &Settings,
-    posted: &Posted,
+    posted: &FormBody,
     price: Money,
     errors: &mut Errors,
 ) -> Option<Declaration> {

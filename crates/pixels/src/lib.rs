@@ -32,11 +32,17 @@ pub fn resize(pixels: &DynamicImage, width: u32, height: u32) -> Result<DynamicI
     // takes longer than the rest of this crate's dependencies together.
     if is_transparent {
         let mut target = RgbaImage::new(width, height);
-        resize_bytes::<U8x4>(&pixels.to_rgba8(), &mut target)?;
+        match pixels.as_rgba8() {
+            Some(source) => resize_bytes::<U8x4>(source, &mut target)?,
+            None => resize_bytes::<U8x4>(&pixels.to_rgba8(), &mut target)?,
+        }
         Ok(target.into())
     } else {
         let mut target = RgbImage::new(width, height);
-        resize_bytes::<U8x3>(&pixels.to_rgb8(), &mut target)?;
+        match pixels.as_rgb8() {
+            Some(source) => resize_bytes::<U8x3>(source, &mut target)?,
+            None => resize_bytes::<U8x3>(&pixels.to_rgb8(), &mut target)?,
+        }
         Ok(target.into())
     }
 }

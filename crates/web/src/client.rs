@@ -1,7 +1,9 @@
 //! Who is asking: the client's address, and whose word is taken for it.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use http::HeaderMap;
@@ -33,7 +35,14 @@ impl FromStr for Network {
 }
 
 impl Network {
-    fn contains(&self, address: IpAddr) -> bool {
+    /// The networks of this machine itself.
+    pub(crate) fn loopback() -> [Self; 2] {
+        let four = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let six = IpAddr::V6(Ipv6Addr::LOCALHOST);
+        [(four, 8), (six, 128)].map(|(address, bits)| Self { address, bits })
+    }
+
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
         let same = |ours: u128, theirs: u128, width: u8| {
             let shift = u32::from(width - self.bits);
             ours.checked_shr(shift).unwrap_or(0) == theirs.checked_shr(shift).unwrap_or(0)
@@ -72,6 +81,55 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr
         }
     }
     client
+}
+
+/// How often it is said that a proxy is not believed.
+const SAID_AGAIN: Duration = Duration::from_secs(3_600);
+
+/// Notices a proxy that nobody told the node of: all its visitors share one allowance of requests.
+#[derive(Default)]
+pub(crate) struct UnknownProxies(Mutex<Option<Instant>>);
+
+impl UnknownProxies {
+    /// Warns, once in a while, of a neighbour that forwards for others and is not trusted. Who comes from further away
+    /// and says so too is not believed either, and that is as it should be.
+    pub(crate) fn look(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) {
+        let peer = peer.to_canonical();
+        let is_told = headers.contains_key("x-forwarded-for");
+        if !is_told || !is_near(peer) || trusted.iter().any(|network| network.contains(peer)) {
+            return;
+        }
+        let mut said = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if said.is_none_or(|at| at.elapsed() >= SAID_AGAIN) {
+            *said = Some(Instant::now());
+            tracing::warn!(
+                %peer,
+                "X-Forwarded-For comes from an address that is not in trusted_proxies: everybody behind it shares one allowance"
+            );
+        }
+    }
+}
+
+/// Whether an address is one of this machine or of a network that is nobody's alone.
+fn is_near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(four) => four.is_private() || four.is_loopback() || four.is_link_local(),
+        IpAddr::V6(six) => {
+            six.is_loopback() || six.is_unique_local() || six.is_unicast_link_local()
+        }
+    }
+}
+
+/// Whose connections and bodies are counted together: an IPv4 /24, or an IPv6 /64.
+#[must_use]
+pub fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(four) => {
+            let [one, two, three, _] = four.octets();
+            IpAddr::V4(Ipv4Addr::new(one, two, three, 0))
+        }
+        IpAddr::V6(_) => subscriber(address),
+    }
 }
 
 /// What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber has to himself.
@@ -115,6 +173,13 @@ mod tests {
         assert!(
             all.contains("203.0.113.9".parse().unwrap()) && !all.contains("::1".parse().unwrap())
         );
+    }
+
+    #[test]
+    fn a_network_is_a_24_or_a_64() {
+        let of = |text: &str| network(text.parse().unwrap()).to_string();
+        assert_eq!(of("203.0.113.9"), "203.0.113.0");
+        assert_eq!(of("2001:db8:1:2:3::4"), "2001:db8:1:2::");
     }
 
     #[test]

@@ -20,6 +20,9 @@ pub struct Error {
     retry_after: Option<u32>,
 }
 
+/// When to try again after a 503 that does not say it, in seconds.
+const SOON: u32 = 5;
+
 /// What handlers answer.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -64,9 +67,9 @@ impl Error {
 impl From<Problem> for Error {
     fn from(problem: Problem) -> Self {
         Self {
+            retry_after: (problem.status == 503).then_some(SOON),
             problem: Box::new(problem),
             cause: None,
-            retry_after: None,
         }
     }
 }
@@ -74,10 +77,7 @@ impl From<Problem> for Error {
 impl From<StoreError> for Error {
     /// 507 for a full disk, 503 for a database that is away, 409 for a clash, else 500.
     fn from(error: StoreError) -> Self {
-        let problem = error.problem();
-        let is_away = problem.status == 503;
-        let error = Self::from(problem).because(error);
-        if is_away { error.retry_after(5) } else { error }
+        Self::from(error.problem()).because(error)
     }
 }
 

@@ -119,16 +119,12 @@ impl<T: serde::Serialize> IntoResponse for Json<T> {
 }
 
 fn unreadable(status: StatusCode, detail: String) -> Error {
-    crate::server::problem_of(status).map_or_else(
-        || Problem::bad_request(detail.clone()).into(),
-        |problem| {
-            Problem {
-                detail: detail.clone(),
-                ..problem
-            }
-            .into()
-        },
-    )
+    match crate::server::problem_of(status) {
+        // What is said of it elsewhere is said to people.
+        Some(problem) if status == StatusCode::PAYLOAD_TOO_LARGE => problem.into(),
+        Some(problem) => Problem { detail, ..problem }.into(),
+        None => Problem::bad_request(detail).into(),
+    }
 }
 
 #[cfg(test)]

@@ -2,15 +2,17 @@
 //!
 //! A request's way: [`server`] accepts it; a stored page or a file is answered at once; a page that is not stored is
 //! made by [`pages`] (API reads in-process, then [`renderer`]) and kept by [`cache`]; anything else goes to the axum
-//! router that the features put together. Handlers answer [`Error`] and ask for [`Visitor`], [`Pages`], [`Form`],
-//! [`Json`], [`Query`], [`Path`].
+//! router that the features put together. Handlers answer [`Error`] and ask for [`Visitor`], [`Pages`], [`FormBody`],
+//! [`Form`], [`Json`], [`Query`], [`Path`].
 
 mod assets;
+mod body;
 pub mod cache;
 mod client;
 mod error;
 mod extract;
 pub mod files;
+mod form_body;
 mod idempotency;
 mod limits;
 pub mod multipart;
@@ -28,6 +30,7 @@ pub use assets::Assets;
 pub use client::Network;
 pub use error::{Error, Result};
 pub use extract::{Form, Json, Path, Query};
+pub use form_body::{FormBody, FormFile};
 pub use idempotency::{Idempotency, migrations};
 pub use limits::LimitConfig;
 pub use pages::{FormState, FormValue, Pages};

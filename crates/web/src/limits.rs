@@ -1,4 +1,7 @@
 //! How much one address or visitor may ask for.
+//!
+//! An address is asked first, so that a request which is refused leaves nothing behind that its sender chose. Who drops the
+//! cookie is new each time; how many new visitors an address brings is limited too.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -7,6 +10,9 @@ use std::time::Duration;
 
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use kernel::Problem;
+
+use crate::Error;
 
 /// Requests a minute. Addresses are shared by whole mobile networks, so what counts by address is generous.
 #[derive(Clone, Debug)]
@@ -17,6 +23,8 @@ pub struct LimitConfig {
     pub writes_per_address: u32,
     /// Writes of one visitor, known by a cookie from the first write on.
     pub writes_per_visitor: u32,
+    /// Visitors of one address who write for the first time, or without their cookie.
+    pub new_visitors_per_address: u32,
     /// Calls to what may never be short of: the safety check, providers' webhooks.
     pub generous_per_address: u32,
 }
@@ -27,6 +35,7 @@ impl Default for LimitConfig {
             reads_per_address: 3_000,
             writes_per_address: 600,
             writes_per_visitor: 60,
+            new_visitors_per_address: 120,
             generous_per_address: 3_000,
         }
     }
@@ -37,6 +46,7 @@ pub(crate) struct Limits {
     pub reads: Limiter<IpAddr>,
     pub writes: Limiter<IpAddr>,
     pub visitors: Limiter<String>,
+    pub new_visitors: Limiter<IpAddr>,
     pub generous: Limiter<IpAddr>,
 }
 
@@ -46,6 +56,7 @@ impl Limits {
             reads: Limiter::per_minute(config.reads_per_address),
             writes: Limiter::per_minute(config.writes_per_address),
             visitors: Limiter::per_minute(config.writes_per_visitor),
+            new_visitors: Limiter::per_minute(config.new_visitors_per_address),
             generous: Limiter::per_minute(config.generous_per_address),
         }
     }
@@ -55,6 +66,7 @@ impl Limits {
         self.reads.0.retain_recent();
         self.writes.0.retain_recent();
         self.visitors.0.retain_recent();
+        self.new_visitors.0.retain_recent();
         self.generous.0.retain_recent();
     }
 }
@@ -74,6 +86,13 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
             .check_key(key)
             .map_err(|until| until.wait_time_from(DefaultClock::default().now()))
     }
+}
+
+/// 429 in words, with how long to wait.
+pub(crate) fn too_many(wait: Duration) -> Error {
+    let words = "That was a lot in a short time. Please wait a moment and try again.";
+    let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX - 1) + 1;
+    Error::from(Problem::too_many(words)).retry_after(seconds)
 }
 
 #[cfg(test)]

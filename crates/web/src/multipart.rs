@@ -6,6 +6,8 @@ use http::header::CONTENT_TYPE;
 
 /// Parts of a form that are read; what comes behind them is left.
 const MOST_PARTS: usize = 400;
+/// Bytes of a part's head at most; one without an end in them ends the form.
+const LARGEST_HEAD: usize = 8 << 10;
 
 /// One part of a form that sends files.
 #[derive(Clone, PartialEq, Eq)]
@@ -39,17 +41,15 @@ impl Part {
     }
 }
 
-/// The bytes of a field. None when the body is no such form, the field is not in it or nothing was chosen.
-#[must_use]
-pub fn file(headers: &HeaderMap, body: &Bytes, field: &str) -> Option<Bytes> {
-    let part = Parts::of(headers, body)?.find(|part| part.name == field)?;
-    (!part.is_unchosen()).then_some(part.bytes)
-}
-
 /// All parts of a form in their order. None when the body is no such form; what is cut off at its end is left out.
 #[must_use]
 pub fn parts(headers: &HeaderMap, body: &Bytes) -> Option<Vec<Part>> {
-    Some(Parts::of(headers, body)?.take(MOST_PARTS).collect())
+    first_parts(headers, body, MOST_PARTS)
+}
+
+/// The same, no more than `most` of them.
+pub(crate) fn first_parts(headers: &HeaderMap, body: &Bytes, most: usize) -> Option<Vec<Part>> {
+    Some(Parts::of(headers, body)?.take(most).collect())
 }
 
 /// The parts from a place in the body on.
@@ -74,7 +74,8 @@ impl<'b> Parts<'b> {
         if self.body.get(self.at..)?.starts_with(b"--") {
             return None;
         }
-        let head_end = find(self.body, b"\r\n\r\n", self.at)?;
+        let reach = self.body.len().min(self.at + LARGEST_HEAD);
+        let head_end = find(self.body.get(..reach)?, b"\r\n\r\n", self.at)?;
         let head = String::from_utf8_lossy(self.body.get(self.at..head_end)?).into_owned();
         let from = head_end + 4;
         let end = find(self.body, &self.between, from)?;
@@ -150,12 +151,10 @@ mod tests {
         let body = Bytes::from_static(
             b"--x\r\nContent-Disposition: form-data; name=\"other\"\r\n\r\nwords\r\n--x\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"a.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\xFF\xD8--x\r\r\n\r\n--x--\r\n",
         );
-        let found = file(&headers("multipart/form-data; boundary=x"), &body, "photo").unwrap();
-        assert_eq!(&found[..], b"\xFF\xD8--x\r\r\n");
+        let found = parts(&headers("multipart/form-data; boundary=x"), &body).unwrap();
+        assert_eq!(&found[1].bytes[..], b"\xFF\xD8--x\r\r\n");
         let quoted = headers("Multipart/Form-Data; charset=utf-8; boundary=\"x\"");
-        assert_eq!(&file(&quoted, &body, "other").unwrap()[..], b"words");
-        assert_eq!(file(&quoted, &body, "missing"), None);
-        assert_eq!(file(&headers("text/plain"), &body, "photo"), None);
+        assert_eq!(parts(&quoted, &body), Some(found));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! A visitor who wrote something: known by a cookie that is set at the first write and never before.
 
 use std::convert::Infallible;
+use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -11,6 +13,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue};
 
 use crate::Error;
+use crate::limits::{Limits, too_many};
 use crate::preferences::cookies;
 
 /// The cookie's name.
@@ -26,6 +29,21 @@ pub struct Visitor {
     id: Arc<str>,
     known: bool,
     asked_for: Arc<AtomicBool>,
+    address: Option<Address>,
+}
+
+/// Where a visitor comes from, and how many new ones may.
+#[derive(Clone)]
+struct Address {
+    limits: Arc<Limits>,
+    subscriber: IpAddr,
+}
+
+/// Shows no address.
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Address").finish_non_exhaustive()
+    }
 }
 
 impl Visitor {
@@ -40,7 +58,25 @@ impl Visitor {
             id: Arc::from(id),
             known: sent.is_some(),
             asked_for: Arc::default(),
+            address: None,
         }
+    }
+
+    /// The same visitor, who is counted when new by where they come from.
+    pub(crate) fn coming_from(self, subscriber: IpAddr, limits: Arc<Limits>) -> Self {
+        let address = Some(Address { limits, subscriber });
+        Self { address, ..self }
+    }
+
+    /// Notes that a handler asks who writes; of a new visitor it is the address that may be refused.
+    fn ask_for(&self) -> Result<(), Error> {
+        let is_first = !self.asked_for.swap(true, Relaxed);
+        let address = self.address.as_ref();
+        let Some(address) = address.filter(|_| is_first && !self.known) else {
+            return Ok(());
+        };
+        let taken = address.limits.new_visitors.take(&address.subscriber);
+        taken.map_err(too_many)
     }
 
     /// A random id: it says nothing about the person.
@@ -61,6 +97,7 @@ impl Visitor {
             id: Arc::from(id),
             known: false,
             asked_for: Arc::new(AtomicBool::new(true)),
+            address: None,
         }
     }
 
@@ -96,7 +133,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
         let visitor = parts.extensions.get::<Self>().cloned();
         let visitor = visitor
             .ok_or_else(|| Error::internal(anyhow::anyhow!("a read asked for a visitor")))?;
-        visitor.asked_for.store(true, Relaxed);
+        visitor.ask_for()?;
         Ok(visitor)
     }
 }

@@ -11,6 +11,8 @@ use std::{
 use store::testing::TestDatabase;
 use tempfile::TempDir;
 
+use crate::large_bodies::{answer, head};
+
 pub const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
 
 pub fn bedside(arguments: &[&str]) -> Output {
@@ -81,6 +83,13 @@ impl Place {
             .collect();
         bedside(&words)
     }
+}
+
+/// A number of a process in KiB, as `/proc/{id}/status` names it.
+fn kilobytes(process: u32, name: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find(|line| line.starts_with(name)).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
 /// A served site that is ended with the value.
@@ -188,6 +197,49 @@ async fn search_is_made_anew_while_the_site_serves() {
         "nothing is outdated: {}",
         text(&output)
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bodies_without_end_take_next_to_no_memory() {
+    let served = Served::at(&Place::sqlite()).await;
+    let address = served.url.trim_start_matches("http://").parse().unwrap();
+    let form = b"a&".repeat(10 << 20);
+    let json = [&b"{\"a\":[0"[..], &b",0".repeat(10 << 20), b"]}"].concat();
+    let send = async |small: bool| {
+        let cut = |body: &[u8]| {
+            if small {
+                body[..200_000].to_vec()
+            } else {
+                body.to_vec()
+            }
+        };
+        let one = |path: &str, kind: &str, body: Vec<u8>| {
+            let head = head(path, kind, body.len());
+            async move { answer(address, &head, body).await }
+        };
+        let forms = "application/x-www-form-urlencoded";
+        let answers = tokio::join!(
+            one("/consultation/request/about", forms, cut(&form)),
+            one("/giving", forms, cut(&form)),
+            one("/api/consultation", "application/json", cut(&json)),
+            one("/api/sponsor", "application/json", cut(&json)),
+        );
+        <[String; 4]>::from(answers)
+    };
+    // What a first answer of each costs is not meant.
+    send(true).await;
+    get(format!("{}/blog", served.url)).await.unwrap();
+    let process = served.child.id();
+    // Begins the peak anew; where that is forbidden, what counts is how far the old one is passed.
+    let is_new = std::fs::write(format!("/proc/{process}/clear_refs"), "5").is_ok();
+    let before = kilobytes(process, if is_new { "VmRSS" } else { "VmHWM" });
+    for answer in send(false).await {
+        assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    }
+    let grown = kilobytes(process, "VmHWM").saturating_sub(before);
+    assert!(grown < 60 << 10, "{grown} KiB");
+    let page = get(format!("{}/blog", served.url)).await.unwrap();
+    assert_eq!(page.status(), 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

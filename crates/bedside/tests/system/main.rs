@@ -18,6 +18,7 @@ mod desk_rules;
 mod desk_times;
 mod operating;
 mod lock_files;
+mod large_bodies;
 mod payments_at_the_desk;
 mod persons;
 mod reading;

@@ -18,7 +18,8 @@ pub trait Pictures: Send + Sync + 'static {
     /// where and when it was taken, nor with what.
     ///
     /// # Errors
-    /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one.
+    /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one and, as `picture_too_slow`, for one
+    /// that takes too long; 503 while too many others wait.
     async fn upright_jpeg(&self, sent: Bytes) -> Result<Bytes, Problem>;
 }
 
@@ -43,7 +44,9 @@ fn is_heic(bytes: &[u8]) -> bool {
 pub(super) fn refused(name: &str, bytes: &[u8], problem: &Problem) -> FileProblem {
     match problem.status {
         413 => FileProblem::too_many_pixels(name),
+        503 => FileProblem::busy(name),
         500.. => FileProblem::ours(name),
+        _ if problem.code == "picture_too_slow" => FileProblem::too_slow(name),
         _ if is_heic(bytes) => FileProblem::heic(name),
         _ => FileProblem::broken(name),
     }

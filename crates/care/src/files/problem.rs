@@ -136,6 +136,19 @@ impl FileProblem {
         Self::new(413, "too_many_pixels", words)
     }
 
+    pub(super) fn too_slow(name: &str) -> Self {
+        let words =
+            format!("“{name}” takes too long to read. Save a smaller copy, and choose that.");
+        Self::new(422, "picture_too_slow", words)
+    }
+
+    pub(super) fn busy(name: &str) -> Self {
+        let words = format!(
+            "“{name}” could not be looked at: many photos are being sent just now. Please try again in a minute."
+        );
+        Self::new(503, "pictures_busy", words)
+    }
+
     pub(super) fn ours(name: &str) -> Self {
         let words = format!("“{name}” could not be uploaded. Please try again.");
         Self::new(500, "upload_failed", words)

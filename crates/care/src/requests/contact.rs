@@ -3,9 +3,9 @@
 use kernel::FieldError;
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::FormBody;
 
 use super::draft::Draft;
-use super::posted::Posted;
 use super::typed::wrong;
 use crate::model::{Answers, Package, Person, Settings};
 use crate::schedule::{Channel, Need};
@@ -129,7 +129,7 @@ pub fn need_shown(draft: &Draft) -> Need {
 
 /// What is wrong with going on from the step of times: a voice call was chosen, and there is no number.
 #[must_use]
-pub fn no_number(draft: &Draft, posted: &Posted) -> Option<FieldError> {
+pub fn no_number(draft: &Draft, posted: &FormBody) -> Option<FieldError> {
     let stays = ["zone", "channel", "extend", "release", "wait"];
     let is_staying = posted.has("from") || stays.contains(&posted.one("do"));
     let is_elsewhere = !draft.settings.booking_url.is_empty();

@@ -1,10 +1,8 @@
 //! The plain forms of `/consultation/request/{step}`, and what their pages read.
 
 use axum::Extension;
-use axum::extract::State as Shared;
-use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
-use bytes::Bytes;
 use http::header::{ACCEPT, CACHE_CONTROL, SET_COOKIE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use kernel::Problem;
@@ -12,11 +10,10 @@ use payments::PaymentError;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use web::pages::{InProcess, PAGE_LOCATION};
-use web::{Error, FormState, Json, Pages, Path, Query, Result};
+use web::{Error, FormBody, FormState, Json, Pages, Path, Query, Result};
 
 use super::draft::{Draft, may_change_package};
 use super::going_back::{self, PressedForm};
-use super::posted::Posted;
 use super::steps::{Came, Stay, Step, about, consent, pay, report, story, time, who};
 use super::view::RequestPage;
 use super::{booking, sending, session, showing};
@@ -173,7 +170,7 @@ fn known(step: &str) -> Result<Step> {
     Step::read(step).ok_or_else(missing)
 }
 
-/// What is said of a body that is too large.
+/// What is said of files that are too large.
 const TOO_LARGE: &str =
     "Your files are too large together. Each must be smaller than 10MB; send them one by one.";
 
@@ -184,14 +181,17 @@ pub async fn post(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: std::result::Result<Bytes, BytesRejection>,
+    request: Request,
 ) -> Result<Response> {
     let step = known(&step)?;
-    let Ok(body) = body else {
-        let errors = vec![super::typed::wrong("file", TOO_LARGE)];
-        return refused(&care, step, (&pages, &uri, &headers), errors).await;
+    // Whoever has no draft sends nothing but the first answers.
+    if step != Step::About && draft_of(&care, &headers, "").await?.is_none() {
+        return Ok(see(PACKAGES));
+    }
+    let posted = match FormBody::from_request(request, &()).await {
+        Ok(posted) => posted,
+        Err(error) => return refused(&care, step, (&pages, &uri, &headers), error).await,
     };
-    let posted = Posted::read(&headers, &body)?;
     if !posted.one("website").is_empty() {
         return Ok(see("/consultation"));
     }
@@ -262,7 +262,7 @@ async fn press(
     care: &Care,
     draft: &Draft,
     step: Step,
-    posted: Posted,
+    posted: FormBody,
 ) -> Result<(Came, Option<String>)> {
     let came = match step {
         Step::About => {
@@ -300,7 +300,7 @@ async fn press(
 }
 
 /// Consent, and the price for what comes next.
-async fn agreed(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came> {
+async fn agreed(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came> {
     let came = consent::take(care, draft, posted).await?;
     if matches!(came, Came::Next) && !draft.is_free() {
         match pay::quote(care, draft, None).await {
@@ -346,23 +346,33 @@ async fn shown(
     Ok(pages.render_form(uri, headers, state).await)
 }
 
+/// The page again, where its body was not taken.
 async fn refused(
     care: &Care,
     step: Step,
     page: (&Pages, &Uri, &HeaderMap),
-    errors: Vec<kernel::FieldError>,
+    error: Error,
 ) -> Result<Response> {
+    if error.problem().status != 413 || is_program(page.2) {
+        return Err(error);
+    }
     let draft = draft_of(care, page.2, "").await?;
-    let Some(draft) = draft.filter(|draft| draft.may_open(step)) else {
-        return Ok(see(PACKAGES));
+    let Some(draft) = draft.filter(|draft| draft.is_stored() && draft.may_open(step)) else {
+        return Err(error);
     };
-    let pressed = PressedForm::new(Stay::wrong(errors), None);
-    if !is_program(page.2) {
-        let id = &draft.row.id;
-        let back = going_back::go_back(care.store(), id, step, "", &pressed).await?;
-        if let Some(response) = back {
-            return Ok(personal(response));
+    let stay = if step == Step::Report {
+        Stay::wrong(vec![super::typed::wrong("file", TOO_LARGE)])
+    } else {
+        Stay {
+            message: Some(error.problem().detail.clone()),
+            ..Stay::default()
         }
+    };
+    let pressed = PressedForm::new(stay, None);
+    let id = &draft.row.id;
+    let back = going_back::go_back(care.store(), id, step, "", &pressed).await?;
+    if let Some(response) = back {
+        return Ok(personal(response));
     }
     shown(care, &draft, step, page, pressed).await
 }

@@ -6,11 +6,10 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
 use url::form_urlencoded::Serializer;
-use web::FormValue;
+use web::{FormBody, FormValue};
 
 use super::flash;
 use super::forms::see;
-use super::posted::Posted;
 use super::steps::{Stay, Step};
 
 /// What a press came to.
@@ -25,11 +24,11 @@ pub struct PressedForm {
 impl PressedForm {
     /// What a press with this form came to.
     #[must_use]
-    pub fn new(stay: Stay, posted: Option<&Posted>) -> Self {
+    pub fn new(stay: Stay, posted: Option<&FormBody>) -> Self {
         let has_failed = !stay.errors.is_empty() || stay.message.is_some() || stay.safety.is_some();
         let posted = posted.filter(|_| has_failed);
         Self {
-            typed: posted.map(Posted::values).unwrap_or_default(),
+            typed: posted.map(FormBody::values).unwrap_or_default(),
             stay,
         }
     }

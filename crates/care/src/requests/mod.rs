@@ -20,7 +20,6 @@ pub mod mails;
 mod migrations;
 pub mod money_jobs;
 mod names;
-pub mod posted;
 pub mod records;
 pub mod retention;
 pub mod rooms;

@@ -5,7 +5,10 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits};
 
 use super::strip::{self, Outcome};
-use super::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, PictureError, SHEET_SIDE, heic};
+use super::{
+    MAX_BYTES, MAX_PIXELS, MAX_SIDE, MAX_VISITOR_BYTES, MAX_VISITOR_MEMORY, MAX_VISITOR_PIXELS,
+    PHOTO_PIXELS, PHOTO_WIDTH, PictureError, SHEET_SIDE, heic,
+};
 
 /// First quality tried for a rendition, 0–100.
 const QUALITY: f32 = 72.0;
@@ -64,6 +67,62 @@ impl Format {
     }
 }
 
+/// How large a picture may be.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bounds {
+    bytes: usize,
+    pixels: u64,
+    /// Bytes that decoding may take at its worst; none where only the pixels count.
+    memory: Option<u64>,
+}
+
+impl Bounds {
+    /// Of the house's own pictures.
+    pub(super) const HOUSE: Self = Self {
+        bytes: MAX_BYTES,
+        pixels: MAX_PIXELS,
+        memory: None,
+    };
+    /// Of what anybody may send.
+    pub(super) const VISITORS: Self = Self {
+        bytes: MAX_VISITOR_BYTES,
+        pixels: MAX_VISITOR_PIXELS,
+        memory: Some(MAX_VISITOR_MEMORY),
+    };
+
+    fn refusal(self) -> PictureError {
+        match self.memory {
+            Some(_) => PictureError::TooLargeForVisitors,
+            None => PictureError::TooLarge,
+        }
+    }
+
+    fn check_bytes(self, bytes: &[u8]) -> Result<(), PictureError> {
+        if bytes.len() > self.bytes {
+            return Err(self.refusal());
+        }
+        Ok(())
+    }
+
+    /// Whether a picture of these sides may be decoded, which takes so many bytes at its worst.
+    pub(super) fn check(self, width: u64, height: u64, memory: u64) -> Result<(), PictureError> {
+        let is_large =
+            width.max(height) > u64::from(MAX_SIDE) || width.saturating_mul(height) > self.pixels;
+        if is_large || self.memory.is_some_and(|most| memory > most) {
+            return Err(self.refusal());
+        }
+        Ok(())
+    }
+
+    /// What the decoder says, where a limit of its own was met in the words of these.
+    fn of_decoder(self, error: image::ImageError) -> PictureError {
+        match PictureError::from_decoder(error) {
+            PictureError::TooLarge => self.refusal(),
+            other => other,
+        }
+    }
+}
+
 /// A picture as it will be kept: upright, without metadata.
 pub(super) struct Original {
     pub(super) bytes: Vec<u8>,
@@ -76,14 +135,12 @@ pub(super) struct Original {
 /// Bytes stay as they came when the picture stands upright already; a turned one, and one in which metadata cannot be
 /// found, is encoded again from its pixels.
 pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
-    if bytes.len() > MAX_BYTES {
-        return Err(PictureError::TooLarge);
-    }
+    Bounds::HOUSE.check_bytes(bytes)?;
     if heic::is_heic(bytes) {
         return heic::take_in(bytes);
     }
     let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
-    let (mut pixels, orientation) = decode(bytes, format)?;
+    let (mut pixels, orientation) = decode(bytes, format, Bounds::HOUSE)?;
     if orientation == Orientation::NoTransforms {
         let kept = match strip::strip(format, bytes) {
             Outcome::Clean => Some(bytes.to_vec()),
@@ -110,23 +167,114 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
 /// Decodes a kept original.
 pub(super) fn open(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
     let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
-    Ok(decode(bytes, format)?.0)
+    Ok(decode(bytes, format, Bounds::HOUSE)?.0)
 }
 
-fn decode(bytes: &[u8], format: Format) -> Result<(DynamicImage, Orientation), PictureError> {
+/// The pixels of a visitor's picture, upright, of 8 bits, and of the size that `fit` makes of its own.
+pub(super) fn open_small(
+    bytes: &[u8],
+    fit: fn(u32, u32) -> (u32, u32),
+) -> Result<DynamicImage, PictureError> {
+    let bounds = Bounds::VISITORS;
+    bounds.check_bytes(bytes)?;
+    if heic::is_heic(bytes) {
+        let pixels = heic::open(bytes, bounds)?;
+        let (width, height) = fit(pixels.width(), pixels.height());
+        return resize(&pixels, width, height);
+    }
+    let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
+    let (pixels, orientation) = decode(bytes, format, bounds)?;
+    let pixels = of_8_bits(pixels);
+    // Turned when it is small: a turn makes a second picture of the same size.
+    let (width, height) = if is_sideways(orientation) {
+        let (width, height) = fit(pixels.height(), pixels.width());
+        (height, width)
+    } else {
+        fit(pixels.width(), pixels.height())
+    };
+    let mut small = resize(&pixels, width, height)?;
+    drop(pixels);
+    small.apply_orientation(orientation);
+    Ok(small)
+}
+
+fn is_sideways(orientation: Orientation) -> bool {
+    matches!(
+        orientation,
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
+    )
+}
+
+fn of_8_bits(pixels: DynamicImage) -> DynamicImage {
+    let colour = pixels.color();
+    if colour.bytes_per_pixel() == colour.channel_count() {
+        pixels
+    } else if colour.has_alpha() {
+        pixels.into_rgba8().into()
+    } else {
+        pixels.into_rgb8().into()
+    }
+}
+
+/// Bytes that decoding takes at its worst: its pixels, what the decoder keeps beside them, and a copy of 8 bits.
+fn decoding_memory(bytes: &[u8], format: Format, decoder: &impl ImageDecoder) -> u64 {
+    let (width, height) = decoder.dimensions();
+    let colour = decoder.color_type();
+    let channels = u64::from(colour.channel_count());
+    let beside = match format {
+        // Coefficients of 16 bits for three colours, all at once.
+        Format::Jpeg if is_progressive(bytes) => 6,
+        Format::Webp | Format::Gif => 4,
+        Format::Jpeg | Format::Png => 0,
+    };
+    let is_deep = u64::from(colour.bytes_per_pixel()) > channels;
+    let each = beside + if is_deep { channels } else { 0 };
+    let pixels = u64::from(width) * u64::from(height);
+    decoder.total_bytes().saturating_add(pixels * each)
+}
+
+/// Whether a JPEG comes in several passes, as its frame header says (ITU T.81, B.2.2); also where none is found.
+fn is_progressive(jpeg: &[u8]) -> bool {
+    let mut rest = jpeg.get(2..).unwrap_or_default();
+    while let Some((&[0xFF, marker], behind)) = rest.split_first_chunk::<2>() {
+        match marker {
+            0xC0 | 0xC1 | 0xDA => return false,
+            0xC2 => return true,
+            // Filled up: the marker is still to come.
+            0xFF => rest = rest.get(1..).unwrap_or_default(),
+            _ => {
+                let Some(length) = behind.first_chunk::<2>() else {
+                    break;
+                };
+                let length = usize::from(u16::from_be_bytes(*length));
+                rest = behind.get(length..).unwrap_or_default();
+            }
+        }
+    }
+    true
+}
+
+fn decode(
+    bytes: &[u8],
+    format: Format,
+    bounds: Bounds,
+) -> Result<(DynamicImage, Orientation), PictureError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);
     limits.max_image_height = Some(MAX_SIDE);
-    limits.max_alloc = Some(MAX_PIXELS * 8);
+    limits.max_alloc = Some(bounds.memory.unwrap_or(MAX_PIXELS * 8));
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format.of_image());
     reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(PictureError::from_decoder)?;
+    let refused = |error| bounds.of_decoder(error);
+    let mut decoder = reader.into_decoder().map_err(refused)?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(PictureError::TooLarge);
-    }
+    let memory = decoding_memory(bytes, format, &decoder);
+    bounds.check(width.into(), height.into(), memory)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let pixels = pixels::decode(decoder).map_err(PictureError::from_decoder)?;
+    let pixels = pixels::decode(decoder).map_err(refused)?;
     Ok((pixels, orientation))
 }
 
@@ -165,15 +313,29 @@ pub(super) fn encode_jpeg(
     Ok(bytes)
 }
 
-/// A photo of a sheet as a JPEG to read, no longer than [`SHEET_SIDE`]. What is clear counts as white.
-pub(super) fn sheet(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
-    let (width, height) = (pixels.width().max(1), pixels.height().max(1));
-    let longest = width.max(height);
+/// The size of a photo of a sheet: no longer than [`SHEET_SIDE`].
+pub(super) fn fit_sheet(width: u32, height: u32) -> (u32, u32) {
+    let longest = width.max(height).max(1);
     let side = |side: u32| {
         let side = u64::from(side) * u64::from(SHEET_SIDE.min(longest)) / u64::from(longest);
         u32::try_from(side).unwrap_or(u32::MAX).max(1)
     };
-    let small = resize(pixels, side(width), side(height))?;
+    (side(width), side(height))
+}
+
+/// The size of a photo that is only looked at: no wider than [`PHOTO_WIDTH`], and of [`PHOTO_PIXELS`] at most.
+pub(super) fn fit_photo(width: u32, height: u32) -> (u32, u32) {
+    let sides = (u64::from(width.max(1)), u64::from(height.max(1)));
+    let narrow = (PHOTO_PIXELS.saturating_mul(sides.0) / sides.1).isqrt();
+    let narrow = u32::try_from(narrow).unwrap_or(u32::MAX).max(1);
+    let new = width.min(PHOTO_WIDTH).min(narrow).max(1);
+    (new, height_at(width, height, new))
+}
+
+/// A photo of a sheet as a JPEG to read, no longer than [`SHEET_SIDE`]. What is clear counts as white.
+pub(super) fn sheet(pixels: &DynamicImage) -> Result<Vec<u8>, PictureError> {
+    let (width, height) = fit_sheet(pixels.width(), pixels.height());
+    let small = resize(pixels, width, height)?;
     let mut paper = small.to_rgba8();
     for pixel in paper.pixels_mut() {
         let alpha = u16::from(pixel[3]);
@@ -349,6 +511,77 @@ pub(super) mod tests {
         assert!(read.get_pixel(15, 5)[0] > 240 && read.get_pixel(15, 55)[0] < 15);
         let long = open(&super::sheet(&open(&png_of(5_200, 40)).unwrap()).unwrap()).unwrap();
         assert_eq!((long.width(), long.height()), (SHEET_SIDE, 20));
+    }
+
+    fn visitor_s(bytes: &[u8]) -> Result<(u32, u32), PictureError> {
+        let small = open_small(bytes, fit_photo)?;
+        Ok((small.width(), small.height()))
+    }
+
+    #[test]
+    fn a_visitor_s_photo_is_turned_and_made_small_whatever_its_depth() {
+        assert_eq!(
+            visitor_s(&jpeg_with(40, 20, &[(0xE1, TURNED)])).unwrap(),
+            (20, 40)
+        );
+        let upright = open_small(&jpeg_with(40, 20, &[(0xE1, TURNED)]), fit_photo).unwrap();
+        let upright = upright.to_rgb8();
+        assert!(upright.get_pixel(10, 5)[0] > 150 && upright.get_pixel(10, 35)[2] > 150);
+        assert_eq!(visitor_s(&png_of(3_200, 20)).unwrap(), (1_600, 10));
+        let deep: DynamicImage = image::ImageBuffer::<image::Rgba<u16>, _>::new(30, 20).into();
+        let small = open_small(&encode_png(&deep).unwrap(), fit_photo).unwrap();
+        assert_eq!(small.color(), image::ColorType::Rgba8);
+        // A long picture of a screen stays legible and small enough.
+        assert_eq!(fit_photo(1_000, 4_000), (1_000, 4_000));
+        let (width, height) = fit_photo(2_000, 12_000);
+        assert!(u64::from(width) * u64::from(height) <= PHOTO_PIXELS + u64::from(height));
+    }
+
+    #[test]
+    fn a_visitor_s_bomb_is_refused_before_its_pixels_are_made() {
+        // All of it is black and packs to next to nothing.
+        let black: DynamicImage = image::GrayImage::new(5_000, 5_000).into();
+        let black = encode_png(&black).unwrap();
+        assert!(black.len() < 100_000, "{}", black.len());
+        let refused = |bytes: &[u8]| {
+            let outcome = visitor_s(bytes);
+            assert!(
+                matches!(outcome, Err(PictureError::TooLargeForVisitors)),
+                "{outcome:?}"
+            );
+        };
+        refused(&black);
+        assert!(open(&black).is_ok(), "the house may have it");
+        // Of fewer pixels, but of 16 bits each.
+        let deep: DynamicImage = image::ImageBuffer::<image::Rgba<u16>, _>::new(8, 8).into();
+        let mut deep = encode_png(&deep).unwrap();
+        assert!(visitor_s(&deep).is_ok());
+        deep[16..20].copy_from_slice(&3_600_u32.to_be_bytes());
+        deep[20..24].copy_from_slice(&3_600_u32.to_be_bytes());
+        let crc = crc32(&deep[12..29]).to_be_bytes();
+        deep[29..33].copy_from_slice(&crc);
+        refused(&deep);
+        refused(&vec![0xFF; MAX_VISITOR_BYTES + 1]);
+        let large: DynamicImage = image::GrayImage::new(4_000, 4_000).into();
+        assert_eq!(
+            visitor_s(&encode_png(&large).unwrap()).unwrap(),
+            (1_600, 1_600)
+        );
+    }
+
+    #[test]
+    fn a_jpeg_of_several_passes_is_told_by_its_frame() {
+        assert!(!is_progressive(&jpeg_with(8, 8, &[(0xE1, b"Exif\0\0")])));
+        let mut passes = jpeg_with(8, 8, &[]);
+        let frame = passes
+            .windows(2)
+            .position(|pair| pair == [0xFF, 0xC0])
+            .unwrap();
+        passes[frame + 1] = 0xC2;
+        assert!(is_progressive(&passes));
+        for end in 0..frame {
+            assert!(is_progressive(&passes[..end]), "{end}");
+        }
     }
 
     #[test]

@@ -2,8 +2,11 @@
 use heic_decoder::{DecodedImage, HeifError};
 use image::{DynamicImage, RgbImage, RgbaImage};
 
-use super::codec::{Format, Original, encode_jpeg, take_in_drawn};
-use super::{MAX_PIXELS, MAX_SIDE, PictureError};
+use super::PictureError;
+use super::codec::{Bounds, Format, Original, encode_jpeg, take_in_drawn};
+
+/// Bytes that the decoder takes for each pixel at its worst: planes of 32 bits, turned, and their colours.
+const BYTES_PER_PIXEL: u64 = 12;
 
 /// Tells by the first bytes.
 pub(super) fn is_heic(bytes: &[u8]) -> bool {
@@ -12,12 +15,7 @@ pub(super) fn is_heic(bytes: &[u8]) -> bool {
 
 /// Decodes within the limits; the decoder turns the picture upright. Only the colour profile stays of the metadata.
 pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
-    let size = heic_decoder::probe(bytes).map_err(unreadable)?;
-    let (width, height) = (size.coded_width as u64, size.coded_height as u64);
-    if width.max(height) > u64::from(MAX_SIDE) || width.saturating_mul(height) > MAX_PIXELS {
-        return Err(PictureError::TooLarge);
-    }
-    let decoded = heic_decoder::decode(bytes).map_err(unreadable)?;
+    let decoded = decode(bytes, Bounds::HOUSE)?;
     let pixels = pixels_of(&decoded)?;
     if decoded.alpha.is_some() {
         return take_in_drawn(pixels);
@@ -28,6 +26,19 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
         format: Format::Jpeg,
         pixels,
     })
+}
+
+/// The upright pixels, within these bounds.
+pub(super) fn open(bytes: &[u8], bounds: Bounds) -> Result<DynamicImage, PictureError> {
+    pixels_of(&decode(bytes, bounds)?)
+}
+
+fn decode(bytes: &[u8], bounds: Bounds) -> Result<DecodedImage, PictureError> {
+    let size = heic_decoder::probe(bytes).map_err(unreadable)?;
+    let (width, height) = (size.coded_width as u64, size.coded_height as u64);
+    let memory = width.saturating_mul(height).saturating_mul(BYTES_PER_PIXEL);
+    bounds.check(width, height, memory)?;
+    heic_decoder::decode(bytes).map_err(unreadable)
 }
 
 fn pixels_of(decoded: &DecodedImage) -> Result<DynamicImage, PictureError> {

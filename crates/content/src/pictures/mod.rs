@@ -12,6 +12,7 @@ mod service;
 mod store;
 mod strip;
 mod svg;
+mod turns;
 
 pub use api::router;
 pub use asset::{Picture, Recording, sha1_in};
@@ -28,6 +29,12 @@ use kernel::Problem;
 pub const MAX_BYTES: usize = 25 * 1024 * 1024;
 /// Pixels taken in at most: 50 million.
 pub const MAX_PIXELS: u64 = 50_000_000;
+/// Bytes of a visitor's picture at most: 10 MB.
+pub const MAX_VISITOR_BYTES: usize = 10 * 1024 * 1024;
+/// Pixels of a visitor's picture at most: what phones of today take, 5,712 by 4,284, is just below.
+pub const MAX_VISITOR_PIXELS: u64 = 24_500_000;
+/// Bytes that decoding a visitor's picture may take at its worst: 150 MB.
+pub const MAX_VISITOR_MEMORY: u64 = 150_000_000;
 /// Longest side taken in, in pixels.
 pub const MAX_SIDE: u32 = 12_000;
 /// Widths that are made, in pixels, where the original is wider.
@@ -37,6 +44,9 @@ pub const DEFAULT_WIDTH: u32 = 640;
 
 /// Width of a photo that is only looked at, in pixels, where it is wider.
 pub const PHOTO_WIDTH: u32 = 1600;
+
+/// Pixels of a photo that is only looked at, at most: a long picture of a screen can still be read.
+pub const PHOTO_PIXELS: u64 = 8_000_000;
 
 /// Longer side of a photo of a sheet that is to be read, in pixels: A4 at 220 dots an inch.
 pub const SHEET_SIDE: u32 = 2600;
@@ -60,6 +70,15 @@ pub enum PictureError {
     /// Over [`MAX_BYTES`], [`MAX_PIXELS`] or [`MAX_SIDE`].
     #[error("the picture is too large (at most 25 MB and 50 million pixels)")]
     TooLarge,
+    /// A visitor's, over [`MAX_VISITOR_BYTES`], [`MAX_VISITOR_PIXELS`], [`MAX_VISITOR_MEMORY`] or [`MAX_SIDE`].
+    #[error("the picture is too large (at most 10 MB and 24 million pixels)")]
+    TooLargeForVisitors,
+    /// Too many visitors' pictures are waiting.
+    #[error("many pictures are being looked at")]
+    Busy,
+    /// A visitor's picture that could not be decoded in its time.
+    #[error("the picture takes too long to read")]
+    TooSlow,
     /// It starts like a picture and then is none.
     #[error("the picture cannot be read: {0}")]
     Broken(String),
@@ -90,7 +109,17 @@ impl From<PictureError> for Problem {
             PictureError::NotARecording => {
                 Self::new(415, "not_a_recording", "Not a recording", text)
             }
-            PictureError::TooLarge => Self::too_large(text),
+            PictureError::TooLarge | PictureError::TooLargeForVisitors => Self::too_large(text),
+            PictureError::Busy => Self::unavailable(
+                "Many pictures are being looked at just now. Please send yours again in a minute.",
+            )
+            .with_code("pictures_busy"),
+            PictureError::TooSlow => Self::new(
+                422,
+                "picture_too_slow",
+                "The picture takes too long to read",
+                "The picture takes too long to read. Save a smaller copy and send that.",
+            ),
             PictureError::Broken(_) | PictureError::Heic(_) => Self::new(
                 422,
                 "picture_broken",

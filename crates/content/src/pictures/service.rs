@@ -1,6 +1,7 @@
 //! Takes pictures and recordings in, and makes sizes on first use.
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use ::store::{Actor, BlobHash, Store, StoreError};
 use bytes::Bytes;
@@ -8,10 +9,17 @@ use sha1::{Digest, Sha1};
 use tokio::sync::Semaphore;
 
 use super::store::{self as rows, Kept};
+use super::turns::Turns;
 use super::{
     MAX_BYTES, MAX_RECORDING_BYTES, Picture, PictureError, Recording, codec, sha1_in, svg,
 };
 use crate::view::PictureView;
+
+/// Visitors' pictures that may wait for their turn.
+const WAITING: usize = 8;
+/// How long each may wait, and how long it may take to read.
+const PATIENCE: Duration = Duration::from_secs(15);
+const READING_TIME: Duration = Duration::from_secs(5);
 
 /// The pictures and recordings of the house. Cheap to clone.
 #[derive(Clone)]
@@ -23,6 +31,8 @@ struct Inner {
     store: Store,
     /// Decoding takes memory (4 bytes per pixel) and a core: one at a time per core.
     processor: Semaphore,
+    /// What visitors send is decoded one after the other, beside the house's own.
+    visitors: Turns,
     /// One maker per size; those who ask meanwhile wait for it.
     makers: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
 }
@@ -43,6 +53,7 @@ impl Pictures {
             inner: Arc::new(Inner {
                 store,
                 processor,
+                visitors: Turns::new(WAITING, PATIENCE, READING_TIME),
                 makers: Mutex::default(),
             }),
         }
@@ -271,35 +282,37 @@ impl Pictures {
         Ok(about)
     }
 
+    /// The pixels of a visitor's photo, upright and at most [`super::PHOTO_WIDTH`] wide, as WebP. Nothing is stored.
+    ///
+    /// # Errors
+    /// When it is no picture, broken, too large or too slow to read, and when too many others wait.
+    pub async fn cleaned(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+        let visitors = &self.inner.visitors;
+        visitors
+            .run(move || {
+                let pixels = codec::open_small(&bytes, codec::fit_photo)?;
+                Ok(codec::render(&pixels, pixels.width())?.into())
+            })
+            .await
+    }
+
+    /// The pixels of a visitor's photo of a sheet of paper, upright and of a size to read (at most [`super::SHEET_SIDE`] on
+    /// its longer side), as an RGB JPEG. Nothing is stored.
+    ///
+    /// # Errors
+    /// When it is no picture, broken, too large or too slow to read, and when too many others wait.
+    pub async fn upright_jpeg(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
+        let visitors = &self.inner.visitors;
+        visitors
+            .run(move || {
+                let pixels = codec::open_small(&bytes, codec::fit_sheet)?;
+                Ok(codec::sheet(&pixels)?.into())
+            })
+            .await
+    }
+
     /// Runs `work` on a thread for blocking work, within the limit on how many do so at once. A decoder that panics is a
     /// broken picture.
-    /// The pixels of a photo that is not the house's to keep, upright and at most [`super::PHOTO_WIDTH`] wide, as WebP.
-    /// Nothing is stored.
-    ///
-    /// # Errors
-    /// When it is no picture, broken or too large.
-    pub async fn cleaned(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
-        self.compute(move || {
-            let pixels = codec::take_in(&bytes)?.pixels;
-            let width = pixels.width().min(super::PHOTO_WIDTH);
-            Ok(codec::render(&pixels, width)?.into())
-        })
-        .await
-    }
-
-    /// The pixels of a photo of a sheet of paper, upright and of a size to read (at most [`super::SHEET_SIDE`] on its longer
-    /// side), as an RGB JPEG. Nothing is stored.
-    ///
-    /// # Errors
-    /// When it is no picture, broken or too large.
-    pub async fn upright_jpeg(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
-        self.compute(move || {
-            let pixels = codec::take_in(&bytes)?.pixels;
-            Ok(codec::sheet(&pixels)?.into())
-        })
-        .await
-    }
-
     async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,

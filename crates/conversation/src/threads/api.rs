@@ -1,6 +1,6 @@
 //! Calls behind the follow-up code.
 
-use axum::extract::State as Shared;
+use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::Problem;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, Json, Path};
+use web::{ClientAddress, Error, FormBody, Json, Path};
 
 use super::following::{Room, photo_wrong};
 use super::view::ThreadView;
@@ -93,15 +93,25 @@ pub(crate) async fn add_message(
 pub(crate) async fn add_photo(
     Shared(room): Shared<Room>,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response, Error> {
     let question = room.question(&headers).await?;
-    room.show(&question, sent_photo(&headers, &body)?).await?;
+    room.show(&question, sent_photo(request).await?).await?;
     again(&room, &headers).await
 }
 
-pub(crate) fn sent_photo(headers: &HeaderMap, body: &Bytes) -> Result<Bytes, Error> {
-    web::multipart::file(headers, body, "photo").ok_or_else(|| photo_wrong("Choose a photo"))
+/// The photo of a form.
+///
+/// # Errors
+/// 422 where none was chosen, 413 for a body that is too large.
+pub(crate) async fn sent_photo(request: Request) -> Result<Bytes, Error> {
+    let missing = || photo_wrong("Choose a photo");
+    let posted = match FormBody::from_request(request, &()).await {
+        Err(error) if error.problem().status == 415 => return Err(missing()),
+        posted => posted?,
+    };
+    let photo = posted.file("photo").ok_or_else(missing)?;
+    Ok(photo.bytes.clone())
 }
 
 /// The thread as it is now.

@@ -296,6 +296,9 @@ fn unfit(problem: &Problem) -> Error {
         ("picture_broken", _) => {
             photo_wrong("This photo cannot be read. Take it again, or save it anew and send that")
         }
+        ("picture_too_slow", _) => {
+            photo_wrong("This photo takes too long to read. Save a smaller copy and send that")
+        }
         (_, 413) => photo_wrong("The photo has too many pixels. Choose a smaller one"),
         _ => problem.clone().into(),
     }

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::State as Shared;
-use axum::extract::rejection::BytesRejection;
+use axum::extract::{Request, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
-use bytes::Bytes;
 use http::{HeaderMap, Uri};
 use kernel::FieldError;
 use serde::Deserialize;
@@ -148,12 +146,18 @@ pub(crate) async fn post_photo(
     Shared(room): Shared<Room>,
     pages: Pages,
     headers: HeaderMap,
-    body: Result<Bytes, BytesRejection>,
+    request: Request,
 ) -> Response {
     let done = async {
-        let body = body.map_err(|_| photo_wrong(TOO_LARGE))?;
         let question = room.question(&headers).await?;
-        room.show(&question, sent_photo(&headers, &body)?).await?;
+        let photo = sent_photo(request).await.map_err(|error| {
+            if error.problem().status == 413 {
+                photo_wrong(TOO_LARGE)
+            } else {
+                error
+            }
+        })?;
+        room.show(&question, photo).await?;
         let cookie = session::begun(&room.conversation, &question.id)?;
         let page = see(&format!("{PAGE}?done=photo#messages"));
         with_cookie(personal(page), &cookie)

@@ -16,10 +16,13 @@ use std::sync::Arc;
 
 use ::store::{Actor, Jobs, StoreError};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
 use axum::routing::{get, post};
+use http::HeaderMap;
 use utoipa::OpenApi;
-use web::Idempotency;
+use web::{Error, Idempotency};
 
 use crate::Conversation;
 use following::{LARGEST_PHOTO, Room};
@@ -58,6 +61,11 @@ pub(crate) fn router(conversation: Conversation) -> Router {
     let photos = Router::new()
         .route("/api/follow/photos", post(api::add_photo))
         .layer(DefaultBodyLimit::max(LARGEST_PHOTO + AROUND));
+    let photos = once
+        .clone()
+        .largest_body(LARGEST_PHOTO + AROUND)
+        .around(photos)
+        .route_layer(from_fn_with_state(room.clone(), opened_first));
     // A form has no key. What a phone takes is often larger than allowed, and then told at the field.
     let photo_form = Router::new()
         .route("/community/follow/photos", post(forms::post_photo))
@@ -71,9 +79,20 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .route("/api/follow/leave", post(api::leave_thread))
         .route("/community/follow", post(forms::post_follow))
         .merge(photo_form)
-        .merge(once.clone().around(messages))
-        .merge(once.largest_body(LARGEST_PHOTO + AROUND).around(photos))
+        .merge(once.around(messages))
+        .merge(photos)
         .with_state(room)
+}
+
+/// Lets nobody send a photo who has not entered a code.
+async fn opened_first(
+    State(room): State<Room>,
+    headers: HeaderMap,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    room.question(&headers).await?;
+    Ok(next.run(request).await)
 }
 
 /// The runner with the jobs of this room.

@@ -5,12 +5,11 @@ use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
-use web::Error;
+use web::{Error, FormFile};
 
 use super::{paying, proofs};
 use crate::mails::{self, Occasion};
 use crate::model::{Method, Settings, State};
-use crate::posted::PostedFile;
 use crate::tables::gift::{ActiveModel, Model};
 use crate::taking::{takes_cards, takes_transfers};
 use crate::velocity::{self, Letter};
@@ -171,7 +170,7 @@ pub fn keep_unpaid(settings: &Settings) -> chrono::Duration {
 pub async fn say_paid(
     giving: &Giving,
     row: &Model,
-    proof: Option<&PostedFile>,
+    proof: Option<&FormFile>,
 ) -> Result<Model, Error> {
     let sealed = match proof {
         Some(file) => Some(proofs::seal(giving, &row.id, file).await?),

@@ -3,22 +3,20 @@
 use std::collections::BTreeMap;
 
 use axum::Extension;
-use axum::extract::State as Shared;
+use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::Response;
-use bytes::Bytes;
 use http::{HeaderMap, StatusCode, Uri};
 use kernel::{Currency, FieldError, Problem};
 use payments::PaymentError;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, FormState, Json, Pages, Path, Result, Visitor};
+use web::{ClientAddress, Error, FormBody, FormState, Json, Pages, Path, Result, Visitor};
 
 use super::view::{GiftPage, GiftView, OpenedGift};
 use super::{doing, payer, paying, showing};
 use crate::Giving;
 use crate::answer::{no_link, personal, personal_json, see};
 use crate::links::{self, Kind};
-use crate::posted::Posted;
 use crate::tables::gift::Model;
 use crate::taking::{self, Taken};
 
@@ -71,10 +69,8 @@ pub struct SponsorAnswer {
 pub async fn sponsor(
     Shared(giving): Shared<Giving>,
     _visitor: Visitor,
-    headers: HeaderMap,
-    body: Bytes,
+    posted: FormBody,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
     if is_trapped(&posted) {
         return Err(Problem::invalid("This cannot be sent.", Vec::new()).into());
     }
@@ -100,7 +96,7 @@ fn page(token: &str) -> String {
 }
 
 /// Whether a field is filled in that no person sees.
-fn is_trapped(posted: &Posted) -> bool {
+fn is_trapped(posted: &FormBody) -> bool {
     !posted.one("website").trim().is_empty()
 }
 
@@ -111,9 +107,12 @@ pub async fn give(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => return pages.render_untaken(&uri, &headers, "give", error).await,
+    };
     let again = |errors: Vec<FieldError>, message: Option<String>| FormState {
         name: "give".to_owned(),
         values: posted.values(),
@@ -205,10 +204,13 @@ pub async fn post(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
     let row = opened(&giving, &token).await?;
+    let posted = match FormBody::from_request(request, &()).await {
+        Ok(posted) => posted,
+        Err(error) => return pages.render_untaken(&uri, &headers, "gift", error).await,
+    };
     let pressed = press(&giving, &row, &posted, address).await;
     let (notice, errors, message) = match pressed {
         Ok(Came::Go(place)) => return Ok(see(&place)),
@@ -242,7 +244,7 @@ pub async fn post(
 async fn press(
     giving: &Giving,
     row: &Model,
-    posted: &Posted,
+    posted: &FormBody,
     address: std::net::IpAddr,
 ) -> Result<Came> {
     if let Ok(currency) = posted.one("currency").parse::<Currency>() {

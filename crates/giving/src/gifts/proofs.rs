@@ -8,11 +8,10 @@ use sea_orm::{
 };
 use serde_json::json;
 use store::{BlobHash, ItemKey, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
-use web::Error;
+use web::{Error, FormFile};
 
 use super::files::{self, Kind, refused};
 use super::view::GiftProof;
-use crate::posted::PostedFile;
 use crate::tables::proof::{Column, Entity, Model};
 use crate::{Giving, mails};
 
@@ -44,7 +43,7 @@ fn place(column: &str, id: &str) -> String {
 ///
 /// # Errors
 /// 422 with words for the field; when the blob store fails.
-pub async fn seal(giving: &Giving, gift: &str, file: &PostedFile) -> Result<Sealed, Error> {
+pub async fn seal(giving: &Giving, gift: &str, file: &FormFile) -> Result<Sealed, Error> {
     let kind = Kind::of(&file.bytes).ok_or_else(|| {
         refused(
             "wrong_type",
@@ -70,7 +69,7 @@ pub async fn seal(giving: &Giving, gift: &str, file: &PostedFile) -> Result<Seal
     }))
 }
 
-async fn clean(giving: &Giving, file: &PostedFile) -> Result<Bytes, Error> {
+async fn clean(giving: &Giving, file: &FormFile) -> Result<Bytes, Error> {
     let cleaned = giving.outside().photos.clean(file.bytes.clone()).await;
     cleaned.map_err(|problem| {
         if problem.status >= 500 {

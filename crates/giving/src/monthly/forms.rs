@@ -2,23 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::State as Shared;
+use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::Response;
-use bytes::Bytes;
 use http::{HeaderMap, Uri};
 use payments::model::Purpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use store::{Actor, StoreError};
 use utoipa::ToSchema;
-use web::{Error, FormState, FormValue, Pages, Path, Result};
+use web::{Error, FormBody, FormState, FormValue, Pages, Path, Result};
 
 use super::ending;
 use crate::answer::{no_link, personal_json, see};
 use crate::links::{self, Kind};
 use crate::mails;
 use crate::model::{Mode, PlanState};
-use crate::posted::Posted;
 use crate::tables::gift;
 use crate::tables::plan::Model;
 use crate::{Giving, records};
@@ -167,10 +165,13 @@ pub async fn post(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
     let row = opened(&giving, &token).await?;
+    let posted = match FormBody::from_request(request, &()).await {
+        Ok(posted) => posted,
+        Err(error) => return pages.render_untaken(&uri, &headers, "monthly", error).await,
+    };
     let (asking, notice) = match posted.one("do") {
         "cancel" => (Some("cancel"), None),
         "yes-cancel" => {

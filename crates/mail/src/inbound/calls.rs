@@ -1,10 +1,11 @@
 //! The two calls by which mail comes back.
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::routing::post;
 use bytes::Bytes;
 use http::header::AUTHORIZATION;
+use http::request::Parts;
 use http::{HeaderMap, StatusCode};
 use kernel::{Email, Problem};
 use serde::Deserialize;
@@ -38,7 +39,17 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[openapi(paths(message, events))]
 struct Api;
 
-/// Everybody else is told that nothing is here.
+/// Who knows the operator's secret. Everybody else is told that nothing is here, before any of what they send is read.
+pub struct Operator;
+
+impl FromRequestParts<Inbound> for Operator {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, inbound: &Inbound) -> Result<Self> {
+        check(inbound, &parts.headers).map(|()| Self)
+    }
+}
+
 fn check(inbound: &Inbound, headers: &HeaderMap) -> Result<()> {
     let given = headers
         .get(AUTHORIZATION)
@@ -65,11 +76,10 @@ fn is_same(given: &str, secret: &str) -> bool {
     responses((status = 204, description = "It was taken, or is about nothing that is known here"),
         (status = 404, description = "The secret is missing or wrong")))]
 pub async fn message(
+    _operator: Operator,
     State(inbound): State<Inbound>,
-    headers: HeaderMap,
     body: Bytes,
 ) -> Result<StatusCode> {
-    check(&inbound, &headers)?;
     let is_known = inbound.take(&body).await?;
     if !is_known {
         tracing::info!("a message came in that is about nothing known here");
@@ -131,11 +141,10 @@ impl Event {
     responses((status = 204, description = "They were heard"),
         (status = 404, description = "The secret is missing or wrong")))]
 pub async fn events(
+    _operator: Operator,
     State(inbound): State<Inbound>,
-    headers: HeaderMap,
     Json(sent): Json<Events>,
 ) -> Result<StatusCode> {
-    check(&inbound, &headers)?;
     if sent.events.len() > MOST {
         return Err(Problem::too_large("Send at most 1,000 events in one call.").into());
     }

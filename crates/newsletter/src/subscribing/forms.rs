@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use axum::Extension;
-use axum::extract::State as Of;
+use axum::extract::{FromRequest, Request, State as Of};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use http::{HeaderMap, Uri};
 use kernel::FieldError;
 use store::Actor;
-use url::form_urlencoded;
-use web::{ClientAddress, Error, FormState, FormValue, Pages, Path, Result, multipart};
+use web::{ClientAddress, Error, FormBody, FormState, FormValue, Pages, Path, Result};
 
 use super::own;
 use super::taking;
@@ -19,36 +17,6 @@ use crate::Newsletter;
 use crate::answer::see;
 use crate::links::Purpose;
 use crate::words::read_address;
-
-/// What a form sent. Fields may stand more than once.
-struct Posted(Vec<(String, String)>);
-
-impl Posted {
-    fn read(body: &Bytes) -> Self {
-        Self(form_urlencoded::parse(body).into_owned().collect())
-    }
-
-    /// Either kind of form: mail programs that leave for a reader may send parts (RFC 8058).
-    fn read_any(headers: &HeaderMap, body: &Bytes) -> Self {
-        let Some(parts) = multipart::parts(headers, body) else {
-            return Self::read(body);
-        };
-        let fields = parts.into_iter().map(|part| {
-            let text = part.text();
-            (part.name, text)
-        });
-        Self(fields.collect())
-    }
-
-    fn one(&self, name: &str) -> String {
-        self.all(name).into_iter().next().unwrap_or_default()
-    }
-
-    fn all(&self, name: &str) -> Vec<String> {
-        let fields = self.0.iter().filter(|(own, _)| own == name);
-        fields.map(|(_, value)| value.clone()).collect()
-    }
-}
 
 /// The page again, with what to mend. What is our fault is not the form's.
 async fn again(
@@ -80,16 +48,23 @@ pub(super) async fn subscribe(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&body);
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "newsletter", error)
+                .await;
+        }
+    };
     let sent = SignUp {
-        email: posted.one("email"),
-        page: posted.one("page"),
-        frequency: posted.one("frequency"),
-        topics: posted.all("topics"),
-        country: posted.one("country"),
-        website: posted.one("website"),
+        email: posted.text("email"),
+        page: posted.text("page"),
+        frequency: posted.text("frequency"),
+        topics: posted.texts("topics"),
+        country: posted.text("country"),
+        website: posted.text("website"),
     };
     match taking::take(&newsletter, &sent, from.map(|from| from.0.0)).await {
         Ok(()) => Ok(see("/newsletter/thanks")),
@@ -112,10 +87,10 @@ pub(super) async fn leave(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
     uri: Uri,
-    headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read_any(&headers, &body);
+    // Whoever finds the link leaves, whatever their mail program sends with it.
+    let posted = posted.unwrap_or_default();
     let row = own::opened(&newsletter, Purpose::Leave, &token).await?;
     if posted.one("do") == "return" {
         own::come_back(&newsletter, &row.id).await?;
@@ -135,9 +110,16 @@ pub(super) async fn send_links(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let typed = Posted::read(&body).one("email");
+    let typed = match posted {
+        Ok(posted) => posted.text("email"),
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "leave-link", error)
+                .await;
+        }
+    };
     let sent = async {
         let address = read_address(&typed).map_err(|error| taking::invalid(vec![error]))?;
         taking::check_network(&newsletter, from.map(|from| from.0.0))?;
@@ -159,10 +141,17 @@ pub(super) async fn choose(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response> {
-    let posted = Posted::read(&body);
     let row = own::opened(&newsletter, Purpose::Preferences, &token).await?;
+    let posted = match FormBody::from_request(request, &()).await {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "preferences", error)
+                .await;
+        }
+    };
     let offered = newsletter.outside().posts.topics().await?;
     match chosen(&posted, &offered) {
         Ok(choices) => {
@@ -171,22 +160,22 @@ pub(super) async fn choose(
         }
         Err(errors) => {
             let values = ["frequency", "country"]
-                .map(|name| (name.to_owned(), FormValue::One(posted.one(name))));
+                .map(|name| (name.to_owned(), FormValue::One(posted.text(name))));
             let mut values = BTreeMap::from(values);
-            values.insert("topics".to_owned(), FormValue::Many(posted.all("topics")));
+            values.insert("topics".to_owned(), FormValue::Many(posted.texts("topics")));
             let error = taking::invalid(errors);
             again(&pages, (&uri, &headers), "preferences", values, error).await
         }
     }
 }
 
-fn chosen(posted: &Posted, offered: &[String]) -> Result<Choices, Vec<FieldError>> {
-    let frequency = typed::frequency(&posted.one("frequency"));
-    let country = typed::country(&posted.one("country"));
+fn chosen(posted: &FormBody, offered: &[String]) -> Result<Choices, Vec<FieldError>> {
+    let frequency = typed::frequency(posted.one("frequency"));
+    let country = typed::country(posted.one("country"));
     match (frequency, country) {
         (Ok(frequency), Ok(country)) => Ok(Choices {
             frequency,
-            topics: typed::topics(&posted.all("topics"), offered),
+            topics: typed::topics(&posted.texts("topics"), offered),
             country,
             ..Choices::default()
         }),

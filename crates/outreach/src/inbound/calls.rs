@@ -1,13 +1,14 @@
 //! The webhook of the mailbox.
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State as Of};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, State as Of};
 use axum::routing::post;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use http::HeaderMap;
 use http::header::{AUTHORIZATION, CONTENT_TYPE};
+use http::request::Parts;
 use kernel::Problem;
 use serde::Deserialize;
 use store::{Actor, Store, StoreError};
@@ -66,20 +67,32 @@ struct Told {
     message_id: String,
 }
 
+/// Who knows the password of the mailbox. Everybody else is answered before any of their mail is read.
+pub struct MailService;
+
+impl FromRequestParts<Outreach> for MailService {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, outreach: &Outreach) -> Result<Self> {
+        if is_known(outreach.store(), &parts.headers)? {
+            return Ok(Self);
+        }
+        let words = "The password of the mailbox is missing.";
+        Err(Problem::new(401, "unauthorized", "Not signed in", words).into())
+    }
+}
+
 /// Takes an answer from the mail service of the house: a whole mail (`message/rfc822`), a mailbox (`application/mbox`), or
 /// JSON or a form with the mail in it. With the password that the desk shows, as `Bearer` or as the password of `Basic`.
 #[utoipa::path(post, path = "/api/outreach/inbound", operation_id = "receive_letter_mail", tag = "outreach",
     request_body(content = String, content_type = "message/rfc822"),
     responses((status = 200, body = Came), (status = 401, description = "Without the password")))]
 pub async fn receive(
+    _service: MailService,
     Of(outreach): Of<Outreach>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Json<Came>> {
-    if !is_known(outreach.store(), &headers)? {
-        let words = "The password of the mailbox is missing.";
-        return Err(Problem::new(401, "unauthorized", "Not signed in", words).into());
-    }
     let arrived = read(&headers, &body)?;
     let came = taking::take(&outreach, &Actor::System, arrived).await?;
     Ok(Json(came))

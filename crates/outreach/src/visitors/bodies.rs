@@ -3,8 +3,8 @@
 use kernel::FieldError;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use web::FormBody;
 
-use super::posted::Posted;
 use crate::letters::taking::Written;
 use crate::model::{Kind, Settings};
 use crate::words::{Reading, line, place};
@@ -46,7 +46,7 @@ pub struct ContactBody {
 impl ContactBody {
     /// The message as the page's form sent it.
     #[must_use]
-    pub fn of(posted: &Posted) -> Self {
+    pub fn of(posted: &FormBody) -> Self {
         Self {
             first_name: posted.text("firstName"),
             last_name: posted.text("lastName"),
@@ -142,7 +142,7 @@ pub struct PartnershipBody {
 impl PartnershipBody {
     /// The request as the page's form sent it.
     #[must_use]
-    pub fn of(posted: &Posted) -> Self {
+    pub fn of(posted: &FormBody) -> Self {
         Self {
             name: posted.text("name"),
             email: posted.text("email"),
@@ -193,7 +193,7 @@ pub struct EnquiryBody {
 impl EnquiryBody {
     /// The enquiry as the page's form sent it.
     #[must_use]
-    pub fn of(posted: &Posted, product: &str) -> Self {
+    pub fn of(posted: &FormBody, product: &str) -> Self {
         Self {
             fullname: posted.text("fullname"),
             email: posted.text("email"),
@@ -241,7 +241,7 @@ pub struct FeedbackBody {
 impl FeedbackBody {
     /// What the page's form sent.
     #[must_use]
-    pub fn of(posted: &Posted) -> Self {
+    pub fn of(posted: &FormBody) -> Self {
         let liked = match posted.one("liked") {
             "yes" | "true" => Some(true),
             "no" | "false" => Some(false),
@@ -314,7 +314,7 @@ pub struct ComplaintBody {
 impl ComplaintBody {
     /// What the page's form sent.
     #[must_use]
-    pub fn of(posted: &Posted) -> Self {
+    pub fn of(posted: &FormBody) -> Self {
         Self {
             name: posted.text("name"),
             email: posted.text("email"),

@@ -2,7 +2,6 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Redirect, Response};
-use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use http::{HeaderMap, Uri};
 use kernel::Problem;
@@ -12,10 +11,9 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
 use store::{Actor, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, FormState, Json, Pages, Path, Result};
+use web::{Error, FormBody, FormState, Json, Pages, Path, Result};
 
 use super::answers::personal;
-use super::posted::Posted;
 use crate::Outreach;
 use crate::letters::limits::{self, Purpose};
 use crate::letters::{erasing, mails, records};
@@ -112,9 +110,16 @@ pub async fn post(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "guardian", error)
+                .await;
+        }
+    };
     let agrees = match posted.one("answer") {
         "yes" => true,
         "no" => false,

@@ -6,7 +6,6 @@ pub mod calls;
 pub mod guardian;
 pub mod options;
 pub mod pages;
-pub mod posted;
 pub mod volunteer;
 
 use axum::Router;

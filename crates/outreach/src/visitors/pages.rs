@@ -1,16 +1,14 @@
 //! The plain forms of the pages. They share reading and taking with the calls.
 
-use axum::extract::State as Of;
+use axum::extract::{FromRequest, Request, State as Of};
 use axum::response::{IntoResponse, Redirect, Response};
-use bytes::Bytes;
 use http::{HeaderMap, StatusCode, Uri};
 use kernel::{FieldError, Problem};
 use serde_json::{Value, json};
 use url::form_urlencoded::Serializer;
-use web::{Error, FormState, Pages, Path, Result, Visitor};
+use web::{Error, FormBody, FormState, Pages, Path, Result, Visitor};
 
 use super::bodies::{ComplaintBody, ContactBody, EnquiryBody, FeedbackBody, PartnershipBody};
-use super::posted::Posted;
 use crate::Outreach;
 use crate::letters::records::new_reference;
 use crate::letters::taking::{Taken, Written, take};
@@ -32,7 +30,7 @@ pub struct Form<'a> {
     /// Who posted.
     pub visitor: &'a Visitor,
     /// What was typed.
-    pub posted: &'a Posted,
+    pub posted: &'a FormBody,
     /// What the page shows beside it when it comes again, as an object.
     pub found: Value,
 }
@@ -143,7 +141,7 @@ impl Form<'_> {
 }
 
 /// What every form's handler asks for.
-type Asked = (Pages, Uri, Visitor, HeaderMap, Bytes);
+type Asked = (Pages, Uri, Visitor, HeaderMap);
 
 /// `POST /contact`.
 pub async fn contact(
@@ -152,15 +150,18 @@ pub async fn contact(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => return pages.render_untaken(&uri, &headers, "contact", error).await,
+    };
     let settings = outreach.settings().await?;
     let read = ContactBody::of(&posted).read(&settings);
     plain(
         &outreach,
         "contact",
-        (pages, uri, visitor, headers, body),
+        (pages, uri, visitor, headers),
         &posted,
         read,
     )
@@ -174,11 +175,18 @@ pub async fn partnership(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "partnership", error)
+                .await;
+        }
+    };
     let read = PartnershipBody::of(&posted).read();
-    let asked = (pages, uri, visitor, headers, body);
+    let asked = (pages, uri, visitor, headers);
     plain(&outreach, "partnership", asked, &posted, read).await
 }
 
@@ -190,16 +198,19 @@ pub async fn enquiry(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response> {
     let title = outreach.outside().products.title(&id).await?;
     let title = title.ok_or_else(|| Problem::not_found("Product not found."))?;
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match FormBody::from_request(request, &()).await {
+        Ok(posted) => posted,
+        Err(error) => return pages.render_untaken(&uri, &headers, "enquiry", error).await,
+    };
     let read = EnquiryBody::of(&posted, &id).read(Some(&title));
     plain(
         &outreach,
         "enquiry",
-        (pages, uri, visitor, headers, body),
+        (pages, uri, visitor, headers),
         &posted,
         read,
     )
@@ -213,14 +224,21 @@ pub async fn feedback(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "feedback", error)
+                .await;
+        }
+    };
     let read = FeedbackBody::of(&posted).read();
     plain(
         &outreach,
         "feedback",
-        (pages, uri, visitor, headers, body),
+        (pages, uri, visitor, headers),
         &posted,
         read,
     )
@@ -234,14 +252,21 @@ pub async fn complaint(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
+    let posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "complaint", error)
+                .await;
+        }
+    };
     let read = ComplaintBody::of(&posted).read();
     plain(
         &outreach,
         "complaint",
-        (pages, uri, visitor, headers, body),
+        (pages, uri, visitor, headers),
         &posted,
         read,
     )
@@ -251,8 +276,8 @@ pub async fn complaint(
 async fn plain(
     outreach: &Outreach,
     name: &str,
-    (pages, uri, visitor, headers, _body): Asked,
-    posted: &Posted,
+    (pages, uri, visitor, headers): Asked,
+    posted: &FormBody,
     read: Result<Written, Vec<FieldError>>,
 ) -> Result<Response> {
     let form = Form {

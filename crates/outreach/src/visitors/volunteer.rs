@@ -1,28 +1,23 @@
 //! Somebody wants to help: spec 2 §3 and §5, with skills, time, roles, a CV, and a parent or guardian for who is under 18.
 
-use axum::extract::State as Of;
+use axum::extract::{FromRequest, Request, State as Of};
 use axum::response::Response;
-use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, Uri};
 use kernel::{FieldError, Problem};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
-use web::{Error, Pages, Result, Visitor};
+use web::{Error, FormBody, FormFile, Json, Pages, Result, Visitor};
 
 use super::answers::{Answer, made};
 use super::bodies::{NO_EMAIL, NO_PHONE, agree};
 use super::pages::{Form, settle};
-use super::posted::{Posted, Sent};
 use crate::Outreach;
 use crate::letters::taking::{self, Taken, Written};
 use crate::model::{Choice, Guardian, Kind, Settings};
 use crate::outside::Ready;
 use crate::words::{Reading, place, wrong};
-
-/// Bytes of a message without a file.
-const LARGEST_WORDS: usize = 256 << 10;
 
 /// Somebody who wants to help (spec 2 §7).
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
@@ -62,7 +57,7 @@ pub struct VolunteerBody {
 
 impl VolunteerBody {
     /// What the page's form sent.
-    fn of(posted: &Posted, asks_all: bool) -> Self {
+    fn of(posted: &FormBody, asks_all: bool) -> Self {
         let terms = posted.one("terms");
         Self {
             first_name: posted.text("firstName"),
@@ -157,7 +152,7 @@ fn labels(chosen: &[String], choices: &[Choice]) -> String {
 }
 
 /// Looks at a CV and seals it.
-async fn looked_at(outreach: &Outreach, sent: Option<Sent>) -> Result<Option<Ready>, Problem> {
+async fn looked_at(outreach: &Outreach, sent: Option<FormFile>) -> Result<Option<Ready>, Problem> {
     let Some(sent) = sent else { return Ok(None) };
     let taken = outreach.outside().files.take(sent.name, sent.bytes).await;
     taken.map(Some)
@@ -179,23 +174,18 @@ fn of_cv(problem: Problem) -> Result<Vec<FieldError>, Error> {
 pub async fn call(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,
-    headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response> {
-    let kind = headers
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok());
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok());
     let is_form = kind.is_some_and(|kind| !kind.contains("json"));
     let (told, file) = if is_form {
-        let posted = Posted::read(&headers, &body)?;
-        (VolunteerBody::of(&posted, false), posted.file)
+        let mut posted = FormBody::from_request(request, &()).await?;
+        let file = posted.take_files().into_iter().next();
+        (VolunteerBody::of(&posted, false), file)
     } else {
-        if body.len() > LARGEST_WORDS {
-            let words = "This is more than anybody reads. Please shorten it.";
-            return Err(Problem::too_large(words).into());
-        }
-        let unreadable = |_| Problem::bad_request("This is no JSON that can be read.");
-        (serde_json::from_slice(&body).map_err(unreadable)?, None)
+        let Json(told) = Json::from_request(request, &()).await?;
+        (told, None)
     };
     let settings = outreach.settings().await?;
     if !told.website.is_empty() {
@@ -228,12 +218,19 @@ pub async fn form(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Bytes,
+    posted: Result<FormBody>,
 ) -> Result<Response> {
-    let mut posted = Posted::read(&headers, &body)?;
+    let mut posted = match posted {
+        Ok(posted) => posted,
+        Err(error) => {
+            return pages
+                .render_untaken(&uri, &headers, "volunteer", error)
+                .await;
+        }
+    };
     let settings = outreach.settings().await?;
     let told = VolunteerBody::of(&posted, true);
-    let file = posted.file.take();
+    let file = posted.take_files().into_iter().next();
     let had_file = file.is_some();
     let mut read = told.read(&settings, true);
     let mut ready = None;

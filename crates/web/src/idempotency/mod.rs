@@ -31,7 +31,7 @@ use sea_orm_migration::MigrationTrait;
 use store::{ItemKey, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
-use crate::{ClientAddress, Error, Visitor, origin};
+use crate::{ClientAddress, Error, Visitor, body, origin};
 use ledger::{Claim, Claimed, Ledger};
 use table::Model;
 
@@ -110,7 +110,7 @@ impl Idempotency {
         }
     }
 
-    /// Takes bodies up to this many bytes; what is larger is 413.
+    /// Takes forms with files up to this many bytes; what is larger, and words that are longer than any, is 413.
     #[must_use]
     pub fn largest_body(self, bytes: usize) -> Self {
         Self {
@@ -252,9 +252,16 @@ async fn once(
         return Ok(next.run(request).await);
     }
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, layer.largest_body)
-        .await
-        .map_err(|_| Problem::too_large("What you sent is larger than allowed."))?;
+    let most = body::limit(&parts.headers, layer.largest_body);
+    let body = match body::read(&parts.headers, body, most).await {
+        Ok(body) => body,
+        Err(error) if error.problem().status == 413 => {
+            // The handler meets the same and says it in its own words: a form's on its page.
+            let request = Request::from_parts(parts, body::larger_than_allowed());
+            return Ok(next.run(request).await);
+        }
+        Err(error) => return Err(error),
+    };
     let Some(claimed) = layer.claim_of(&parts, &body, known(&parts))? else {
         return Ok(next.run(Request::from_parts(parts, Body::from(body))).await);
     };

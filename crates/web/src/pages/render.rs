@@ -23,6 +23,9 @@ const FAILED_READ: Duration = Duration::seconds(1);
 /// A page that a read did not tag cannot be dropped by a write, so it is kept this long.
 const UNTAGGED: Duration = Duration::seconds(10);
 
+/// What the log says of a page that threw while it held what somebody typed: its words may be theirs.
+const WORDLESS: &str = "the page threw; its words are left out";
+
 /// What one render shows beside the page's reads.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extra<'a> {
@@ -83,7 +86,16 @@ impl Pages {
         let (mut rendered, mut kept) = match self.run(&input).await {
             Ok(output) => (self.dress(request, output), None),
             Err(error) => {
-                tracing::error!(page = request.route.name, error = %error, "a page could not be rendered");
+                let has_words = form.is_some() || extra.visitor.is_some();
+                let told = match &error {
+                    RenderError::Threw(_) if has_words => WORDLESS.to_owned(),
+                    other => other.to_string(),
+                };
+                tracing::error!(
+                    page = request.route.name,
+                    error = told,
+                    "a page could not be rendered"
+                );
                 let crowded = error == RenderError::Busy;
                 let problem = if crowded {
                     self::crowded()

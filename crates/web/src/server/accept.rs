@@ -1,24 +1,36 @@
-//! The accept loop: connections at once are limited, heads and readers may not be slow, a stop lets requests finish.
+//! The accept loop: connections at once are limited, of all and of one network, heads and readers may not be slow, a stop
+//! lets requests finish.
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
+use tokio::io::{AsyncWriteExt, copy, sink};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
 use super::alarm::OneAlarm;
 use super::front::{App, Front};
+use super::networks::Networks;
 use super::timed::Timed;
+use crate::client;
 
 /// The head of a request may be this large, in bytes; what is larger is 431.
 const LARGEST_HEAD: usize = 64 << 10;
 /// After an error that will pass (no descriptors left), the next connection is waited for this long.
 const PAUSE: Duration = Duration::from_millis(50);
+/// What a network is told that has as many connections as it may. Nothing that was asked is read.
+const CROWDED: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+    content-type: text/plain; charset=utf-8\r\ncontent-length: 81\r\n\r\n\
+    Many connections of your network are open just now. Please try again in a moment.";
+/// How long it is told that.
+const TELLING: Duration = Duration::from_secs(1);
 
 pub(super) async fn serve(
     app: Arc<App>,
@@ -30,6 +42,7 @@ pub(super) async fn serve(
         .max_buf_size(LARGEST_HEAD);
     let graceful = GracefulShutdown::new();
     let places = Arc::new(Semaphore::new(app.config.connections));
+    let networks = Networks::new(app.config.connections_per_network);
     loop {
         let accepted = async {
             let place = places.clone().acquire_owned().await;
@@ -46,13 +59,23 @@ pub(super) async fn serve(
                 continue;
             }
         };
+        let peer = peer.ip().to_canonical();
+        let of_network = networks.enter(client::network(peer));
+        if of_network.is_none() && !is_uncounted(&app, peer) {
+            tokio::spawn(async move {
+                // Whether it hears that is its business.
+                let _told = timeout(TELLING, turn_away(stream)).await;
+                drop(place);
+            });
+            continue;
+        }
         http.timer(OneAlarm::default());
-        let connection = http.serve_connection(io(&app, stream), front(&app, peer));
+        let connection = http.serve_connection(io(&app, stream), Front::new(app.clone(), peer));
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             // How a connection ends is the client's business: it hung up, was slow, or is done.
             let _ended = connection.await;
-            drop(place);
+            drop((place, of_network));
         });
     }
     drop(listener);
@@ -71,6 +94,17 @@ fn io(app: &App, stream: TcpStream) -> TokioIo<Timed> {
     TokioIo::new(Timed::new(stream, app.config.write_time))
 }
 
-fn front(app: &Arc<App>, peer: SocketAddr) -> Front {
-    Front::new(app.clone(), peer.ip())
+/// Whether a connection comes from many people at once, or from this very machine.
+fn is_uncounted(app: &App, peer: IpAddr) -> bool {
+    let config = &app.config;
+    let mut networks = config.trusted_proxies.iter().chain(&config.uncounted);
+    networks.any(|network| network.contains(peer))
+}
+
+async fn turn_away(mut stream: TcpStream) -> std::io::Result<()> {
+    stream.write_all(CROWDED).await?;
+    stream.shutdown().await?;
+    // A line that is closed over what was not read takes the answer with it.
+    copy(&mut stream, &mut sink()).await?;
+    Ok(())
 }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
@@ -13,7 +13,7 @@ use axum::response::IntoResponse;
 use bytes::Bytes;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Either, Ready, ready};
-use http::header::{ALLOW, CONTENT_LENGTH, LOCATION};
+use http::header::{ALLOW, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri};
 use http_body_util::{Full, Limited};
 use hyper::body::Incoming;
@@ -22,17 +22,19 @@ use kernel::{Clock, Id, Problem};
 use tower::ServiceExt;
 
 use super::answer;
+use super::budget::{self, BodyBudget, Share};
 use super::builtin::{NoRoute, Pattern};
 use super::metrics::By;
 use super::paths::{better_path, starts_with_any};
 use super::problems::{problem_of, wants_page};
 use super::{Check, Metrics, MoreMetrics, ServerConfig};
 use crate::assets::AssetServer;
-use crate::limits::Limits;
+use crate::client::UnknownProxies;
+use crate::limits::{Limits, too_many};
 use crate::pages::{routes, undecodable};
 use crate::security::ScriptsWanted;
 use crate::visitor::Visitor;
-use crate::{Error, Pages, client, origin};
+use crate::{Error, Pages, body, client, origin};
 
 /// Path and query together may be this long, in bytes; what is longer is 414.
 const LONGEST_ADDRESS: usize = 8 << 10;
@@ -55,7 +57,9 @@ pub(super) struct App {
     pub router: Router,
     pub pages: Option<Pages>,
     pub assets: Option<AssetServer>,
-    pub limits: Limits,
+    pub limits: Arc<Limits>,
+    pub bodies: Arc<BodyBudget>,
+    pub unknown_proxies: UnknownProxies,
     pub metrics: Metrics,
     pub more_metrics: Vec<MoreMetrics>,
     pub checks: Vec<Check>,
@@ -170,28 +174,36 @@ impl App {
         let (mut parts, body) = request.into_parts();
         let is_webhook = starts_with_any(parts.uri.path(), &self.config.webhooks);
         let is_anonymous = is_webhook || starts_with_any(parts.uri.path(), &self.config.anonymous);
+        let trusted = &self.config.trusted_proxies;
+        self.unknown_proxies.look(peer, &parts.headers, trusted);
+        let address = client::address(peer, &parts.headers, trusted);
+        let subscriber = client::subscriber(address);
+        let visitor = (!origin::is_read(&parts.method) && !is_anonymous)
+            .then(|| Visitor::of(&parts.headers).coming_from(subscriber, self.limits.clone()));
         let asked = Asked {
             id: self.clock.id(),
             method: parts.method.clone(),
             uri: parts.uri.clone(),
-            visitor: (!origin::is_read(&parts.method) && !is_anonymous)
-                .then(|| Visitor::of(&parts.headers)),
+            visitor,
             headers: parts.headers.clone(),
         };
-        let address = client::address(peer, &parts.headers, &self.config.trusted_proxies);
         parts.extensions.insert(RequestId(asked.id));
         parts.extensions.insert(ClientAddress(address));
         if let Some(visitor) = asked.visitor.clone() {
             parts.extensions.insert(visitor);
         }
-        let body = Body::new(Limited::new(body, self.config.largest_body));
+        // Held until the answer is made: until then its handler may have the bytes.
+        let share = self.bodies.share(client::network(address));
+        let body = share.around(Limited::new(body, self.config.largest_body));
         let request = Request::from_parts(parts, body);
-        let outcome = match self.refuse(&asked, client::subscriber(address), is_webhook) {
+        let outcome = match self.refuse(&asked, subscriber, is_webhook, &share) {
             Some(outcome) => outcome,
-            None => {
-                self.serve(&asked, request, client::subscriber(address))
-                    .await
-            }
+            None => self.serve(&asked, request, subscriber).await,
+        };
+        let outcome = if share.ran_out() {
+            refused(budget::full())
+        } else {
+            outcome
         };
         let (by, pattern) = (outcome.by, outcome.pattern.clone());
         let response = answer::finish(&self, &asked, outcome).await;
@@ -211,7 +223,13 @@ impl App {
     }
 
     /// What is answered before anybody looks for a page or a route.
-    fn refuse(&self, asked: &Asked, subscriber: IpAddr, is_webhook: bool) -> Option<Outcome> {
+    fn refuse(
+        &self,
+        asked: &Asked,
+        subscriber: IpAddr,
+        is_webhook: bool,
+        share: &Share,
+    ) -> Option<Outcome> {
         let uri = &asked.uri;
         let path = uri.path();
         if uri
@@ -246,24 +264,26 @@ impl App {
                 Problem::forbidden(words).with_code("foreign_origin"),
             ));
         }
-        let length = asked
-            .headers
-            .get(CONTENT_LENGTH)
-            .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-        if length.is_some_and(|length| length > self.config.largest_body) {
+        let length = body::announced(&asked.headers).unwrap_or_default();
+        if length > self.config.largest_body {
             return problem_of(StatusCode::PAYLOAD_TOO_LARGE).map(refused);
         }
         let limits = &self.limits;
         let taken = if is_webhook || starts_with_any(path, &self.config.generous) {
             limits.generous.take(&subscriber)
         } else {
+            let by_address = limits.writes.take(&subscriber);
             let known = asked.visitor.as_ref().filter(|visitor| visitor.is_known());
-            let by_visitor = known.map_or(Ok(()), |visitor| {
-                limits.visitors.take(&visitor.id().to_owned())
-            });
-            by_visitor.and_then(|()| limits.writes.take(&subscriber))
+            by_address.and_then(|()| {
+                known.map_or(Ok(()), |visitor| {
+                    limits.visitors.take(&visitor.id().to_owned())
+                })
+            })
         };
-        taken.err().map(|wait| refused(too_many(wait)))
+        if let Err(wait) = taken {
+            return Some(refused(too_many(wait)));
+        }
+        (!share.has_room(length)).then(|| refused(budget::full()))
     }
 
     async fn serve(&self, asked: &Asked, request: Request<Body>, subscriber: IpAddr) -> Outcome {
@@ -385,12 +405,6 @@ impl App {
         };
         limiter.take(&subscriber).map_err(too_many)
     }
-}
-
-fn too_many(wait: Duration) -> Error {
-    let words = "That was a lot in a short time. Please wait a moment and try again.";
-    let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX - 1) + 1;
-    Error::from(Problem::too_many(words)).retry_after(seconds)
 }
 
 fn status(status: StatusCode) -> Response<Body> {

@@ -4,10 +4,12 @@ mod accept;
 mod admin;
 mod alarm;
 mod answer;
+mod budget;
 mod builtin;
 mod desk;
 mod front;
 mod metrics;
+mod networks;
 mod paths;
 mod problems;
 mod timed;
@@ -28,16 +30,17 @@ use url::Url;
 
 use crate::assets::{AssetServer, Assets};
 use crate::cache::{CacheConfig, PageCache};
-use crate::client::Network;
+use crate::client::{Network, UnknownProxies};
 use crate::limits::{LimitConfig, Limits};
 use crate::pages::{Pages, PagesParts, RouteTable};
 use crate::renderer::{Renderer, RendererConfig};
 use crate::security::{self, CheckoutSources, ScriptHashes, ScriptsWanted};
 
+use budget::BodyBudget;
 use front::{App, Paying};
 pub use front::{ClientAddress, RequestId};
 use metrics::Metrics;
-pub(crate) use problems::problem_of;
+pub(crate) use problems::{problem_of, wants_page};
 
 /// How the server behaves. Everything has a default but the site's own address.
 #[derive(Clone, Debug)]
@@ -76,6 +79,15 @@ pub struct ServerConfig {
     pub stop_time: Duration,
     /// Connections at once; further ones wait to be accepted.
     pub connections: usize,
+    /// Connections at once from one network (an IPv4 /24, an IPv6 /64) that is neither a trusted proxy nor
+    /// [`ServerConfig::uncounted`]; further ones get 503.
+    pub connections_per_network: usize,
+    /// Networks whose connections are not counted: this machine itself.
+    pub uncounted: Vec<Network>,
+    /// Bytes of all bodies that are held at once; what does not fit gets 503.
+    pub held_bodies: usize,
+    /// The same of one network.
+    pub held_bodies_per_network: usize,
 }
 
 impl ServerConfig {
@@ -100,6 +112,10 @@ impl ServerConfig {
             write_time: Duration::from_secs(30),
             stop_time: Duration::from_secs(25),
             connections: 8_192,
+            connections_per_network: 64,
+            uncounted: Network::loopback().to_vec(),
+            held_bodies: 256 << 20,
+            held_bodies_per_network: 64 << 20,
         }
     }
 }
@@ -288,7 +304,9 @@ impl Server {
         }
         Ok(Arc::new(App {
             paying,
-            limits: Limits::new(&self.config.limits),
+            limits: Arc::new(Limits::new(&self.config.limits)),
+            bodies: BodyBudget::new(self.config.held_bodies, self.config.held_bodies_per_network),
+            unknown_proxies: UnknownProxies::default(),
             metrics: Metrics::default(),
             more_metrics: self.metrics,
             checks: self.checks,

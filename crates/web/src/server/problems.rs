@@ -57,7 +57,7 @@ pub(crate) fn problem_of(status: StatusCode) -> Option<Problem> {
 }
 
 /// Whether an error is shown as a page: this is not the API, and the client takes HTML or takes anything.
-pub(super) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
+pub(crate) fn wants_page(path: &str, headers: &HeaderMap) -> bool {
     let accepts = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
     !path.starts_with("/api/")
         && accepts.is_none_or(|accept| accept.contains("text/html") || accept.contains("*/*"))

@@ -18,15 +18,59 @@ impl io::Write for Log {
     }
 }
 
+impl Log {
+    /// Keeps what this thread logs until the guard is dropped.
+    fn keep() -> (Self, tracing::subscriber::DefaultGuard) {
+        let log = Self::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .json()
+            .with_writer(move || writer.clone())
+            .finish();
+        (log, tracing::subscriber::set_default(subscriber))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_that_nobody_told_of_is_noticed_once() {
+    let (log, _guard) = Log::keep();
+    let site = Site::start().await;
+    for client in ["203.0.113.77", "203.0.113.78"] {
+        let headers = [("x-forwarded-for", client)];
+        site.get_with("/api/notes/a", &headers).await;
+    }
+    let log = log.text();
+    assert_eq!(log.matches("trusted_proxies").count(), 1, "{log}");
+    assert!(!log.contains("203.0.113"), "{log}");
+}
+
+#[tokio::test]
+async fn a_page_that_throws_tells_the_log_nothing_of_a_form() {
+    let (log, _guard) = Log::keep();
+    let site = Site::start().await;
+    site.get("/throws").await;
+    let headers = [("sec-fetch-site", "same-origin")];
+    site.send(Method::POST, "/throws", &headers, "private-illness")
+        .await;
+    let log = log.text();
+    assert_eq!(
+        log.matches("a page could not be rendered").count(),
+        2,
+        "{log}"
+    );
+    assert!(
+        log.contains("broken page") && !log.contains("private-illness"),
+        "{log}"
+    );
+}
+
 #[tokio::test]
 async fn lines_name_the_pattern_and_the_id_but_nobody_and_nothing_typed() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .json()
-        .with_writer(move || writer.clone())
-        .finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
+    let (log, _guard) = Log::keep();
     let site = Site::with(
         |config| config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()],
         axum::Router::new(),
@@ -54,7 +98,7 @@ async fn lines_name_the_pattern_and_the_id_but_nobody_and_nothing_typed() {
         .to_str()
         .unwrap()
         .to_owned();
-    let log = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let log = log.text();
     for said in [
         "\"route\":\"/notes\"",
         "\"route\":\"/notes/{slug}\"",

@@ -6,6 +6,9 @@ use axum::Router;
 use axum::routing::post;
 use kernel::Problem;
 use reqwest::Method;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 fn header<'r>(response: &'r reqwest::Response, name: &str) -> &'r str {
     response
@@ -161,7 +164,7 @@ async fn writes_from_other_sites_are_refused_and_webhooks_are_not() {
 }
 
 #[tokio::test]
-async fn writes_are_limited_by_visitor_first_and_by_address_generously() {
+async fn writes_are_limited_by_address_generously_and_by_visitor() {
     let site = Site::with(
         |config| {
             config.limits.writes_per_visitor = 3;
@@ -186,7 +189,8 @@ async fn writes_are_limited_by_visitor_first_and_by_address_generously() {
     let refused = write(one, "203.0.113.1").await;
     assert!(header(&refused, "retry-after").parse::<u32>().unwrap() >= 1);
     assert_eq!(problem(refused).await.status, 429);
-    for number in 0..7 {
+    // The refused one counted for its address.
+    for number in 0..6 {
         let other = format!("visitor=BBBBBBBBBBBBBBBBBBBBB{number}");
         assert_eq!(write(&other, "203.0.113.1").await.status(), 200, "{number}");
     }
@@ -196,6 +200,143 @@ async fn writes_are_limited_by_visitor_first_and_by_address_generously() {
         200,
         "another address"
     );
+}
+
+#[tokio::test]
+async fn who_drops_the_cookie_is_counted_by_the_address() {
+    let site = Site::with(
+        |config| {
+            config.limits.new_visitors_per_address = 3;
+            config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+        },
+        Router::new(),
+    )
+    .await;
+    let write = async |path: &str, cookie: &str, address: &str| {
+        let mut headers = vec![
+            ("x-forwarded-for", address),
+            ("sec-fetch-site", "same-origin"),
+        ];
+        if !cookie.is_empty() {
+            headers.push(("cookie", cookie));
+        }
+        site.send(Method::POST, path, &headers, "a").await
+    };
+    let known = "visitor=AAAAAAAAAAAAAAAAAAAAAA";
+    for _ in 0..3 {
+        let first = write("/api/who", "", "203.0.113.1").await;
+        assert_eq!(first.status(), 200);
+        assert!(first.headers().contains_key("set-cookie"));
+    }
+    let refused = write("/api/who", "", "203.0.113.1").await;
+    assert!(header(&refused, "retry-after").parse::<u32>().unwrap() >= 1);
+    assert!(!refused.headers().contains_key("set-cookie"));
+    assert_eq!(problem(refused).await.status, 429);
+    for (path, cookie, address) in [
+        ("/api/who", known, "203.0.113.1"),
+        ("/api/echo", "", "203.0.113.1"),
+        ("/api/who", "", "203.0.113.2"),
+    ] {
+        let status = write(path, cookie, address).await.status();
+        assert_eq!(status, 200, "{path} {cookie} {address}");
+    }
+}
+
+#[tokio::test]
+async fn all_bodies_share_a_budget_and_no_network_has_all_of_it() {
+    let site = Site::with(
+        |config| {
+            config.usual_body = 100_000;
+            config.held_bodies = 60_000;
+            config.held_bodies_per_network = 40_000;
+            config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+        },
+        Router::new(),
+    )
+    .await;
+    let write = async |bytes: usize, address: &str| {
+        let headers = [("x-forwarded-for", address)];
+        let body = "a".repeat(bytes);
+        site.send(Method::POST, "/api/echo", &headers, &body).await
+    };
+    let full = async |answer: reqwest::Response| {
+        assert!(answer.headers().contains_key("retry-after"));
+        let problem = problem(answer).await;
+        assert_eq!(
+            (problem.status, problem.code.as_str()),
+            (503, "bodies_full")
+        );
+    };
+    assert_eq!(write(40_000, "203.0.113.1").await.status(), 200);
+    full(write(40_001, "203.0.113.1").await).await;
+    // One that came by 30,000 bytes and says that more is to come.
+    let piece = "7530\r\n".to_owned() + &"a".repeat(30_000) + "\r\n";
+    let head = "POST /api/echo HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.1\r\ntransfer-encoding: chunked\r\n\r\n";
+    let mut line = TcpStream::connect(site.address).await.unwrap();
+    line.write_all((head.to_owned() + &piece).as_bytes())
+        .await
+        .unwrap();
+    let held = async {
+        while write(20_000, "203.0.113.9").await.status() == 200 {}
+        full(write(20_000, "203.0.113.9").await).await;
+        assert_eq!(write(30_000, "198.51.100.1").await.status(), 200);
+        full(write(30_001, "198.51.100.1").await).await;
+        // What has no announced length is cut off where there is no room.
+        let rest = "4e20\r\n".to_owned() + &"a".repeat(20_000) + "\r\n";
+        line.write_all(rest.as_bytes()).await.unwrap();
+        let mut answer = [0; 12];
+        line.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 503");
+        while write(40_000, "203.0.113.9").await.status() != 200 {}
+    };
+    timeout(Duration::from_secs(20), held).await.unwrap();
+}
+
+/// Asks on a line that stays open.
+async fn ask(line: &mut TcpStream) -> String {
+    line.write_all(b"GET /api/notes/a HTTP/1.1\r\nhost: x\r\n\r\n")
+        .await
+        .unwrap();
+    let mut answer = vec![0; 1_024];
+    let count = line.read(&mut answer).await.unwrap();
+    String::from_utf8_lossy(&answer[..count]).into_owned()
+}
+
+#[tokio::test]
+async fn a_network_has_so_many_connections_and_a_proxy_has_more() {
+    let most = |config: &mut web::ServerConfig| {
+        config.connections_per_network = 2;
+        config.uncounted = Vec::new();
+    };
+    let site = Site::with(most, Router::new()).await;
+    let connect = async |site: &Site| TcpStream::connect(site.address).await.unwrap();
+    let mut first = connect(&site).await;
+    let mut second = connect(&site).await;
+    for line in [&mut first, &mut second] {
+        assert!(ask(line).await.starts_with("HTTP/1.1 200"));
+    }
+    let refused = ask(&mut connect(&site).await).await;
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    assert!(refused.contains("retry-after") && refused.contains("try again"));
+    drop(first);
+    let again = async {
+        while !ask(&mut connect(&site).await)
+            .await
+            .starts_with("HTTP/1.1 200")
+        {}
+    };
+    timeout(Duration::from_secs(20), again).await.unwrap();
+    let proxy = |config: &mut web::ServerConfig| {
+        most(config);
+        config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    };
+    let behind = Site::with(proxy, Router::new()).await;
+    let mut lines = Vec::new();
+    for _ in 0..5 {
+        let mut line = connect(&behind).await;
+        assert!(ask(&mut line).await.starts_with("HTTP/1.1 200"));
+        lines.push(line);
+    }
 }
 
 #[tokio::test]

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use axum::Extension;
-use axum::extract::State as Shared;
+use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use chrono_tz::Tz;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderMap, Uri};
@@ -18,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError};
 use utoipa::ToSchema;
 use web::pages::InProcess;
-use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
+use web::{Error, FormBody, FormState, FormValue, Json, Pages, Path, Result};
 
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
@@ -31,7 +30,6 @@ use crate::model::State;
 use crate::requests::draft::place_of;
 use crate::requests::forms::{is_program, personal, see, with_cookie};
 use crate::requests::mails::{Occasion, tell};
-use crate::requests::posted::Posted;
 use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
@@ -189,10 +187,13 @@ pub async fn post(
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Response> {
-    let posted = Posted::read(&headers, &body)?;
     let before = opened(&care, &token).await?;
+    let posted = match FormBody::from_request(request, &()).await {
+        Ok(posted) => posted,
+        Err(error) => return pages.render_untaken(&uri, &headers, "booking", error).await,
+    };
     let pressed = press(&care, &before, &posted).await?;
     if !is_program(&headers) && keep(&care, &before, &pressed).await? {
         return Ok(personal(see(&before.href())));
@@ -265,7 +266,7 @@ fn wish_of(from: &str, zone: &str, channel: &str) -> Wish {
 ///
 /// # Errors
 /// When the database or the provider fails.
-pub async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
+pub async fn press(care: &Care, opened: &Opened, posted: &FormBody) -> Result<Pressed> {
     let wish = wish_of(
         posted.one("from"),
         posted.one("zone"),
@@ -275,7 +276,7 @@ pub async fn press(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pres
     Ok(Pressed { wish, ..pressed })
 }
 
-async fn do_it(care: &Care, opened: &Opened, posted: &Posted, wish: &Wish) -> Result<Pressed> {
+async fn do_it(care: &Care, opened: &Opened, posted: &FormBody, wish: &Wish) -> Result<Pressed> {
     if posted.has("from") {
         return Ok(Pressed::mode(BookingMode::Reschedule));
     }
@@ -373,7 +374,7 @@ async fn moved(
     })
 }
 
-async fn agreed(care: &Care, opened: &Opened, posted: &Posted) -> Result<Pressed> {
+async fn agreed(care: &Care, opened: &Opened, posted: &FormBody) -> Result<Pressed> {
     let given = match consent::read(posted, &opened.settings, false) {
         Ok(given) => given,
         Err(errors) => {

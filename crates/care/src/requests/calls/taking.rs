@@ -1,12 +1,9 @@
 //! `POST /api/consultation` and `POST /api/free-subscription`.
 
 use axum::extract::State as Shared;
-use axum::extract::rejection::BytesRejection;
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use chrono::Duration;
-use http::header::CONTENT_TYPE;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use kernel::{FieldError, Problem};
 use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
@@ -16,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::Json;
+use web::{FormBody, Json};
 
 use super::price;
 use super::refusing::{Asked, Refusal, failed};
@@ -26,7 +23,6 @@ use crate::model::{Answers, ConsentText, Package, Person, State, help_of};
 use crate::requests::draft::Draft;
 use crate::requests::forms::with_cookie;
 use crate::requests::mails::{Occasion, tell};
-use crate::requests::posted::Posted;
 use crate::requests::sending::{Arrived, arrive};
 use crate::requests::steps::about::About;
 use crate::requests::steps::{Step, consent, pay};
@@ -81,10 +77,9 @@ struct Wanted {
         (status = 422, description = "A field needs another look")))]
 pub async fn consultation(
     Shared(care): Shared<Care>,
-    headers: HeaderMap,
-    body: std::result::Result<Bytes, BytesRejection>,
+    posted: web::Result<FormBody>,
 ) -> Result<Response, Refusal> {
-    take(&care, &headers, body, false).await
+    take(&care, posted?, false).await
 }
 
 /// The same for a package that costs nothing; sent to both calls it is one request.
@@ -94,39 +89,12 @@ pub async fn consultation(
         (status = 422, description = "A field needs another look")))]
 pub async fn free_subscription(
     Shared(care): Shared<Care>,
-    headers: HeaderMap,
-    body: std::result::Result<Bytes, BytesRejection>,
+    posted: web::Result<FormBody>,
 ) -> Result<Response, Refusal> {
-    take(&care, &headers, body, true).await
+    take(&care, posted?, true).await
 }
 
-fn read_body(
-    headers: &HeaderMap,
-    body: std::result::Result<Bytes, BytesRejection>,
-) -> Asked<Posted> {
-    let body = body.map_err(|_| Problem::too_large("The report must be smaller than 10MB"))?;
-    let kind = headers.get(CONTENT_TYPE);
-    let is_json = kind
-        .and_then(|kind| kind.to_str().ok())
-        .is_some_and(|kind| kind.trim_start().starts_with("application/json"));
-    if !is_json {
-        return Ok(Posted::read(headers, &body)?);
-    }
-    let value: serde_json::Value = serde_json::from_slice(&body)
-        .map_err(|_| Problem::bad_request("The body is no JSON object."))?;
-    if !value.is_object() {
-        return Err(Problem::bad_request("The body is no JSON object.").into());
-    }
-    Ok(Posted::of_json(&value))
-}
-
-async fn take(
-    care: &Care,
-    headers: &HeaderMap,
-    body: std::result::Result<Bytes, BytesRejection>,
-    must_be_free: bool,
-) -> Asked<Response> {
-    let posted = read_body(headers, body)?;
+async fn take(care: &Care, posted: FormBody, must_be_free: bool) -> Asked<Response> {
     let wanted = read(care, &posted).await?;
     if must_be_free && !wanted.package.is_free() {
         let prices: Vec<String> = wanted.package.prices.iter().map(|p| p.text()).collect();
@@ -146,7 +114,7 @@ async fn take(
 }
 
 /// Reads the fields of the spec and what goes beyond them.
-async fn read(care: &Care, posted: &Posted) -> Asked<Wanted> {
+async fn read(care: &Care, posted: &FormBody) -> Asked<Wanted> {
     let mut errors: Vec<FieldError> = Vec::new();
     let package = care
         .package(posted.one("consultationType"))
@@ -197,8 +165,8 @@ fn mark(care: &Care, package: &Package, payer: &Person, story: &str) -> Result<S
 }
 
 /// Report files, looked at and sealed. A package that needs one does not come without it, where the client can send one.
-async fn looked_at(care: &Care, wanted: &Wanted, posted: &Posted) -> Asked<Vec<Sealed>> {
-    if posted.files.is_empty() {
+async fn looked_at(care: &Care, wanted: &Wanted, posted: &FormBody) -> Asked<Vec<Sealed>> {
+    if posted.files().is_empty() {
         return if wanted.package.needs_report && wanted.package.is_free() {
             Err(Refusal::fields(vec![wrong(
                 "reportFile",
@@ -209,7 +177,7 @@ async fn looked_at(care: &Care, wanted: &Wanted, posted: &Posted) -> Asked<Vec<S
         };
     }
     let photos = care.settings().await.map_err(failed)?.photos_allowed;
-    let sent = posted.files.iter().map(|file| crate::files::Sent {
+    let sent = posted.files().iter().map(|file| crate::files::Sent {
         name: file.name.clone(),
         bytes: file.bytes.clone(),
     });

@@ -3,6 +3,7 @@
 use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
+use web::FormBody;
 
 use super::Came;
 use crate::Care;
@@ -10,7 +11,6 @@ use crate::model::{Age, Answers, COUNTRIES, NATIONS, Package, Person, Whereabout
 use crate::requests::contact::is_lacking;
 use crate::requests::draft::{Draft, change_here, may_change_package};
 use crate::requests::mails::renew_links;
-use crate::requests::posted::Posted;
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::typed::wrong;
@@ -30,7 +30,7 @@ impl About {
     ///
     /// # Errors
     /// What to mend.
-    pub fn read(posted: &Posted) -> Result<Self, Vec<FieldError>> {
+    pub fn read(posted: &FormBody) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let for_other = match posted.one("patient") {
             "me" => false,
@@ -83,7 +83,7 @@ impl About {
     }
 }
 
-fn place(posted: &Posted, errors: &mut Vec<FieldError>) -> Whereabouts {
+fn place(posted: &FormBody, errors: &mut Vec<FieldError>) -> Whereabouts {
     let country = posted.one("country");
     if name_of(&COUNTRIES, country).is_none() {
         errors.push(wrong(
@@ -112,7 +112,7 @@ fn place(posted: &Posted, errors: &mut Vec<FieldError>) -> Whereabouts {
 pub async fn take(
     care: &Care,
     draft: &Draft,
-    posted: &Posted,
+    posted: &FormBody,
 ) -> Result<(Came, Option<Model>), StoreError> {
     let about = match About::read(posted) {
         Ok(about) => about,
@@ -201,27 +201,30 @@ async fn going_on(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
-    fn read(value: serde_json::Value) -> Result<About, Vec<String>> {
-        About::read(&Posted::of_json(&value))
+    fn read(fields: &[(&str, &str)]) -> Result<About, Vec<String>> {
+        About::read(&fields.iter().copied().collect())
             .map_err(|errors| errors.into_iter().map(|error| error.field).collect())
     }
 
     #[test]
     fn every_answer_is_asked_for() {
         assert_eq!(
-            read(json!({})),
+            read(&[]),
             Err(["patient", "adult", "country"].map(str::to_owned).to_vec())
         );
-        let british = json!({ "patient": "me", "adult": "yes", "country": "GB" });
-        assert_eq!(read(british), Err(vec!["nation".to_owned()]));
-        let child = json!({ "patient": "me", "adult": "guardian", "country": "NG" });
-        assert_eq!(read(child), Err(vec!["adult".to_owned()]));
-        let young = json!({ "patient": "me", "adult": "no", "country": "NG" });
-        assert_eq!(read(young), Err(vec!["adult".to_owned()]));
-        let well =
-            json!({ "patient": "other", "adult": "guardian", "country": "NG", "nation": "wales" });
-        assert_eq!(read(well).unwrap().place.nation, None);
+        let british = [("patient", "me"), ("adult", "yes"), ("country", "GB")];
+        assert_eq!(read(&british), Err(vec!["nation".to_owned()]));
+        let child = [("patient", "me"), ("adult", "guardian"), ("country", "NG")];
+        assert_eq!(read(&child), Err(vec!["adult".to_owned()]));
+        let young = [("patient", "me"), ("adult", "no"), ("country", "NG")];
+        assert_eq!(read(&young), Err(vec!["adult".to_owned()]));
+        let well = [
+            ("patient", "other"),
+            ("adult", "guardian"),
+            ("country", "NG"),
+            ("nation", "wales"),
+        ];
+        assert_eq!(read(&well).unwrap().place.nation, None);
     }
 }

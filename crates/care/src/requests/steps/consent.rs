@@ -4,12 +4,12 @@ use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
+use web::FormBody;
 
 use super::Came;
 use crate::Care;
 use crate::model::{ConsentText, Settings};
 use crate::requests::draft::{Draft, change_here};
-use crate::requests::posted::Posted;
 use crate::requests::tables::consent::{Column, Entity, Model};
 use crate::requests::typed::wrong;
 use crate::requests::whose::BY_PAYER;
@@ -19,7 +19,7 @@ use crate::requests::whose::BY_PAYER;
 /// # Errors
 /// What to mend.
 pub fn read(
-    posted: &Posted,
+    posted: &FormBody,
     settings: &Settings,
     is_paid: bool,
 ) -> Result<Vec<ConsentText>, Vec<FieldError>> {
@@ -49,7 +49,7 @@ pub fn read(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
+pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let is_free = draft.is_free();
     let given = match read(posted, &draft.settings, !is_free) {
         Ok(given) => given,
@@ -131,25 +131,25 @@ pub async fn of(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use serde_json::json;
+
+    use super::*;
 
     #[test]
     fn every_required_text_of_today_s_version_is_needed() {
         let settings: Settings = testkit::settings("care", &json!({}));
-        let fields = |value: serde_json::Value, is_paid| {
-            let read = read(&Posted::of_json(&value), &settings, is_paid);
+        let fields = |sent: &[(&str, &str)], is_paid| {
+            let read = read(&sent.iter().copied().collect(), &settings, is_paid);
             read.map(|given| given.len())
                 .map_err(|errors| errors.into_iter().map(|e| e.field).collect::<Vec<_>>())
         };
         let all = ["consent-care", "consent-data", "consent-early", "terms"];
+        assert_eq!(fields(&[], true), Err(all.map(str::to_owned).to_vec()));
+        let sent = |care| [("consent", care), ("consent", "data@2"), ("terms", "yes")];
         assert_eq!(
-            fields(json!({}), true),
-            Err(all.map(str::to_owned).to_vec())
+            fields(&sent("care@1"), false),
+            Err(vec!["consent-care".to_owned()])
         );
-        let old = json!({ "consent": ["care@1", "data@2"], "terms": "yes" });
-        assert_eq!(fields(old, false), Err(vec!["consent-care".to_owned()]));
-        let free = json!({ "consent": ["care@2", "data@2"], "terms": "yes" });
-        assert_eq!(fields(free, false), Ok(2));
+        assert_eq!(fields(&sent("care@2"), false), Ok(2));
     }
 }

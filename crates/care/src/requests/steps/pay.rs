@@ -5,7 +5,7 @@ use payments::model::{Purpose, Status};
 use payments::{NewQuote, Opened, Payer, PaymentError, Quote};
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError};
-use web::Error;
+use web::{Error, FormBody};
 
 use super::time::{self, gone, keep_here};
 use super::{Came, Step};
@@ -13,7 +13,6 @@ use crate::Care;
 use crate::model::State;
 use crate::requests::booking::cancelling::stop_waiting;
 use crate::requests::draft::{Draft, change, change_here};
-use crate::requests::posted::Posted;
 use crate::requests::tables::request::Model;
 use crate::requests::{records, sending};
 use crate::schedule::Clash;
@@ -28,7 +27,7 @@ const BACK: &str = "/payment";
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, Error> {
+pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, Error> {
     if let Ok(currency) = posted.one("currency").parse::<Currency>() {
         return Ok(asked(quote(care, draft, Some(currency)).await));
     }

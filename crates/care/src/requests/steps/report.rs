@@ -2,14 +2,13 @@
 
 use kernel::{FieldError, Problem};
 use store::{Actor, StoreError, WriteTx};
-use web::Error;
+use web::{Error, FormBody, FormFile};
 
 use super::Came;
 use crate::Care;
 use crate::files::{Sealed, Sent};
 use crate::model::State;
 use crate::requests::draft::{Draft, change};
-use crate::requests::posted::{Posted, PostedFile};
 use crate::requests::records;
 use crate::requests::typed::wrong;
 
@@ -22,7 +21,7 @@ const LAST: &str = "This is the only report we have, and a payment for it is ope
 ///
 /// # Errors
 /// When the database or the blob store fails.
-pub async fn take(care: &Care, draft: &Draft, posted: Posted) -> Result<Came, Error> {
+pub async fn take(care: &Care, draft: &Draft, mut posted: FormBody) -> Result<Came, Error> {
     let id = draft.row.id.clone();
     let removed = posted.one("remove").to_owned();
     if !removed.is_empty() {
@@ -37,9 +36,10 @@ pub async fn take(care: &Care, draft: &Draft, posted: Posted) -> Result<Came, Er
         });
     }
     let photos = draft.settings.photos_allowed;
-    let had_files = !posted.files.is_empty();
+    let files = posted.take_files();
+    let had_files = !files.is_empty();
     let is_adding = posted.one("do") == "add";
-    let errors = keep(care, &id, posted.files, photos).await?;
+    let errors = keep(care, &id, files, photos).await?;
     if !errors.is_empty() {
         return Ok(Came::wrong(errors));
     }
@@ -105,7 +105,7 @@ async fn is_last(care: &Care, tx: &WriteTx, id: &str, file: &str) -> Result<bool
 pub async fn keep(
     care: &Care,
     id: &str,
-    sent: Vec<PostedFile>,
+    sent: Vec<FormFile>,
     photos: bool,
 ) -> Result<Vec<FieldError>, Error> {
     if sent.is_empty() {

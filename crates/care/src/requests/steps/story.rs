@@ -2,12 +2,12 @@
 
 use sea_orm::ActiveValue::Set;
 use store::StoreError;
+use web::FormBody;
 
 use super::{Came, Stay};
 use crate::Care;
 use crate::model::help_of;
 use crate::requests::draft::{Draft, change};
-use crate::requests::posted::Posted;
 use crate::requests::records::place;
 use crate::requests::typed::{story, wrong};
 
@@ -15,7 +15,7 @@ use crate::requests::typed::{story, wrong};
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
+pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let told = match story(posted.one("story")) {
         Ok(told) => told,
         Err(message) => return Ok(Came::wrong(vec![wrong("story", message)])),

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use store::{Actor, StoreError, WriteTx};
+use web::FormBody;
 
 use super::{Came, Stay};
 use crate::Care;
 use crate::model::Answers;
 use crate::requests::contact::no_number;
 use crate::requests::draft::{Draft, change, change_here, need_of};
-use crate::requests::posted::Posted;
 use crate::requests::records::{self, drafts_of_payer};
 use crate::requests::typed::wrong;
 use crate::schedule::{self, Clash, Held, Taking, zones};
@@ -32,7 +32,7 @@ pub fn chosen(word: &str) -> Option<Chosen> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
+pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let id = draft.row.id.as_str();
     shown(care, draft, posted).await?;
     if let Some(error) = no_number(draft, posted) {
@@ -115,7 +115,7 @@ async fn pass(care: &Care, id: &str) -> Result<Came, StoreError> {
 }
 
 /// Keeps the zone and the way to meet that were chosen.
-async fn shown(care: &Care, draft: &Draft, posted: &Posted) -> Result<(), StoreError> {
+async fn shown(care: &Care, draft: &Draft, posted: &FormBody) -> Result<(), StoreError> {
     let zone = zones::parse(posted.one("zone")).map(|zone| zone.name().to_owned());
     let channel = posted.one("channel").parse().ok();
     let channel = channel.filter(|channel| draft.package.channels.contains(channel));

@@ -2,6 +2,7 @@
 
 use kernel::FieldError;
 use store::{Actor, StoreError};
+use web::FormBody;
 
 use super::Came;
 use crate::Care;
@@ -9,7 +10,6 @@ use crate::model::Person;
 use crate::requests::contact::Contact;
 use crate::requests::draft::{Draft, change_here};
 use crate::requests::mails::renew_links;
-use crate::requests::posted::Posted;
 use crate::requests::typed::{PersonFields, person};
 
 const PAYER: PersonFields = PersonFields {
@@ -31,7 +31,7 @@ const PATIENT: PersonFields = PersonFields {
 /// Who asks and who is cared for, as sent; what to mend beside it.
 #[must_use]
 pub fn read(
-    posted: &Posted,
+    posted: &FormBody,
     for_other: bool,
     country: &str,
 ) -> (Person, Option<Person>, Vec<FieldError>) {
@@ -48,7 +48,7 @@ pub fn read(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take(care: &Care, draft: &Draft, posted: &Posted) -> Result<Came, StoreError> {
+pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let country = draft.row.country.clone().unwrap_or_default();
     let (payer, patient, mut errors) = read(posted, draft.answers.patient.is_some(), &country);
     let contact = Contact::of(&draft.package, &draft.settings, &draft.answers);

@@ -1,13 +1,13 @@
 //! What payers, patients and finance do with a request, and what they see of it.
 
 use axum::body::{Body, to_bytes};
+use axum::extract::FromRequest;
 use axum::http::{Request, StatusCode};
 use care::model::{Age, Person, State};
 use care::requests::booking::forms::{Pressed, press};
 use care::requests::booking::showing::{Opened, Wish, view};
 use care::requests::booking::view::{BookingMode, BookingView};
 use care::requests::draft::{Draft, change};
-use care::requests::posted::Posted;
 use care::requests::records;
 use care::requests::steps::{pay, time};
 use care::requests::tables::request::Model;
@@ -18,6 +18,7 @@ use sea_orm::ActiveValue::Set;
 use serde_json::Value;
 use store::Actor;
 use tower::ServiceExt;
+use web::FormBody;
 
 use super::fixture::{Fixture, package};
 
@@ -137,9 +138,10 @@ impl Fixture {
 
     pub async fn press(&self, link: &str, form: Value) -> Pressed {
         let opened = self.opened(link).await;
-        press(&self.care, &opened, &Posted::of_json(&form))
-            .await
-            .unwrap()
+        let sent = Request::post("/").header("content-type", "application/json");
+        let sent = sent.body(Body::from(form.to_string())).unwrap();
+        let posted = FormBody::from_request(sent, &()).await.unwrap();
+        press(&self.care, &opened, &posted).await.unwrap()
     }
 
     pub async fn get(&self, path: &str) -> (StatusCode, String) {

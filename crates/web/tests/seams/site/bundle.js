@@ -5,7 +5,7 @@ var bedsideBundle = (function () {
     note: (input) => (input.data.note.status === 200 ? text(input.data.note.body.text) : "no such note"),
     notes: (input) => `notes q=${text(input.query.q)} page=${text(input.query.page)}`,
     shop: (input) => `prices in ${input.preferences.currency}`,
-    throws: () => { throw new Error("broken page"); },
+    throws: (input) => { throw new Error(`broken page ${input.form?.values.name ?? ""}`); },
     loops: () => { for (;;); },
     contact: (input) => input.form
       ? `form ${text(input.form.values.name)}: ${input.form.errors.map((error) => `${error.field} ${text(error.message)}`)}`

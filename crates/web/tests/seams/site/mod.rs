@@ -197,6 +197,7 @@ fn router(notes: Arc<Notes>) -> Router {
         )
         .route("/contact", post(contact))
         .route("/mine", post(contact))
+        .route("/throws", post(contact))
         .route(
             "/api/mine",
             get(|headers: HeaderMap| async move {

@@ -1,0 +1,470 @@
+//! What a form or a call sends: fields that may stand more than once, and files.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use axum::RequestExt;
+use axum::extract::{FromRequest, Request};
+use bytes::Bytes;
+use http::HeaderMap;
+use kernel::Problem;
+use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+use url::form_urlencoded;
+
+use crate::body::{self, LARGEST_WORDS};
+use crate::{Error, FormValue, Pages, multipart};
+
+/// Fields and files of a body at most.
+const MOST_FIELDS: usize = 400;
+/// Characters of a field that are shown again, at most: several times what the longest field takes.
+const SHOWN: usize = 64 << 10;
+
+/// A file of a form.
+#[derive(Clone)]
+pub struct FormFile {
+    /// The field.
+    pub field: String,
+    /// As its sender calls it; it decides nothing.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Bytes,
+}
+
+/// What was sent, whichever way: a form with or without files (`application/x-www-form-urlencoded`,
+/// `multipart/form-data`), or a JSON object of texts, numbers, yes or no, and lists of these.
+///
+/// Words are at most 256 KiB, files as large as the route's `DefaultBodyLimit`; what is larger is 413, before it is read
+/// where it says so, and what is of another kind 415. To be asked for by a handler that has to know first who sends it:
+/// `FormBody::from_request(request, &())`.
+#[derive(Clone, Default)]
+pub struct FormBody {
+    fields: Vec<(String, String)>,
+    files: Vec<FormFile>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Urlencoded,
+    Multipart,
+    Json,
+}
+
+impl Kind {
+    fn of(headers: &HeaderMap) -> Result<Self, Error> {
+        match body::media_type(headers).as_str() {
+            "application/x-www-form-urlencoded" => Ok(Self::Urlencoded),
+            "multipart/form-data" => Ok(Self::Multipart),
+            "application/json" => Ok(Self::Json),
+            _ => {
+                let title = "Another kind of body";
+                let words = "Send a form or JSON.";
+                Err(Problem::new(415, "unsupported_media_type", title, words).into())
+            }
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequest<S> for FormBody {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _state: &S) -> Result<Self, Error> {
+        let (parts, body) = request.with_limited_body().into_parts();
+        let headers = parts.headers;
+        let kind = Kind::of(&headers)?;
+        let most = body::limit(&headers, usize::MAX);
+        let bytes = body::read(&headers, body, most).await?;
+        body::parse(bytes, move |bytes| Self::read(kind, &headers, bytes)).await
+    }
+}
+
+impl FormBody {
+    fn read(kind: Kind, headers: &HeaderMap, bytes: &Bytes) -> Result<Self, Error> {
+        match kind {
+            Kind::Urlencoded => {
+                let pairs = form_urlencoded::parse(bytes).into_owned();
+                Self::of_fields(pairs.take(MOST_FIELDS + 1).collect())
+            }
+            Kind::Multipart => {
+                let parts = multipart::first_parts(headers, bytes, MOST_FIELDS + 1);
+                let broken =
+                    || Problem::bad_request("The form arrived broken. Please send it again.");
+                Self::of_parts(parts.ok_or_else(broken)?)
+            }
+            Kind::Json => {
+                let mut fields = Vec::new();
+                let mut json = serde_json::Deserializer::from_slice(bytes);
+                let read = Fields(&mut fields).deserialize(&mut json);
+                if fields.len() > MOST_FIELDS {
+                    return Err(too_many());
+                }
+                let broken = |_| Problem::bad_request("The body is no JSON object.");
+                read.and_then(|()| json.end()).map_err(broken)?;
+                Self::of_fields(fields)
+            }
+        }
+    }
+
+    fn of_fields(fields: Vec<(String, String)>) -> Result<Self, Error> {
+        if fields.len() > MOST_FIELDS {
+            return Err(too_many());
+        }
+        let files = Vec::new();
+        Ok(Self { fields, files })
+    }
+
+    fn of_parts(parts: Vec<multipart::Part>) -> Result<Self, Error> {
+        if parts.len() > MOST_FIELDS {
+            return Err(too_many());
+        }
+        let words = parts.iter().filter(|part| part.file_name.is_none());
+        if words.map(|part| part.bytes.len()).sum::<usize>() > LARGEST_WORDS {
+            let words = "This is more text than anybody reads. Please shorten it.";
+            return Err(Problem::too_large(words).into());
+        }
+        let mut all = Self::default();
+        for part in parts.into_iter().filter(|part| !part.is_unchosen()) {
+            let text = part.file_name.is_none().then(|| part.text());
+            match (text, part.file_name) {
+                (Some(text), _) => all.fields.push((part.name, text)),
+                (None, name) => all.files.push(FormFile {
+                    field: part.name,
+                    name: name.unwrap_or_default(),
+                    bytes: part.bytes,
+                }),
+            }
+        }
+        Ok(all)
+    }
+
+    /// A field; empty where it is not there.
+    #[must_use]
+    pub fn one(&self, name: &str) -> &str {
+        self.all(name).next().unwrap_or_default()
+    }
+
+    /// The same, to be kept.
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        self.one(name).to_owned()
+    }
+
+    /// A field that may stand more than once.
+    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.fields
+            .iter()
+            .filter(move |(own, _)| own == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The same, to be kept.
+    #[must_use]
+    pub fn texts(&self, name: &str) -> Vec<String> {
+        self.all(name).map(ToOwned::to_owned).collect()
+    }
+
+    /// Whether a field is there.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|(own, _)| own == name)
+    }
+
+    /// Whether a box is ticked.
+    #[must_use]
+    pub fn is_yes(&self, name: &str) -> bool {
+        matches!(self.one(name), "yes" | "on" | "true" | "1")
+    }
+
+    /// Fills a field in that was left out.
+    pub fn usually(&mut self, name: &str, value: &str) {
+        if self.one(name).is_empty() {
+            self.fields.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// Its files, in their order; those that were not chosen are left out.
+    #[must_use]
+    pub fn files(&self) -> &[FormFile] {
+        &self.files
+    }
+
+    /// The file of a field; none where nothing was chosen.
+    #[must_use]
+    pub fn file(&self, field: &str) -> Option<&FormFile> {
+        self.files.iter().find(|file| file.field == field)
+    }
+
+    /// Its files, to be kept; the fields stay.
+    pub fn take_files(&mut self) -> Vec<FormFile> {
+        std::mem::take(&mut self.files)
+    }
+
+    /// Everything that was typed, for showing it again.
+    #[must_use]
+    pub fn values(&self) -> BTreeMap<String, FormValue> {
+        let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (name, value) in &self.fields {
+            let shown = value.chars().take(SHOWN).collect();
+            values.entry(name.clone()).or_default().push(shown);
+        }
+        let value = |mut texts: Vec<String>| match texts.len() {
+            1 => FormValue::One(texts.swap_remove(0)),
+            _ => FormValue::Many(texts),
+        };
+        values
+            .into_iter()
+            .map(|(name, texts)| (name, value(texts)))
+            .collect()
+    }
+}
+
+/// Fields that did not come over a line.
+impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for FormBody {
+    fn from_iter<I: IntoIterator<Item = (N, V)>>(fields: I) -> Self {
+        let fields = fields.into_iter();
+        Self {
+            fields: fields
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect(),
+            files: Vec::new(),
+        }
+    }
+}
+
+fn too_many() -> Error {
+    let words = format!("At most {MOST_FIELDS} fields and files are taken at once.");
+    Problem::too_large(words)
+        .with_code("too_many_fields")
+        .into()
+}
+
+/// Reads the fields of a JSON object one by one, and no more than one too many.
+struct Fields<'f>(&'f mut Vec<(String, String)>);
+
+impl<'de> DeserializeSeed<'de> for Fields<'_> {
+    type Value = ();
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
+        json.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Fields<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(name) = map.next_key::<String>()? {
+            let value = map.next_value::<&RawValue>()?;
+            if value.get().starts_with('[') {
+                let items = Items(&name, self.0);
+                let mut list = serde_json::Deserializer::from_str(value.get());
+                items.deserialize(&mut list).map_err(A::Error::custom)?;
+            } else if let Some(text) = plain(value).map_err(A::Error::custom)? {
+                self.0.push((name, text));
+            }
+            if self.0.len() > MOST_FIELDS {
+                return Err(A::Error::custom("too many fields"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the items of a list as fields of one name.
+struct Items<'f>(&'f str, &'f mut Vec<(String, String)>);
+
+impl<'de> DeserializeSeed<'de> for Items<'_> {
+    type Value = ();
+
+    fn deserialize<D: serde::Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
+        json.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Items<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while let Some(item) = list.next_element::<&RawValue>()? {
+            if let Some(text) = plain(item).map_err(A::Error::custom)? {
+                self.1.push((self.0.to_owned(), text));
+            }
+            if self.1.len() > MOST_FIELDS {
+                return Err(A::Error::custom("too many fields"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text, a number as it is written, yes or no; none for nothing, lists and objects.
+fn plain(value: &RawValue) -> serde_json::Result<Option<String>> {
+    let written = value.get();
+    Ok(match written.as_bytes().first() {
+        Some(b'"') => Some(serde_json::from_str(written)?),
+        Some(b't') => Some("yes".to_owned()),
+        Some(b'f') => Some("no".to_owned()),
+        Some(b'-' | b'0'..=b'9') => Some(written.to_owned()),
+        _ => None,
+    })
+}
+
+impl Pages {
+    /// The page of a form again, with why its body was not taken. What was typed stands in the browser still.
+    ///
+    /// # Errors
+    /// The same error where the fault is ours, and for who reads no pages.
+    pub async fn render_untaken(
+        &self,
+        uri: &http::Uri,
+        headers: &HeaderMap,
+        form: &str,
+        error: Error,
+    ) -> Result<axum::response::Response, Error> {
+        if error.problem().status >= 500 || !crate::server::wants_page(uri.path(), headers) {
+            return Err(error);
+        }
+        let state = crate::FormState {
+            name: form.to_owned(),
+            message: Some(error.problem().detail.clone()),
+            ..crate::FormState::default()
+        };
+        let mut response = self.render_form(uri, headers, state).await;
+        if let Ok(status) = http::StatusCode::from_u16(error.problem().status) {
+            *response.status_mut() = status;
+        }
+        Ok(response)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::extract::DefaultBodyLimit;
+    use axum::routing::post;
+    use axum::{Router, response::IntoResponse};
+    use http::header::CONTENT_TYPE;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    const URLENCODED: &str = "application/x-www-form-urlencoded";
+    const MULTIPART: &str = "multipart/form-data; boundary=x";
+    const JSON: &str = "application/json";
+
+    async fn read(kind: &str, body: impl Into<Body>) -> Result<FormBody, Error> {
+        let request = http::Request::post("/").header(CONTENT_TYPE, kind);
+        FormBody::from_request(request.body(body.into()).unwrap(), &()).await
+    }
+
+    async fn refused(kind: &str, body: impl Into<Body>) -> (u16, String) {
+        let error = read(kind, body).await.err().unwrap();
+        (error.problem().status, error.problem().code.clone())
+    }
+
+    fn part(head: &str, body: &str) -> String {
+        format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n{body}\r\n")
+    }
+
+    #[tokio::test]
+    async fn fields_and_files_are_told_apart() {
+        let sent = [
+            part("name=\"story\"", "words"),
+            part("name=\"file\"; filename=\"a%22.pdf\"", "%PDF--x\r"),
+            part("name=\"file\"; filename=\"\"", ""),
+            "--x--\r\n".to_owned(),
+        ];
+        let mut form = read(MULTIPART, sent.concat()).await.unwrap();
+        assert_eq!(form.one("story"), "words");
+        assert_eq!(form.files().len(), 1);
+        let file = form.file("file").unwrap();
+        assert_eq!(
+            (file.name.as_str(), &file.bytes[..]),
+            ("a\".pdf", &b"%PDF--x\r"[..])
+        );
+        assert_eq!(form.take_files().len(), 1);
+        assert!(form.file("file").is_none() && form.has("story"));
+    }
+
+    #[tokio::test]
+    async fn a_field_may_stand_more_than_once() {
+        let form = read(URLENCODED, "consent=a%401&consent=b%402&terms=yes").await;
+        let form = form.unwrap();
+        assert_eq!(form.all("consent").collect::<Vec<_>>(), ["a@1", "b@2"]);
+        assert!(form.is_yes("terms") && !form.is_yes("other"));
+        let many = FormValue::Many(vec!["a@1".to_owned(), "b@2".to_owned()]);
+        assert_eq!(form.values()["consent"], many);
+        assert_eq!(form.values()["terms"], FormValue::One("yes".to_owned()));
+        assert_eq!(refused("text/plain", "a=b").await.0, 415);
+    }
+
+    #[tokio::test]
+    async fn json_says_the_same_as_a_form() {
+        let sent = r#"{"a":"\u00e9","price":25000,"part":0.5,"yes":true,"no":false,"list":["x",1,null,["y"]],"none":null,"deep":{"a":"b"}}"#;
+        let form = read(JSON, sent).await.unwrap();
+        let told = |name: &str| form.texts(name);
+        assert_eq!(
+            (form.one("a"), form.one("price"), form.one("part")),
+            ("é", "25000", "0.5")
+        );
+        assert_eq!((form.one("yes"), form.one("no")), ("yes", "no"));
+        assert_eq!(told("list"), ["x", "1"]);
+        assert!(!form.has("none") && !form.has("deep"));
+        for broken in ["", "[]", "\"a\"", "{\"a\":1", "{} {}", r#"{"a":"\ud800"}"#] {
+            assert_eq!(refused(JSON, broken.to_owned()).await.0, 400, "{broken}");
+        }
+    }
+
+    #[tokio::test]
+    async fn no_body_has_more_than_four_hundred_fields() {
+        assert!(read(URLENCODED, "a&".repeat(400)).await.is_ok());
+        let too_many = (413, "too_many_fields".to_owned());
+        assert_eq!(refused(URLENCODED, "a&".repeat(401)).await, too_many);
+        let list = |count: usize| format!("{{\"a\":[{}0]}}", "0,".repeat(count - 1));
+        assert!(read(JSON, list(400)).await.is_ok());
+        assert_eq!(refused(JSON, list(401)).await, too_many);
+        assert_eq!(refused(JSON, list(100_000)).await, too_many);
+        let parts = |count: usize| part("name=\"a\"", "").repeat(count) + "--x--\r\n";
+        assert!(read(MULTIPART, parts(400)).await.is_ok());
+        assert_eq!(refused(MULTIPART, parts(401)).await, too_many);
+    }
+
+    #[tokio::test]
+    async fn only_files_may_be_large() {
+        let app = Router::new()
+            .route(
+                "/",
+                post(
+                    |form: FormBody| async move { form.one("a").len().to_string().into_response() },
+                ),
+            )
+            .layer(DefaultBodyLimit::max(1 << 20));
+        let status = async |kind: &str, body: String| {
+            let request = http::Request::post("/").header(CONTENT_TYPE, kind);
+            let request = request.body(Body::from(body)).unwrap();
+            app.clone()
+                .oneshot(request)
+                .await
+                .unwrap()
+                .status()
+                .as_u16()
+        };
+        let large = "a".repeat(300 << 10);
+        assert_eq!(status(URLENCODED, format!("a={large}")).await, 413);
+        assert_eq!(status(JSON, format!("{{\"a\":\"{large}\"}}")).await, 413);
+        let with = |head: &str, body: &str| part(head, body) + "--x--\r\n";
+        assert_eq!(status(MULTIPART, with("name=\"a\"", &large)).await, 413);
+        let file = "name=\"f\"; filename=\"a\"";
+        assert_eq!(status(MULTIPART, with(file, &large)).await, 200);
+        let larger = "a".repeat(1 << 20);
+        assert_eq!(status(MULTIPART, with(file, &larger)).await, 413);
+    }
+}

@@ -1,0 +1,212 @@
+//! How many bytes of bodies the node holds at once: of everybody, and of one network.
+//!
+//! A body is counted as it arrives and until its request is answered, whoever reads it and however. Nothing is set aside for
+//! what is only announced, or somebody who announces much and sends nothing would keep everybody else out.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, ready};
+
+use axum::body::Body;
+use bytes::{Buf, Bytes};
+use http_body::{Frame, SizeHint};
+use kernel::Problem;
+
+use crate::Error;
+
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// The bytes of bodies that a node holds.
+pub(super) struct BodyBudget {
+    most: usize,
+    most_of_one: usize,
+    held: Mutex<Held>,
+}
+
+#[derive(Default)]
+struct Held {
+    all: usize,
+    by_network: HashMap<IpAddr, usize>,
+}
+
+impl Held {
+    fn of(&self, network: IpAddr) -> usize {
+        self.by_network.get(&network).copied().unwrap_or_default()
+    }
+}
+
+impl BodyBudget {
+    /// At most so many bytes of everybody, and of one network.
+    pub(super) fn new(most: usize, most_of_one: usize) -> Arc<Self> {
+        Arc::new(Self {
+            most,
+            most_of_one,
+            held: Mutex::default(),
+        })
+    }
+
+    /// What a request of this network is going to hold; nothing yet.
+    pub(super) fn share(self: &Arc<Self>, network: IpAddr) -> Arc<Share> {
+        Arc::new(Share {
+            budget: self.clone(),
+            network,
+            held: AtomicUsize::new(0),
+            ran_out: AtomicBool::new(false),
+        })
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Held) -> T) -> T {
+        work(&mut self.held.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn has_room(&self, held: &Held, network: IpAddr, bytes: usize) -> bool {
+        held.all.saturating_add(bytes) <= self.most
+            && held.of(network).saturating_add(bytes) <= self.most_of_one
+    }
+}
+
+/// What one request holds; given back when the last who has it drops it.
+pub(super) struct Share {
+    budget: Arc<BodyBudget>,
+    network: IpAddr,
+    held: AtomicUsize,
+    ran_out: AtomicBool,
+}
+
+impl Share {
+    /// Whether so many bytes would fit now.
+    pub(super) fn has_room(&self, bytes: usize) -> bool {
+        let budget = &self.budget;
+        budget.with(|held| budget.has_room(held, self.network, bytes))
+    }
+
+    /// Whether the body was cut off because there was no room for it.
+    pub(super) fn ran_out(&self) -> bool {
+        self.ran_out.load(Relaxed)
+    }
+
+    /// A body that holds what comes of it.
+    pub(super) fn around<B>(self: &Arc<Self>, body: B) -> Body
+    where
+        B: http_body::Body<Data = Bytes> + Send + Unpin + 'static,
+        B::Error: Into<BoxError>,
+    {
+        Body::new(Counted {
+            body,
+            share: self.clone(),
+        })
+    }
+
+    fn grow(&self, bytes: usize) -> bool {
+        let budget = &self.budget;
+        let has_room = budget.with(|held| {
+            let has_room = budget.has_room(held, self.network, bytes);
+            if has_room {
+                held.all += bytes;
+                *held.by_network.entry(self.network).or_default() += bytes;
+            }
+            has_room
+        });
+        if has_room {
+            self.held.fetch_add(bytes, Relaxed);
+        } else {
+            self.ran_out.store(true, Relaxed);
+        }
+        has_room
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let bytes = *self.held.get_mut();
+        let network = self.network;
+        if bytes == 0 {
+            return;
+        }
+        self.budget.with(|held| {
+            held.all -= bytes;
+            let left = held.of(network) - bytes;
+            if left == 0 {
+                held.by_network.remove(&network);
+            } else {
+                held.by_network.insert(network, left);
+            }
+        });
+    }
+}
+
+/// 503: too much is being sent at this moment.
+pub(super) fn full() -> Error {
+    let words = "Very much is being sent to us just now. Please try again in a minute.";
+    Error::from(Problem::unavailable(words).with_code("bodies_full")).retry_after(30)
+}
+
+struct Counted<B> {
+    body: B,
+    share: Arc<Share>,
+}
+
+impl<B> http_body::Body for Counted<B>
+where
+    B: http_body::Body<Data = Bytes> + Unpin,
+    B::Error: Into<BoxError>,
+{
+    type Data = Bytes;
+    type Error = BoxError;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+        let Some(frame) = ready!(Pin::new(&mut self.body).poll_frame(cx)) else {
+            return Poll::Ready(None);
+        };
+        let frame = match frame {
+            Ok(frame) => frame,
+            Err(error) => return Poll::Ready(Some(Err(error.into()))),
+        };
+        let bytes = frame.data_ref().map_or(0, Buf::remaining);
+        Poll::Ready(Some(if self.share.grow(bytes) {
+            Ok(frame)
+        } else {
+            Err("there is no room for this body".into())
+        }))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(last: u8) -> IpAddr {
+        IpAddr::from([203, 0, last, 0])
+    }
+
+    #[test]
+    fn all_share_the_budget_and_none_has_all_of_it() {
+        let budget = BodyBudget::new(100, 60);
+        let one = budget.share(network(1));
+        assert!(one.grow(40) && one.grow(20) && !one.grow(1));
+        assert!(one.ran_out());
+        let same = budget.share(network(1));
+        assert!(!same.has_room(1), "another request of the same network");
+        let other = budget.share(network(2));
+        assert!(other.has_room(40) && !other.has_room(41));
+        assert!(other.grow(40) && !other.ran_out());
+        drop(one);
+        assert!(same.has_room(60) && other.has_room(20));
+        drop((same, other));
+        budget.with(|held| assert!(held.all == 0 && held.by_network.is_empty()));
+    }
+}
