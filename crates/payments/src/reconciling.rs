@@ -127,13 +127,11 @@ impl Payments {
             return Ok(());
         };
         let reference = row.id.parse().map_err(StoreError::other)?;
-        if row.status.has_money() {
-            self.take_in_refund(reference, refund.seen).await?;
-        } else {
-            // It was paid and given back before anybody here heard of it: there is no money of it here to give back.
+        if !row.status.has_money() {
+            // It was paid and given back before anybody here heard of it.
             self.check(reference).await?;
         }
-        Ok(())
+        Ok(self.take_in_refund(reference, refund.seen).await?)
     }
 
     /// The attempt that a refund is of; none where it is not one of ours.

@@ -17,8 +17,8 @@ use crate::model::{Effect, Event, RefundStatus, ReviewReason};
 use crate::records::applying::apply;
 use crate::records::{attempts, refunds, reviews};
 use crate::refunding::{RefundRequest, let_go, send_again};
-use crate::tables::refund;
 use crate::tables::review::{Column, Entity, Model};
+use crate::tables::{attempt, refund};
 use crate::{PaymentError, Payments};
 
 const PAGE: u64 = 50;
@@ -125,7 +125,8 @@ pub enum Resolution {
     Refund,
     /// A refund that could not be sent to the provider is sent again.
     Send,
-    /// There is nothing to do. Not for money that is held, nor for a refund that was not sent.
+    /// There is nothing to do. Not for money that is held, nor for a refund that was not sent. Of held money that the provider
+    /// took back it says that nothing is left there.
     Dismiss,
 }
 
@@ -277,12 +278,8 @@ async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Err(refused);
     };
-    if let Some(row) = attempts::locked(tx, reference).await?
-        && refunds::spoken_for(tx.connection(), &row.id).await? > row.refunded_minor
-    {
-        return Err(PaymentError::Refused(
-            "A refund of this money is under way. Decline it, or wait until it has come to its end.",
-        ));
+    if let Some(row) = attempts::locked(tx, reference).await? {
+        no_refund_is_under_way(tx, &row).await?;
     }
     let event = Event::Accept {
         is_paid_elsewhere: false,
@@ -292,13 +289,30 @@ async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     if is_taken { Ok(()) } else { Err(refused) }
 }
 
+async fn no_refund_is_under_way(tx: &WriteTx, row: &attempt::Model) -> Result<(), PaymentError> {
+    if refunds::spoken_for(tx.connection(), &row.id).await? > row.refunded_minor {
+        return Err(PaymentError::Refused(
+            "A refund of this money is under way. Decline it, or wait until it has come to its end.",
+        ));
+    }
+    Ok(())
+}
+
 /// Held money is not looked away from.
 async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Ok(());
     };
     let row = attempts::locked(tx, reference).await?;
-    let is_held = row.is_some_and(|row| attempts::is_held(&row));
+    let Some(held) = row.filter(attempts::is_held) else {
+        return Ok(());
+    };
+    if item.reason == ReviewReason::Reversed {
+        no_refund_is_under_way(tx, &held).await?;
+        let left = held.received_minor.unwrap_or(0) - held.refunded_minor;
+        apply(tx, reference, Event::Refunded(left)).await?;
+        return Ok(());
+    }
     let is_why = matches!(
         item.reason,
         ReviewReason::WrongAmount
@@ -307,7 +321,7 @@ async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
             | ReviewReason::WrongMode
             | ReviewReason::PaidTwice
     );
-    if is_held && is_why {
+    if is_why {
         return Err(PaymentError::Refused(
             "This money is held: accept it or give it back.",
         ));

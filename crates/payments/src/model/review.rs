@@ -38,7 +38,7 @@ pub enum ReviewReason {
     /// The same thing was paid before, by another attempt.
     #[sea_orm(string_value = "paid_twice")]
     PaidTwice,
-    /// The provider took the money back, and not because we asked for it.
+    /// The provider took the money back, or gave it back, and not because we asked for it.
     #[sea_orm(string_value = "reversed")]
     Reversed,
     /// The payer's bank disputes the charge.
