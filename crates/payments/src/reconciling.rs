@@ -30,6 +30,10 @@ impl JobHandler for Reconcile {
         if let Err(error) = self.0.reconcile_later().await {
             return Outcome::Retry(error.to_string());
         }
+        // Also while nobody asks for a price: the next rate is compared with one that is not old.
+        if let Err(error) = self.0.refresh_rates().await {
+            return Outcome::Retry(error.to_string());
+        }
         match self.0.reconcile().await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),

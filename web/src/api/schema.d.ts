@@ -12953,11 +12953,13 @@ export interface components {
          * @description Why a payment is in the review queue.
          * @enum {string}
          */
-        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck";
+        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck" | "strange_rate";
         /** @description Something to look at. */
         ReviewRow: {
             /** @description A refund's id where it is about one, else the reference again. */
             about: string;
+            /** @description What a rate is, and what it was before; none for all else. */
+            detail?: string | null;
             id: string;
             note?: string | null;
             /** Format: date-time */

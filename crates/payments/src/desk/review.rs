@@ -1,5 +1,7 @@
 //! What somebody has to look at.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
@@ -19,7 +21,7 @@ use crate::records::{attempts, refunds, reviews};
 use crate::refunding::{RefundRequest, let_go, send_again};
 use crate::tables::review::{Column, Entity, Model};
 use crate::tables::{attempt, refund};
-use crate::{PaymentError, Payments};
+use crate::{PaymentError, Payments, rates};
 
 const PAGE: u64 = 50;
 
@@ -35,6 +37,8 @@ pub struct ReviewRow {
     reason: ReviewReason,
     /// The reason in words.
     words: &'static str,
+    /// What a rate is, and what it was before; none for all else.
+    detail: Option<String>,
     opened_at: DateTime<Utc>,
     resolved_at: Option<DateTime<Utc>>,
     resolved_by: Option<String>,
@@ -50,6 +54,7 @@ impl ReviewRow {
         let resolved_by_name = names.name(row.resolved_by.as_ref());
         Self {
             words: row.reason.words(),
+            detail: None,
             id: row.id,
             reference: row.reference,
             about: row.about,
@@ -106,7 +111,16 @@ pub async fn list(
     let page = query.page.unwrap_or(1).clamp(1, pages);
     let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
     let names = Names::of(db, rows.iter().map(|row| row.resolved_by.as_ref())).await?;
-    let items = rows.into_iter().map(|row| ReviewRow::of(row, &names));
+    let of_rates = rows
+        .iter()
+        .filter(|row| row.reason == ReviewReason::StrangeRate)
+        .map(|row| row.about.clone())
+        .collect::<Vec<_>>();
+    let mut details: HashMap<_, _> = rates::words(db, of_rates).await?.into_iter().collect();
+    let items = rows.into_iter().map(|row| ReviewRow {
+        detail: details.remove(&row.about),
+        ..ReviewRow::of(row, &names)
+    });
     Ok(Json(ReviewList {
         items: items.collect(),
         total,
@@ -119,7 +133,7 @@ pub async fn list(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Resolution {
-    /// The money is taken for what it was meant to be: the feature is told that it is paid.
+    /// The money is taken for what it was meant to be: the feature is told that it is paid. A rate is used from now on.
     Accept,
     /// All that is left of the money goes back.
     Refund,
@@ -192,9 +206,13 @@ async fn resolve_here(
         return Err(decided());
     }
     let word = carry_out(payments, tx, &item, &decision).await?;
+    let subject = match item.reason {
+        ReviewReason::StrangeRate => "settings:rates".to_owned(),
+        _ => format!("payment:{}", item.reference),
+    };
     tx.audit(AuditEntry {
         action: "payment.review".to_owned(),
-        subject: format!("payment:{}", item.reference),
+        subject,
         before: Some(json!({ "reason": item.reason })),
         after: Some(json!({ "resolution": word })),
     })
@@ -211,6 +229,9 @@ async fn carry_out(
     item: &Model,
     decision: &Decision,
 ) -> Result<&'static str, PaymentError> {
+    if item.reason == ReviewReason::StrangeRate {
+        return decide_rate(tx, item, decision.how).await;
+    }
     match (decision.how, unsent(tx, item).await?) {
         (Resolution::Send, Some(refund)) => {
             send_again(tx, &refund.id).await?;
@@ -228,7 +249,7 @@ async fn carry_out(
         )),
         (Resolution::Accept, None) => {
             accept(tx, item).await?;
-            Ok("accepted")
+            Ok(reviews::ACCEPTED)
         }
         (Resolution::Refund, None) => {
             give_back(payments, tx, item, &decision.note).await?;
@@ -238,6 +259,23 @@ async fn carry_out(
             dismiss(tx, item).await?;
             Ok("dismissed")
         }
+    }
+}
+
+async fn decide_rate(
+    tx: &WriteTx,
+    item: &Model,
+    how: Resolution,
+) -> Result<&'static str, PaymentError> {
+    match how {
+        Resolution::Accept => {
+            rates::accept(tx, &item.about).await?;
+            Ok(reviews::ACCEPTED)
+        }
+        Resolution::Dismiss => Ok("dismissed"),
+        Resolution::Refund | Resolution::Send => Err(PaymentError::Refused(
+            "This is about a rate: take it, or leave it.",
+        )),
     }
 }
 

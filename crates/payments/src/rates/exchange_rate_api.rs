@@ -15,6 +15,8 @@ use super::{LatestRates, RateFailure, RateService};
 use crate::model::Rate;
 
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Rates of all the world's currencies are a twentieth of this; more is no answer, and is not read.
+const LARGEST: usize = 64 * 1024;
 
 /// The adapter. Its address holds the key, so its `Debug` hides it.
 pub struct ExchangeRateApi {
@@ -32,6 +34,8 @@ impl fmt::Debug for ExchangeRateApi {
 struct Answer {
     #[serde(default)]
     result: Option<String>,
+    /// What one unit is of that buys so much.
+    base_code: String,
     /// As they are written: a float would not keep them.
     conversion_rates: HashMap<String, Box<RawValue>>,
 }
@@ -54,21 +58,30 @@ impl ExchangeRateApi {
 impl RateService for ExchangeRateApi {
     async fn latest(&self) -> Result<LatestRates, RateFailure> {
         let sent = self.client.get(self.address.clone()).send().await;
-        let response = sent.map_err(|_| RateFailure::NoAnswer)?;
+        let mut response = sent.map_err(|_| RateFailure::NoAnswer)?;
         let status = response.status();
         if !status.is_success() {
             return Err(RateFailure::Status(status.as_u16()));
         }
-        let text = response.text().await.map_err(|_| RateFailure::NoAnswer)?;
-        read(&text)
+        let mut all = Vec::new();
+        while let Some(part) = response.chunk().await.map_err(|_| RateFailure::NoAnswer)? {
+            all.extend_from_slice(&part);
+            if all.len() > LARGEST {
+                return Err(RateFailure::NotUnderstood("it is far too long"));
+            }
+        }
+        read(&all)
     }
 }
 
-fn read(text: &str) -> Result<LatestRates, RateFailure> {
+fn read(text: &[u8]) -> Result<LatestRates, RateFailure> {
     let answer: Answer =
-        serde_json::from_str(text).map_err(|_| RateFailure::NotUnderstood("no rates in it"))?;
+        serde_json::from_slice(text).map_err(|_| RateFailure::NotUnderstood("no rates in it"))?;
     if answer.result.is_some_and(|result| result != "success") {
         return Err(RateFailure::NotUnderstood("it says that it failed"));
+    }
+    if answer.base_code != Currency::Usd.code() {
+        return Err(RateFailure::NotUnderstood("its base is not the dollar"));
     }
     let mut rates = Vec::new();
     for currency in [Currency::Ngn, Currency::Gbp] {
@@ -94,7 +107,7 @@ mod tests {
     #[test]
     fn rates_are_read_as_they_are_written() {
         let text = r#"{ "result": "success", "base_code": "USD", "conversion_rates": { "USD": 1, "NGN": 1540.2537, "GBP": 0.7899 } }"#;
-        let rates = read(text).unwrap().rates;
+        let rates = read(text.as_bytes()).unwrap().rates;
         assert_eq!(
             rates[0],
             (Currency::Ngn, Rate::from_micros(1_540_253_700).unwrap())
@@ -110,15 +123,17 @@ mod tests {
         for text in [
             "",
             "{}",
-            r#"{ "result": "error", "conversion_rates": { "NGN": 1540 } }"#,
-            r#"{ "conversion_rates": {} }"#,
-            r#"{ "conversion_rates": { "NGN": 0 } }"#,
-            r#"{ "conversion_rates": { "NGN": -5 } }"#,
-            r#"{ "conversion_rates": { "NGN": 1e30 } }"#,
-            r#"{ "conversion_rates": { "NGN": null } }"#,
-            r#"{ "conversion_rates": { "NGN": "1540" } }"#,
+            r#"{ "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "base_code": "EUR", "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "result": "error", "base_code": "USD", "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": {} }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": 0 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": -5 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": 1e30 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": null } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": "1540" } }"#,
         ] {
-            assert!(read(text).is_err(), "{text}");
+            assert!(read(text.as_bytes()).is_err(), "{text}");
         }
     }
 }
