@@ -58,6 +58,8 @@ pub struct Opened {
     pub amount: Money,
     /// Until when.
     pub expires_at: DateTime<Utc>,
+    /// Until when money that was paid in time may still be on its way.
+    pub waits_until: DateTime<Utc>,
 }
 
 /// What a payer was to be told of, after the first transaction.
@@ -271,7 +273,23 @@ impl Payments {
     fn opened_before(&self, row: &attempt::Model) -> Result<Opened, PaymentError> {
         let reference = row.id.parse().map_err(StoreError::other)?;
         let session = session_of(self.store(), row)?.ok_or(PaymentError::NoPayment)?;
-        opened(reference, session, row)
+        self.opened_as(reference, session, row)
+    }
+
+    fn opened_as(
+        &self,
+        reference: Id,
+        session: Session,
+        row: &attempt::Model,
+    ) -> Result<Opened, PaymentError> {
+        Ok(Opened {
+            reference,
+            access_code: session.access_code,
+            checkout_url: session.checkout_url,
+            amount: attempts::asked(row)?,
+            expires_at: row.expires_at,
+            waits_until: row.expires_at + self.terms().pending_holds,
+        })
     }
 
     /// Writes down what the provider made of it.
@@ -309,7 +327,7 @@ impl Payments {
             .await?
             .ok_or(PaymentError::NoPayment)?;
         if row.status == Status::Open {
-            return opened(reference, session, &row);
+            return self.opened_as(reference, session, &row);
         }
         self.close(std::slice::from_ref(&row)).await?;
         Err(PaymentError::Refused(
@@ -397,14 +415,4 @@ pub(crate) fn session_of(
     serde_json::from_slice(&plain)
         .map(Some)
         .map_err(StoreError::other)
-}
-
-fn opened(reference: Id, session: Session, row: &attempt::Model) -> Result<Opened, PaymentError> {
-    Ok(Opened {
-        reference,
-        access_code: session.access_code,
-        checkout_url: session.checkout_url,
-        amount: attempts::asked(row)?,
-        expires_at: row.expires_at,
-    })
 }

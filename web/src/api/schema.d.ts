@@ -12689,6 +12689,8 @@ export interface components {
             until: string;
             /** @description The same as people read it. */
             untilText: string;
+            /** @description It is kept as long as its payment is open, whatever the clock says. */
+            whilePaying: boolean;
             /** @description On all clocks by name: of whose time it is, of who asks, of the patient. */
             words: string;
         };
@@ -12836,6 +12838,10 @@ export interface components {
             spamNotice: string;
             /** @description Where the request stands. */
             state: string;
+            /** @description What the page is called: thanks only where nothing is left to do. */
+            title: string;
+            /** @description It changes by itself within moments: the page looks again. */
+            waits: boolean;
             /** @description The time, on both clocks. */
             when?: string | null;
             /** @description What happens next, and when. */
@@ -14846,7 +14852,7 @@ export interface components {
              * How it is paid
              * @example one time
              * @example per session
-             * @example per month
+             * @example per session
              */
             type?: string;
             /** What is in it */
@@ -14916,7 +14922,7 @@ export interface components {
              * How it is paid
              * @example one time
              * @example per session
-             * @example per month
+             * @example per session
              */
             type: string;
             /** What is in it */

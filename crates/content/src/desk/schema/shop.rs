@@ -66,8 +66,8 @@ pub(super) fn package() -> Schema {
             .options(&[
                 ("one time", "one time"),
                 ("per session", "per session"),
-                ("per month", "per month"),
             ])
+            .help("One payment is one request: nothing repeats by itself.")
             .under("Price"),
         Field::texts("features", "What is in it", 12)
             .min(1)
