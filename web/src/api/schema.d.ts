@@ -8687,6 +8687,11 @@ export interface components {
             fundName: string;
             /** @description UK Gift Aid was declared. */
             giftAid: boolean;
+            /**
+             * @description Currencies that could be paid in without a rate, as `naira or pounds`, where this gift has no price because there is
+             *     none.
+             */
+            instead?: string | null;
             /** @description How it is given. */
             method: components["schemas"]["GiftMethod"];
             /** @description Where the monthly gift is stopped. */

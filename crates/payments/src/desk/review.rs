@@ -146,6 +146,7 @@ pub enum Resolution {
 
 /// A decision.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Decision {
     /// What is done.
     how: Resolution,

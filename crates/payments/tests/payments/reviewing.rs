@@ -329,3 +329,27 @@ async fn an_amount_below_nothing_is_put_up_and_not_booked() {
     assert!(site.rows("SELECT id FROM payments_ledger_entry").await.is_empty());
     assert_eq!(desk.decide(&item, "dismiss").await, 204);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_about_money_refuses_names_that_it_does_not_know() {
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
+    let desk = desk(&site).await;
+    let refunds = format!("payments/{reference}/refunds");
+    let rates = json!({ "nairaPerDolar": "1540", "donationFallbackRate": "450" });
+    let decision = json!({ "how": "dismiss", "comment": "x" });
+    let item = format!("payment-reviews/{}", site.clock.id());
+    for (method, path, body, field) in [
+        ("POST", refunds, json!({ "reason": "half of it", "amount": "240.00" }), "amount"),
+        ("PUT", "rates".to_owned(), rates, "nairaPerDolar"),
+        ("POST", item, decision, "comment"),
+    ] {
+        let method: reqwest::Method = method.parse().unwrap();
+        let call = site.client.http.request(method, format!("{desk}{path}"));
+        let answer = call.json(&body).send().await.unwrap();
+        assert_eq!(answer.status(), 422, "{path}");
+        let problem: Value = answer.json().await.unwrap();
+        assert_eq!(problem["errors"][0]["field"], field, "{problem}");
+    }
+    assert_eq!(site.payments.spoken_for(reference).await.unwrap(), 0);
+}
