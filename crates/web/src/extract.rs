@@ -127,7 +127,10 @@ fn unfit_body(status: StatusCode, detail: String) -> Error {
                 field: field.to_owned(),
                 message: "This is not one of the fields here".to_owned(),
             };
-            Error::invalid("Nothing was done. Please check what was sent.", vec![mistake])
+            Error::invalid(
+                "Nothing was done. Please check what was sent.",
+                vec![mistake],
+            )
         }
         _ => unreadable(status, detail),
     }

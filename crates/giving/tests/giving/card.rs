@@ -334,14 +334,20 @@ async fn a_currency_is_offered_by_card_only_where_it_can_be_paid() {
         one.is_some_and(|one| one["card"] == true)
     };
     assert!(card("NGN").await);
-    assert!(!card("GBP").await, "nobody takes pounds, and no rate is there");
+    assert!(
+        !card("GBP").await,
+        "nobody takes pounds, and no rate is there"
+    );
     let (token, _) = site
         .begin(json!({ "currency": "GBP", "price": "20" }))
         .await;
     let gift = site.gift(&token).await;
     assert_eq!(gift["pay"], json!(null));
     let instead = gift["instead"].as_str().unwrap();
-    assert!(instead.contains("naira") && !instead.contains("pounds"), "{instead}");
+    assert!(
+        instead.contains("naira") && !instead.contains("pounds"),
+        "{instead}"
+    );
     site.sandbox.rates.set_naira_and_pounds("1500", "0.75");
     site.pass_minutes(6 * 60 + 1);
     assert!(card("GBP").await);

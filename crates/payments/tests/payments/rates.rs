@@ -244,12 +244,17 @@ async fn a_rate_that_is_far_from_the_last_one_waits_for_a_person() {
     let waiting = desk.waiting().await;
     assert_eq!(waiting[1]["reason"], "strange_rate");
     let detail = waiting[1]["detail"].as_str().unwrap();
-    assert!(detail.contains("NGN 1,750") && detail.contains("NGN 1,540.25"), "{detail}");
+    assert!(
+        detail.contains("NGN 1,750") && detail.contains("NGN 1,540.25"),
+        "{detail}"
+    );
     assert_eq!(desk.decide(&waiting[0], "dismiss").await, 204);
     assert_eq!(desk.decide(&waiting[1], "refund").await, 409);
     assert_eq!(desk.decide(&waiting[1], "accept").await, 204);
     assert_eq!(price(&site).await, "₦34,982.50");
-    let audited = site.rows("SELECT id FROM audit_log WHERE action = 'payment.review'").await;
+    let audited = site
+        .rows("SELECT id FROM audit_log WHERE action = 'payment.review'")
+        .await;
     assert_eq!(audited.len(), 2);
     // From there on it goes by small steps.
     site.sandbox.rates.set_naira("1800");
@@ -270,7 +275,10 @@ async fn the_last_believed_rate_goes_on_until_it_is_too_old() {
     }
     site.pass_minutes(SIX_HOURS);
     let refused = dollars(&site, Purpose::Consultation).await;
-    assert!(matches!(refused, Err(PaymentError::NoRate { .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(PaymentError::NoRate { .. })),
+        "{refused:?}"
+    );
     let item = Desk::of(&site).await.only().await;
     // What the service says again as it should be is in use: the held one is history.
     site.sandbox.rates.set_naira("1550");
@@ -290,7 +298,9 @@ async fn a_first_rate_is_a_usual_one_or_waits_for_a_person() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_of_the_rate_service_is_read_to_its_limit() {
     let server = MockServer::start().await;
-    let said = json!({ "result": "success", "base_code": "USD", "conversion_rates": { "NGN": 1540.25 } }).to_string();
+    let said =
+        json!({ "result": "success", "base_code": "USD", "conversion_rates": { "NGN": 1540.25 } })
+            .to_string();
     let service = ExchangeRateApi::new(server.uri().parse().unwrap()).unwrap();
     for (filling, is_read) in [(0, true), (100_000, false)] {
         server.reset().await;

@@ -280,13 +280,13 @@ async fn a_refund_that_failed_and_went_back_after_all_is_booked() {
         state.refunded_minor
     };
     assert_eq!(back().await, 0);
-    site
-        .tamper(r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"failed"', '"processed"')"#)
-        .await;
+    site.tamper(
+        r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"failed"', '"processed"')"#,
+    )
+    .await;
     // Told twice, it counts once.
     for id in ["1", "2"] {
-        let data =
-            json!({ "id": id, "status": "processed", "transaction_reference": reference });
+        let data = json!({ "id": id, "status": "processed", "transaction_reference": reference });
         let event = json!({ "event": "refund.processed", "data": data });
         assert_eq!(site.webhook(&event).await.status(), 200);
         site.run_jobs().await;

@@ -326,7 +326,11 @@ async fn an_amount_below_nothing_is_put_up_and_not_booked() {
     let desk = Desk::of(&site).await;
     let item = desk.only().await;
     assert_eq!(item["reason"], "wrong_amount");
-    assert!(site.rows("SELECT id FROM payments_ledger_entry").await.is_empty());
+    assert!(
+        site.rows("SELECT id FROM payments_ledger_entry")
+            .await
+            .is_empty()
+    );
     assert_eq!(desk.decide(&item, "dismiss").await, 204);
 }
 
@@ -340,7 +344,12 @@ async fn a_call_about_money_refuses_names_that_it_does_not_know() {
     let decision = json!({ "how": "dismiss", "comment": "x" });
     let item = format!("payment-reviews/{}", site.clock.id());
     for (method, path, body, field) in [
-        ("POST", refunds, json!({ "reason": "half of it", "amount": "240.00" }), "amount"),
+        (
+            "POST",
+            refunds,
+            json!({ "reason": "half of it", "amount": "240.00" }),
+            "amount",
+        ),
         ("PUT", "rates".to_owned(), rates, "nairaPerDolar"),
         ("POST", item, decision, "comment"),
     ] {

@@ -63,10 +63,7 @@ pub(super) fn package() -> Schema {
             .under("Price"),
         Field::text("type", "How it is paid", 60)
             .required()
-            .options(&[
-                ("one time", "one time"),
-                ("per session", "per session"),
-            ])
+            .options(&[("one time", "one time"), ("per session", "per session")])
             .help("One payment is one request: nothing repeats by itself.")
             .under("Price"),
         Field::texts("features", "What is in it", 12)
