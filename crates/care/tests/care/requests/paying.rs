@@ -183,8 +183,8 @@ async fn money_that_finds_its_time_taken_waits_for_somebody() {
     let mut other = site.visitor();
     other.write("Silver-Package").await;
     other.step("report", &[("do", "next")]).await;
-    let held = other.step("time", &[("time", &time), ("do", "hold")]).await;
-    assert_eq!(held.status, 200, "{held:?}");
+    let held = other.step("time", &[("time", &time), ("do", "next")]).await;
+    assert_eq!(held.status, 303, "{held:?}");
     other.agree().await;
     let theirs = other.step("pay", &[("do", "pay")]).await;
     other.pay(&theirs.location).await;
