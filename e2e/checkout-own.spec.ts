@@ -298,7 +298,10 @@ test("a script with data- attributes in a form of any page makes a button that p
   const script = `<script type="module" src="${base}/checkout/checkout.js" ${attributes.join(" ")}></script>`;
   const html = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A shop</title></head><body><main>${body}</main></body></html>`;
-  const answers = { "/button.html": html(`<h1>A shop</h1><form action="/paid">${script}</form>`), "/paid": html("Paid") };
+  const answers = {
+    "/button.html": html(`<h1>A shop</h1><form action="/paid">${script}</form>`),
+    "/paid": html("Paid"),
+  };
   for (const [path, body] of Object.entries(answers)) {
     const wanted = (url: URL) => url.origin === shop && url.pathname === path;
     await page.route(wanted, (route) => route.fulfill({ contentType: "text/html", body }));
