@@ -201,20 +201,9 @@ pub const fn name(currency: Currency) -> &'static str {
 
 /// Currencies that somebody takes as they are, other than that of a gift which cannot be paid: `naira or pounds`.
 fn instead(giving: &Giving, own: Currency) -> Option<String> {
-    let taken = giving.payments().currencies().into_iter();
-    let names: Vec<&str> = taken
-        .filter(|currency| *currency != own)
-        .map(|currency| match currency {
-            Currency::Ngn => "naira",
-            Currency::Gbp => "pounds",
-            Currency::Usd => "US dollars",
-        })
-        .collect();
-    match names.as_slice() {
-        [] => None,
-        [one] => Some((*one).to_owned()),
-        [first @ .., last] => Some(format!("{} or {last}", first.join(", "))),
-    }
+    let mut others = giving.payments().currencies();
+    others.retain(|currency| *currency != own);
+    Some(payments::currency_words(&others)).filter(|words| !words.is_empty())
 }
 
 /// Those that the gift can be paid in now.
