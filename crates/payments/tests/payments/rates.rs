@@ -312,3 +312,12 @@ async fn an_answer_of_the_rate_service_is_read_to_its_limit() {
         assert_eq!(service.latest().await.is_ok(), is_read, "{filling}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_told_in_which_currencies_is_paid() {
+    let site = Fixture::new().await;
+    let (status, told) = site.client.get_json("/api/payments/currencies").await;
+    assert_eq!(status, 200);
+    assert_eq!(told["currencies"], json!(["NGN", "USD"]));
+    assert_eq!(told["words"], "naira or US dollars");
+}
