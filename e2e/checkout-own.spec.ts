@@ -1,6 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
 import { violations } from "./fixtures";
-import { checkoutOf, enter, expect, heard, payByCard, type Till, test } from "./till";
+import { AMOUNT, checkoutOf, enter, expect, heard, payByCard, type Till, test } from "./till";
 
 /* What our client promises beside the provider's surface: keyboard, screen readers, slow lines, strict policies, no traces. */
 
@@ -279,4 +279,36 @@ test("a strict policy finds nothing to stop", async ({ page, till, shop }) => {
   await payByCard(checkoutOf(page));
   await expect.poll(() => till.state(reference)).toBe("paid");
   expect(refused).toEqual([]);
+});
+
+test("a script with data- attributes in a form of any page makes a button that pays", async ({ page, till, shop }) => {
+  const { base, sandbox } = till.served;
+  const reference = `button-${process.pid}-${Date.now()}`;
+  const data = {
+    key: till.keys.public,
+    email: "ada@example.org",
+    amount: String(AMOUNT),
+    currency: "NGN",
+    reference,
+    "api-url": sandbox,
+    "checkout-url": sandbox,
+    "wallet-url": sandbox,
+  };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`);
+  const script = `<script type="module" src="${base}/checkout/checkout.js" ${attributes.join(" ")}></script>`;
+  const html = (body: string) =>
+    `<!doctype html><html lang="en"><head><title>A shop</title></head><body><main>${body}</main></body></html>`;
+  const answers = {
+    "/button.html": html(`<h1>A shop</h1><form action="/paid">${script}</form>`),
+    "/paid": html("Paid"),
+  };
+  for (const [path, body] of Object.entries(answers)) {
+    const wanted = (url: URL) => url.origin === shop && url.pathname === path;
+    await page.route(wanted, (route) => route.fulfill({ contentType: "text/html", body }));
+  }
+  await page.goto(`${shop}/button.html`);
+  await page.getByRole("button", { name: "Pay NGN 15,402.50" }).click();
+  await payByCard(checkoutOf(page));
+  await expect(page).toHaveURL(`${shop}/paid?reference=${reference}`);
+  expect((await till.verify(reference)).status).toBe("success");
 });

@@ -63,8 +63,14 @@ impl WebSource {
     }
 }
 
+/// The checkout client under its own address, for pages of ours and of others.
+const CHECKOUT: &str = "checkout/checkout.js";
+
 impl Assets for WebSource {
     fn get(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        if path.strip_suffix(".br").unwrap_or(path) == CHECKOUT {
+            return self.file(path);
+        }
         self.file(&format!("public/{path}"))
     }
 }

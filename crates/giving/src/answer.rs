@@ -2,22 +2,26 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Redirect, Response};
+use chrono::{DateTime, SecondsFormat, Utc};
 use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use kernel::Problem;
 use serde::Serialize;
 use web::Error;
-use web::pages::CACHE_TAG;
+use web::pages::{CACHE_TAG, CACHE_UNTIL};
 
 use crate::records;
 
-/// What the offer and the funds are made of: gifts, projects, settings.
-pub fn shared(body: &impl Serialize) -> Response {
+/// What the offer and the funds are made of: gifts, projects, settings; true until a moment, where it ages by itself.
+pub fn shared(body: &impl Serialize, until: Option<DateTime<Utc>>) -> Response {
     let mut response = Json(body).into_response();
     let tags = format!("{} type:project type:settings", records::tag());
-    if let Ok(tags) = HeaderValue::from_str(&tags) {
-        let name = HeaderName::from_static(CACHE_TAG);
-        response.headers_mut().insert(name, tags);
+    let until = until.map(|until| until.to_rfc3339_opts(SecondsFormat::Secs, true));
+    for (name, value) in [(CACHE_TAG, Some(tags)), (CACHE_UNTIL, until)] {
+        if let Some(Ok(value)) = value.map(|value| HeaderValue::from_str(&value)) {
+            let name = HeaderName::from_static(name);
+            response.headers_mut().insert(name, value);
+        }
     }
     response
 }

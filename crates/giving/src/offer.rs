@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State as Shared;
 use axum::response::Response;
+use chrono::TimeDelta;
 use kernel::{Currency, Money, dates};
 use payments::model::{Amount, Purpose};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -22,6 +23,8 @@ use crate::{Giving, mails, records, typed};
 
 /// Thanks that are shown.
 const WALL: u64 = 12;
+/// What depends on rates is looked at anew after this.
+const RATES_HOLD: TimeDelta = TimeDelta::minutes(10);
 /// Fewer gifts than this are not counted out: few people could be told apart.
 const FEW: usize = 5;
 
@@ -137,8 +140,15 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
         text: settings.gift_aid.text.clone(),
         charity_number: settings.charity_number.clone(),
     });
-    Ok(shared(&GivingOffer {
-        currencies: currencies(&giving, &settings),
+    // A rate comes and goes without a change of what the offer is made of.
+    let taken = giving.payments().currencies();
+    let has_rates = settings.suggested.iter().any(|one| {
+        let currency = one.currency.parse();
+        currency.is_ok_and(|currency: Currency| !taken.contains(&currency))
+    });
+    let until = has_rates.then(|| giving.now() + RATES_HOLD);
+    let offer = GivingOffer {
+        currencies: currencies(&giving, &settings).await?,
         funds: open
             .map(|fund| GivingFund {
                 key: fund.key,
@@ -152,14 +162,25 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
         terms: settings.terms.clone(),
         dedication_most: typed::LONGEST_DEDICATION,
         words: settings.words,
-    }))
+    };
+    Ok(shared(&offer, until))
 }
 
-fn currencies(giving: &Giving, settings: &Settings) -> Vec<GivingCurrency> {
-    let card = takes_cards(giving, settings);
+/// The currencies that can be given in now, one way or the other.
+async fn currencies(
+    giving: &Giving,
+    settings: &Settings,
+) -> Result<Vec<GivingCurrency>, StoreError> {
     let bank = takes_transfers(settings);
-    let all = settings.suggested.iter().filter_map(|one| {
-        let currency: Currency = one.currency.parse().ok()?;
+    let mut all = Vec::new();
+    for one in &settings.suggested {
+        let Ok(currency) = one.currency.parse::<Currency>() else {
+            continue;
+        };
+        let card = takes_cards(giving, settings) && paying::can_pay(giving, currency).await?;
+        if !card && !bank {
+            continue;
+        }
         let amounts = one.amounts.iter().filter_map(|value| {
             let money = payments::model::parse_major(value, currency).ok()?;
             Some(AmountView {
@@ -175,7 +196,7 @@ fn currencies(giving: &Giving, settings: &Settings) -> Vec<GivingCurrency> {
         } else {
             "reminder"
         };
-        Some(GivingCurrency {
+        all.push(GivingCurrency {
             code: currency.code().to_owned(),
             sign: currency.sign().to_owned(),
             name: showing::name(currency).to_owned(),
@@ -185,9 +206,9 @@ fn currencies(giving: &Giving, settings: &Settings) -> Vec<GivingCurrency> {
             card,
             bank,
             monthly: settings.monthly_open.then_some(monthly),
-        })
-    });
-    all.collect()
+        });
+    }
+    Ok(all)
 }
 
 async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
@@ -287,7 +308,7 @@ pub struct FundList {
     responses((status = 200, body = FundList)))]
 pub async fn funds(Shared(giving): Shared<Giving>) -> Result<Response> {
     let items = views(&giving).await?;
-    Ok(shared(&FundList { items }))
+    Ok(shared(&FundList { items }, None))
 }
 
 /// All funds, with what the ledger says.

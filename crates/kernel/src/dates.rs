@@ -1,6 +1,9 @@
 //! Dates and times as text. Months are words: an all-number date means two things on two continents.
 
-use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Utc};
+use chrono::{
+    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike,
+    Utc,
+};
 use chrono_tz::Tz;
 
 use crate::{Zone, whole_microseconds};
@@ -79,13 +82,23 @@ fn half(afternoon: bool) -> &'static str {
     if afternoon { "pm" } else { "am" }
 }
 
+/// A moment on the clock of its zone; in the hour that the clock shows twice, which of the two it is: `1:30am GMT`.
+#[must_use]
+pub fn time_on_clock(at: &DateTime<Tz>) -> String {
+    let time = clock_time(at.time());
+    match at.timezone().from_local_datetime(&at.naive_local()) {
+        MappedLocalTime::Ambiguous(..) => format!("{time} {}", at.format("%Z")),
+        _ => time,
+    }
+}
+
 /// A promise on both clocks, the promising zone first:
 /// `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each clock gets its own date when they
 /// stand on different days.
 #[must_use]
 pub fn two_clocks(moment: DateTime<Utc>, first: Zone) -> String {
     let (ours, theirs) = (first.at(moment), first.other().at(moment));
-    let time = |at: &DateTime<Tz>, zone: Zone| format!("{} {}", clock_time(at.time()), zone.town());
+    let time = |at: &DateTime<Tz>, zone: Zone| format!("{} {}", time_on_clock(at), zone.town());
     let (a, b) = (time(&ours, first), time(&theirs, first.other()));
     let day = long_date_with_weekday(ours.date_naive());
     if ours.day() == theirs.day() {
@@ -101,7 +114,6 @@ pub fn two_clocks(moment: DateTime<Utc>, first: Zone) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chrono::TimeZone;
 
     fn utc(year: i32, month: u32, day: u32, hour: u32, minute: u32) -> DateTime<Utc> {
         Utc.with_ymd_and_hms(year, month, day, hour, minute, 0)

@@ -108,17 +108,21 @@ async fn follow(
     id: &str,
 ) -> Result<(), StoreError> {
     match about {
-        About::Payment => {
-            let payload = json!({ "provider": provider, "reference": reference });
-            let job = NewJob::new(CHECK, payload).once(id);
-            tx.enqueue(job).await.map(|_id| ())
-        }
+        About::Payment => check_soon(tx, provider, reference, id).await,
         About::Refund => match reference.parse() {
             Ok(reference) => watch_now(tx, reference, id).await,
             Err(_) => Ok(()),
         },
         About::Dispute => {
-            reviews::open_anew(tx, &reference, &reference, ReviewReason::Disputed).await
+            reviews::open_anew(tx, &reference, &reference, ReviewReason::Disputed).await?;
+            // Where it was lost, the provider took the money back.
+            let Ok(known) = reference.parse() else {
+                return Ok(());
+            };
+            if attempts::find(tx.connection(), known).await?.is_none() {
+                return Ok(());
+            }
+            check_soon(tx, provider, reference, id).await
         }
         // A payment of a subscription: its invoice says whose it is, so that comes first.
         About::Invoice => {
@@ -131,6 +135,18 @@ async fn follow(
         }
         About::Subscription | About::Nothing => Ok(()),
     }
+}
+
+/// Asks the provider after a payment that something was heard of.
+async fn check_soon(
+    tx: &WriteTx,
+    provider: String,
+    reference: String,
+    heard: &str,
+) -> Result<(), StoreError> {
+    let payload = json!({ "provider": provider, "reference": reference });
+    let job = NewJob::new(CHECK, payload).once(heard);
+    tx.enqueue(job).await.map(|_id| ())
 }
 
 /// Deletes what was told long ago.

@@ -39,7 +39,7 @@ mod transfers;
 
 use store::{Jobs, StoreError};
 
-pub use api::{WEBHOOKS, router};
+pub use api::{WEBHOOKS, currency_words, router};
 pub use checking::AttemptState;
 pub use desk::{DESK_ROUTES, desk_router};
 pub use error::PaymentError;

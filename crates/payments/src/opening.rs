@@ -1,6 +1,7 @@
 //! From a quote to a session in which the payer pays.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
 use kernel::{Email, Id, Money};
@@ -57,14 +58,52 @@ pub struct Opened {
     pub amount: Money,
     /// Until when.
     pub expires_at: DateTime<Utc>,
+    /// Until when money that was paid in time may still be on its way.
+    pub waits_until: DateTime<Utc>,
 }
 
 /// What a payer was to be told of, after the first transaction.
 enum Reserved {
     /// This one is open already. With those whose place it takes.
     Open(Box<attempt::Model>, Vec<attempt::Model>),
-    /// A session is to be asked for. With those whose place it takes.
-    New(Box<attempt::Model>, Vec<attempt::Model>),
+    /// A session is to be asked for, as this process says meanwhile. With those whose place it takes.
+    New(Box<attempt::Model>, Vec<attempt::Model>, Asking),
+}
+
+/// The attempts that this process asks sessions for at this moment. What is opened by nobody here was left by a process that
+/// died, or is another node's: then whoever asks last has the payment, and the other's session is given to nobody.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AskedFor(Arc<Mutex<HashSet<String>>>);
+
+impl AskedFor {
+    fn begin(&self, id: &str) -> Asking {
+        self.attempts().insert(id.to_owned());
+        Asking {
+            all: self.clone(),
+            id: id.to_owned(),
+        }
+    }
+
+    /// Whether somebody here asks for its session.
+    pub(crate) fn has(&self, id: &str) -> bool {
+        self.attempts().contains(id)
+    }
+
+    fn attempts(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A session is being asked for, as long as this lives.
+struct Asking {
+    all: AskedFor,
+    id: String,
+}
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.all.attempts().remove(&self.id);
+    }
 }
 
 impl Payments {
@@ -88,16 +127,15 @@ impl Payments {
     ) -> Result<Opened, PaymentError> {
         let return_url = self.own_address(return_url)?;
         let since = self.ask_after_others(quote, &payer.email).await?;
-        let row = match self.reserve(quote, &payer, return_url, since).await? {
+        let reserved = self.reserve(quote, &payer, return_url, since).await?;
+        let (row, replaced, _asking) = match reserved {
             Reserved::Open(row, replaced) => {
                 self.close(&replaced).await?;
                 return self.opened_before(&row);
             }
-            Reserved::New(row, replaced) => {
-                self.close(&replaced).await?;
-                *row
-            }
+            Reserved::New(row, replaced, asking) => (*row, replaced, asking),
         };
+        self.close(&replaced).await?;
         let provider = self.provider(&row.provider).cloned();
         let amount = attempts::asked(&row)?;
         let provider = provider.ok_or(PaymentError::NoProvider(amount.currency))?;
@@ -164,12 +202,14 @@ impl Payments {
             return Err(PaymentError::QuoteOver);
         }
         let row = self.new_attempt(tx, quote, payer, return_url)?;
+        // Before anybody else can see the row.
+        let asking = self.asked_for().begin(&row.id);
         let reference = row.id.parse().map_err(StoreError::other)?;
         let row = attempt::Entity::insert(row.into_active_model())
             .exec_with_returning(tx.connection())
             .await?;
         sweep_later(tx, reference, 0, tx.now() + FIRST_SWEEP).await?;
-        Ok(Reserved::New(Box::new(row), replaced))
+        Ok(Reserved::New(Box::new(row), replaced, asking))
     }
 
     pub(crate) fn new_attempt(
@@ -233,7 +273,23 @@ impl Payments {
     fn opened_before(&self, row: &attempt::Model) -> Result<Opened, PaymentError> {
         let reference = row.id.parse().map_err(StoreError::other)?;
         let session = session_of(self.store(), row)?.ok_or(PaymentError::NoPayment)?;
-        opened(reference, session, row)
+        self.opened_as(reference, session, row)
+    }
+
+    fn opened_as(
+        &self,
+        reference: Id,
+        session: Session,
+        row: &attempt::Model,
+    ) -> Result<Opened, PaymentError> {
+        Ok(Opened {
+            reference,
+            access_code: session.access_code,
+            checkout_url: session.checkout_url,
+            amount: attempts::asked(row)?,
+            expires_at: row.expires_at,
+            waits_until: row.expires_at + self.terms().pending_holds,
+        })
     }
 
     /// Writes down what the provider made of it.
@@ -270,12 +326,13 @@ impl Payments {
             })
             .await?
             .ok_or(PaymentError::NoPayment)?;
-        match row.status {
-            Status::Open => opened(reference, session, &row),
-            _ => Err(PaymentError::Refused(
-                "This payment was cancelled. Please start again.",
-            )),
+        if row.status == Status::Open {
+            return self.opened_as(reference, session, &row);
         }
+        self.close(std::slice::from_ref(&row)).await?;
+        Err(PaymentError::Refused(
+            "This payment was cancelled. Please start again.",
+        ))
     }
 
     /// Moves an attempt by an event; none when there is no such attempt.
@@ -358,14 +415,4 @@ pub(crate) fn session_of(
     serde_json::from_slice(&plain)
         .map(Some)
         .map_err(StoreError::other)
-}
-
-fn opened(reference: Id, session: Session, row: &attempt::Model) -> Result<Opened, PaymentError> {
-    Ok(Opened {
-        reference,
-        access_code: session.access_code,
-        checkout_url: session.checkout_url,
-        amount: attempts::asked(row)?,
-        expires_at: row.expires_at,
-    })
 }

@@ -141,6 +141,24 @@ impl Payments {
         Ok(Quote::of(&row.await?)?)
     }
 
+    /// The currencies in which a price can be paid now: its own where somebody takes it, and those that a rate leads to.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn payable_in(
+        &self,
+        purpose: Purpose,
+        price: Currency,
+    ) -> Result<Vec<Currency>, StoreError> {
+        let mut payable = Vec::new();
+        for currency in self.currencies() {
+            if currency == price || self.rate(purpose, price, currency).await?.is_some() {
+                payable.push(currency);
+            }
+        }
+        Ok(payable)
+    }
+
     async fn converted(
         &self,
         new: &NewQuote,

@@ -30,6 +30,10 @@ impl JobHandler for Reconcile {
         if let Err(error) = self.0.reconcile_later().await {
             return Outcome::Retry(error.to_string());
         }
+        // Also while nobody asks for a price: the next rate is compared with one that is not old.
+        if let Err(error) = self.0.refresh_rates().await {
+            return Outcome::Retry(error.to_string());
+        }
         match self.0.reconcile().await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),
@@ -127,13 +131,11 @@ impl Payments {
             return Ok(());
         };
         let reference = row.id.parse().map_err(StoreError::other)?;
-        if row.status.has_money() {
-            self.take_in_refund(reference, refund.seen).await?;
-        } else {
-            // It was paid and given back before anybody here heard of it: there is no money of it here to give back.
+        if !row.status.has_money() {
+            // It was paid and given back before anybody here heard of it.
             self.check(reference).await?;
         }
-        Ok(())
+        Ok(self.take_in_refund(reference, refund.seen).await?)
     }
 
     /// The attempt that a refund is of; none where it is not one of ours.

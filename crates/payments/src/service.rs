@@ -10,6 +10,7 @@ use tokio::sync::Mutex;
 use url::Url;
 use web::CheckoutSources;
 
+use crate::opening::AskedFor;
 use crate::provider::{ClientHosts, Provider};
 use crate::rates::{RateFailure, RateService};
 use crate::receipts::{NoSeller, SellerSource};
@@ -73,6 +74,7 @@ struct Inner {
     /// Providers that did not answer anybody, and when.
     away: std::sync::Mutex<BTreeMap<String, DateTime<Utc>>>,
     lane: Lane,
+    asked_for: AskedFor,
     terms: Terms,
 }
 
@@ -95,6 +97,7 @@ impl Payments {
             rate_turn: Mutex::new(None),
             away: std::sync::Mutex::default(),
             lane: Lane::default(),
+            asked_for: AskedFor::default(),
             terms,
         };
         Self {
@@ -128,6 +131,11 @@ impl Payments {
     /// Where what providers say waits to be written down.
     pub(crate) fn lane(&self) -> &Lane {
         &self.inner.lane
+    }
+
+    /// The attempts that this process asks sessions for.
+    pub(crate) fn asked_for(&self) -> &AskedFor {
+        &self.inner.asked_for
     }
 
     pub(crate) fn terms(&self) -> &Terms {

@@ -1,6 +1,6 @@
 //! What there is of a subject already, looked at before money is asked for once more: nobody pays twice for the same thing.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use kernel::{Email, Id};
 use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -12,9 +12,6 @@ use crate::records::applying::apply;
 use crate::records::attempts;
 use crate::tables::{attempt, fulfilment, quote};
 use crate::{PaymentError, Payments};
-
-/// A session that is being asked for longer than this was lost with its process.
-const OPENING: Duration = Duration::seconds(45);
 
 /// How a subject stands for somebody who wants to pay it.
 #[derive(Default)]
@@ -170,10 +167,10 @@ impl Payments {
                 return Err(PaymentError::OnItsWay(reference));
             }
             match row.status {
-                Status::Opening if row.created_at > tx.now() - OPENING => {
+                Status::Opening if self.asked_for().has(&row.id) => {
                     return Err(PaymentError::BeingOpened);
                 }
-                // Its process is gone and its session with it: nobody can pay it.
+                // Its process is gone and its session with it, or another node learns that it is late: nobody can pay it.
                 Status::Opening => drop(apply(tx, reference, Event::SessionRefused).await?),
                 // Nobody can pay a charge of ours.
                 _ if is_repeat(&row) => {}

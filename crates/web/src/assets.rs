@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::header::{CONTENT_ENCODING, VARY};
+use http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CONTENT_ENCODING, VARY};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 
 use crate::cache::Encoding;
@@ -22,6 +22,8 @@ pub trait Assets: Send + Sync + 'static {
 
 /// Under this path file names carry their content's hash.
 const HASHED: &str = "/assets/";
+/// Under this path are modules that pages of other sites load, too.
+const FOR_ALL: &str = "/checkout/";
 
 /// Serves [`Assets`]; each file is looked at once.
 pub(crate) struct AssetServer {
@@ -54,6 +56,9 @@ impl AssetServer {
         let mut response = packed.unwrap_or(&asset.plain).answer(headers);
         let sent = response.headers_mut();
         security::protect(sent, &self.security);
+        if path.starts_with(FOR_ALL) {
+            sent.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+        }
         if asset.packed.is_some() {
             sent.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
         }

@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::response::IntoResponse;
 use http::StatusCode;
 use http::request::Parts;
-use kernel::Problem;
+use kernel::{FieldError, Problem};
 use serde::de::DeserializeOwned;
 
 use crate::Error;
@@ -31,7 +31,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
         let axum::Json(value) = axum::Json::from_request(request, state)
             .await
-            .map_err(|error: JsonRejection| unreadable(error.status(), error.body_text()))?;
+            .map_err(|error: JsonRejection| unfit_body(error.status(), error.body_text()))?;
         Ok(Self(value))
     }
 }
@@ -115,6 +115,24 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
 impl<T: serde::Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> axum::response::Response {
         axum::Json(self.0).into_response()
+    }
+}
+
+/// A name that is not known is told with its field: what it was meant to change would be left out in silence.
+fn unfit_body(status: StatusCode, detail: String) -> Error {
+    let unknown = detail.split_once("unknown field `");
+    match unknown.and_then(|(_, rest)| rest.split_once('`')) {
+        Some((field, _)) if status == StatusCode::UNPROCESSABLE_ENTITY => {
+            let mistake = FieldError {
+                field: field.to_owned(),
+                message: "This is not one of the fields here".to_owned(),
+            };
+            Error::invalid(
+                "Nothing was done. Please check what was sent.",
+                vec![mistake],
+            )
+        }
+        _ => unreadable(status, detail),
     }
 }
 

@@ -8687,6 +8687,11 @@ export interface components {
             fundName: string;
             /** @description UK Gift Aid was declared. */
             giftAid: boolean;
+            /**
+             * @description Currencies that could be paid in without a rate, as `naira or pounds`, where this gift has no price because there is
+             *     none.
+             */
+            instead?: string | null;
             /** @description How it is given. */
             method: components["schemas"]["GiftMethod"];
             /** @description Where the monthly gift is stopped. */
@@ -12689,6 +12694,8 @@ export interface components {
             until: string;
             /** @description The same as people read it. */
             untilText: string;
+            /** @description It is kept as long as its payment is open, whatever the clock says. */
+            whilePaying: boolean;
             /** @description On all clocks by name: of whose time it is, of who asks, of the patient. */
             words: string;
         };
@@ -12836,6 +12843,10 @@ export interface components {
             spamNotice: string;
             /** @description Where the request stands. */
             state: string;
+            /** @description What the page is called: thanks only where nothing is left to do. */
+            title: string;
+            /** @description It changes by itself within moments: the page looks again. */
+            waits: boolean;
             /** @description The time, on both clocks. */
             when?: string | null;
             /** @description What happens next, and when. */
@@ -12953,11 +12964,13 @@ export interface components {
          * @description Why a payment is in the review queue.
          * @enum {string}
          */
-        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck";
+        ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck" | "strange_rate";
         /** @description Something to look at. */
         ReviewRow: {
             /** @description A refund's id where it is about one, else the reference again. */
             about: string;
+            /** @description What a rate is, and what it was before; none for all else. */
+            detail?: string | null;
             id: string;
             note?: string | null;
             /** Format: date-time */
@@ -14859,7 +14872,7 @@ export interface components {
              * How it is paid
              * @example one time
              * @example per session
-             * @example per month
+             * @example per session
              */
             type?: string;
             /** What is in it */
@@ -14929,7 +14942,7 @@ export interface components {
              * How it is paid
              * @example one time
              * @example per session
-             * @example per month
+             * @example per session
              */
             type: string;
             /** What is in it */

@@ -1,9 +1,13 @@
+import type { ParameterType } from "./parameters/table";
+
 /** One thing that is wrong with the parameters of a transaction. */
 export interface Issue {
   /** The parameter, as the caller wrote it. */
   name: string;
   /** The provider's words. */
   message: string;
+  /** Types that it may have, where it has another. */
+  validTypes?: readonly ParameterType[];
 }
 
 /** The parameters cannot start a transaction; nothing was sent. */

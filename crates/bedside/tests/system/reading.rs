@@ -216,6 +216,7 @@ async fn machines_find_what_they_look_for() {
             "\"name\"",
         ),
         ("/api/openapi.json", "application/json", "\"openapi\""),
+        ("/checkout/checkout.js", "text/javascript", "buttonId"),
     ] {
         let answer = app.get(path).await;
         assert_eq!(answer.status(), 200, "{path}");

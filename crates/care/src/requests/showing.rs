@@ -224,7 +224,7 @@ async fn price(care: &Care, draft: &Draft) -> Result<(Option<PayView>, bool), St
         original_text: before.map(kernel::Money::text),
         rate_text: rate(&quote).filter(|_| is_converted),
         notice: care.payments().notice(&quote),
-        currencies: currencies(care, draft, &quote),
+        currencies: currencies(care, draft, &quote).await?,
         valid_until: quote.valid_until,
         valid_until_text: moment(quote.valid_until, payer_zone(draft)),
         over: quote.valid_until <= care.now(),
@@ -285,21 +285,38 @@ fn rate(quote: &Quote) -> Option<String> {
     ))
 }
 
-fn currencies(care: &Care, draft: &Draft, quote: &Quote) -> Vec<CurrencyView> {
-    let taken = care.payments().currencies().into_iter();
+/// Those that can be paid now: the package has a price in them, or there is a rate.
+async fn currencies(
+    care: &Care,
+    draft: &Draft,
+    quote: &Quote,
+) -> Result<Vec<CurrencyView>, StoreError> {
+    let payments = care.payments();
+    let converted = match draft.package.base_price() {
+        Some(price) => {
+            let purpose = Purpose::Consultation;
+            payments.payable_in(purpose, price.currency).await?
+        }
+        None => Vec::new(),
+    };
     let name = |currency: Currency| match currency {
         Currency::Ngn => "Naira (₦)",
         Currency::Gbp => "Pounds (£)",
         Currency::Usd => "Dollars ($)",
     };
-    taken
+    let is_payable = |currency: &Currency| {
+        let own = draft.package.price_in(*currency);
+        own.is_some() || *currency == quote.amount.currency || converted.contains(currency)
+    };
+    let taken = payments.currencies().into_iter().filter(is_payable);
+    Ok(taken
         .map(|currency| CurrencyView {
             code: currency.code().to_owned(),
             label: name(currency).to_owned(),
             text: draft.package.price_in(currency).map(kernel::Money::text),
             chosen: currency == quote.amount.currency,
         })
-        .collect()
+        .collect())
 }
 
 async fn thanks(
@@ -322,6 +339,8 @@ async fn thanks(
     let is_payers = row.for_other;
     let secret = records::known_link(care.store(), reader.connection(), &row.id, is_payers).await?;
     Ok(ThanksView {
+        title: title(row.state, &stands).to_owned(),
+        waits: row.state == State::AwaitingPayment && matches!(stands, SubjectState::Paid(_)),
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
         words: words(row.state, &stands, when.as_deref(), draft),
@@ -337,6 +356,16 @@ async fn thanks(
             .map(|reference| format!("/payment/receipt?reference={reference}")),
         closes_after: CLOSES_AFTER,
     })
+}
+
+const fn title(state: State, stands: &SubjectState) -> &'static str {
+    match (state, stands) {
+        (State::AwaitingPayment, SubjectState::Paid(_)) => "We are booking your consultation",
+        (State::AwaitingPayment, SubjectState::InReview(_)) => "We are checking your payment",
+        (State::AwaitingPayment, _) => "Your payment has not arrived yet",
+        (State::NeedsReview, _) => "We have your payment, and write to you",
+        _ => "Thank You!",
+    }
 }
 
 /// Nothing came yet, so it may still be paid.

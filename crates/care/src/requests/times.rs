@@ -10,7 +10,7 @@ use super::draft::Draft;
 use super::showing::{channels, moment, today, zone_choices};
 use super::view::{DayView, HeldView, TimeView, TimesView};
 use crate::Care;
-use crate::model::{Answers, Package, Settings};
+use crate::model::{Answers, Package, Settings, State};
 use crate::schedule::{self, FreeTime, Held, Need, zones};
 
 /// Days on one page.
@@ -73,7 +73,7 @@ pub async fn of_draft(
             time.beside = Some(told_beside(time.at, theirs, zone));
         }
     }
-    view.held = held.map(|held| held_view(&held, &draft.answers));
+    view.held = held.map(|held| held_view(&held, draft, care.now()));
     view.on_waiting_list = draft.waits;
     Ok(view)
 }
@@ -89,12 +89,15 @@ pub async fn held_of(care: &Care, draft: &Draft) -> Result<Option<TimesView>, St
     let zone = zone_of(&draft.answers);
     Ok(held.map(|held| TimesView {
         zone: zone.name().to_owned(),
-        held: Some(held_view(&held, &draft.answers)),
+        held: Some(held_view(&held, draft, care.now())),
         ..TimesView::default()
     }))
 }
 
-fn held_view(held: &Held, answers: &Answers) -> HeldView {
+fn held_view(held: &Held, draft: &Draft, now: DateTime<Utc>) -> HeldView {
+    let answers = &draft.answers;
+    let is_awaited = draft.row.state == State::AwaitingPayment;
+    let while_paying = is_awaited && held.until > now + schedule::HOLD;
     let zone = zone_of(answers);
     let others: Vec<Tz> = [Some(zone), beside(answers, zone)]
         .into_iter()
@@ -106,7 +109,8 @@ fn held_view(held: &Held, answers: &Answers) -> HeldView {
         words: zones::clocks(held.starts_at, held.zone, &others),
         until: held.until,
         until_text: moment(held.until, zone),
-        can_extend: held.can_extend,
+        while_paying,
+        can_extend: held.can_extend && !while_paying,
     }
 }
 

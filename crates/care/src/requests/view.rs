@@ -168,6 +168,8 @@ pub struct HeldView {
     pub until: DateTime<Utc>,
     /// The same as people read it.
     pub until_text: String,
+    /// It is kept as long as its payment is open, whatever the clock says.
+    pub while_paying: bool,
     /// Whether it can be kept longer, once.
     pub can_extend: bool,
 }
@@ -317,6 +319,10 @@ pub struct PayView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = RequestThanks)]
 pub struct ThanksView {
+    /// What the page is called: thanks only where nothing is left to do.
+    pub title: String,
+    /// It changes by itself within moments: the page looks again.
+    pub waits: bool,
     /// The number to quote.
     pub reference: String,
     /// Where the request stands.

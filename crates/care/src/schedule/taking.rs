@@ -158,7 +158,7 @@ pub async fn extend(tx: &WriteTx, request: &str) -> Taking<Held> {
     if span.starts_at <= tx.now() {
         return Ok(Err(Clash::NotOffered));
     }
-    let until = tx.now() + HOLD;
+    let until = span.until.unwrap_or_default().max(tx.now() + HOLD);
     span.until = Some(until);
     span.is_extended = true;
     times.held = Some(span.clone());
@@ -168,6 +168,29 @@ pub async fn extend(tx: &WriteTx, request: &str) -> Taking<Held> {
     spans::put(tx, &span).await?;
     over_later(tx, request, until).await?;
     answer(spans::held_of(tx.connection(), span).await?)
+}
+
+/// Keeps what a request holds at least until a moment, because it is being paid for. What has lapsed is taken again if it is
+/// still free; where nothing is held there is nothing to do.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep(tx: &WriteTx, request: &str, until: DateTime<Utc>) -> Taking<()> {
+    let mut times = Times::locked(tx, request, &[]).await?;
+    let Some(mut span) = times.held.take() else {
+        return Ok(Ok(()));
+    };
+    if span.until.is_some_and(|kept| kept >= until) {
+        return Ok(Ok(()));
+    }
+    span.until = Some(until);
+    times.held = Some(span.clone());
+    if !times.settle(tx, request).await? {
+        return Ok(Err(Clash::Taken));
+    }
+    spans::put(tx, &span).await?;
+    over_later(tx, request, until).await?;
+    Ok(Ok(()))
 }
 
 /// Lets go of what a request holds. What it has booked stays.

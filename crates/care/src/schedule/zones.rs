@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use kernel::dates::{clock_time, long_date_with_weekday};
+use kernel::dates::{long_date_with_weekday, time_on_clock};
 use store::StoreError;
 
 /// Where most people who ask are, offered first; any other zone of the tz database is taken too.
@@ -60,10 +60,10 @@ pub fn common() -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// A moment on one zone's clock: `2:30pm`.
+/// A moment on one zone's clock: `2:30pm`. In the hour that the clock shows twice, which of the two it is: `1:30am GMT`.
 #[must_use]
 pub fn time_in(moment: DateTime<Utc>, zone: Tz) -> String {
-    clock_time(moment.with_timezone(&zone).time())
+    time_on_clock(&moment.with_timezone(&zone))
 }
 
 /// The day of a moment on one zone's calendar.
@@ -103,5 +103,33 @@ pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
     } else {
         let other: Vec<String> = other.into_iter().map(dated).collect();
         format!("{} ({})", dated(first), other.join("; "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hour_that_comes_twice_has_two_names() {
+        let said = |moment: &str| time_in(moment.parse().unwrap(), Tz::Europe__London);
+        for (moment, words) in [
+            ("2027-10-30T23:30:00Z", "12:30am"),
+            ("2027-10-31T00:30:00Z", "1:30am BST"),
+            ("2027-10-31T01:30:00Z", "1:30am GMT"),
+            ("2027-10-31T02:00:00Z", "2am"),
+            ("2027-03-28T01:00:00Z", "2am"),
+        ] {
+            assert_eq!(said(moment), words, "{moment}");
+        }
+        let promise = two_clocks(
+            "2027-10-31T01:00:00Z".parse().unwrap(),
+            Tz::Africa__Lagos,
+            Tz::Europe__London,
+        );
+        assert_eq!(
+            promise,
+            "2am Lagos (1am GMT London), Sunday 31 October 2027"
+        );
     }
 }

@@ -158,6 +158,7 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
 
 /// Why a monthly gift ends.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = PlanEndBody)]
 pub struct EndBody {
     /// The version that was seen.

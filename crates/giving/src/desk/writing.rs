@@ -25,7 +25,7 @@ use crate::{Giving, monthly, persons, records, taking};
 
 /// Money that came to the bank.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = GiftReceiveBody)]
 pub struct ReceiveBody {
     /// The version that was seen.
@@ -43,6 +43,7 @@ pub struct ReceiveBody {
 
 /// What is done with a gift, at the version that was seen.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = GiftStepBody)]
 pub struct StepBody {
     /// The version that was seen.
@@ -259,7 +260,7 @@ pub async fn erase(
 
 /// A gift that came without a form: by cash, by cheque, by a transfer without a word before.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = GiftCreateBody)]
 pub struct CreateBody {
     /// Who gave; empty where nobody knows.

@@ -31,6 +31,16 @@ pub fn pays_in(giving: &Giving, currency: Currency) -> Currency {
     naira.or(taken.first().copied()).unwrap_or(currency)
 }
 
+/// Whether a gift in a currency can be paid by card now: somebody takes what it is paid in, and there is a rate to it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn can_pay(giving: &Giving, currency: Currency) -> Result<bool, StoreError> {
+    let payments = giving.payments();
+    let payable = payments.payable_in(Purpose::Donation, currency).await?;
+    Ok(payable.contains(&pays_in(giving, currency)))
+}
+
 /// Tells the price in the currency that is paid in, and holds it for a while.
 ///
 /// # Errors

@@ -68,6 +68,7 @@ pub async fn view(
         gift_aid: row.gift_aid,
         created_text: mails::day(row.created_at),
         received_on_text: row.received_on.map(dates::long_date),
+        instead: instead(giving, price.currency).filter(|_| can.pay && pay.is_none()),
         pay,
         bank: is_for_proofs.then(|| bank(row, price, &settings)),
         proof: GiftProofRule {
@@ -144,7 +145,7 @@ async fn pay(
         price_text: quote.price.text(),
         rate_text: rate(&quote),
         notice: giving.payments().notice(&quote),
-        currencies: currencies(giving, &quote),
+        currencies: currencies(giving, &quote).await?,
         valid_until: quote.valid_until,
         valid_until_text: moment(quote.valid_until),
         over: quote.valid_until <= giving.now(),
@@ -198,21 +199,31 @@ pub const fn name(currency: Currency) -> &'static str {
     }
 }
 
-fn currencies(giving: &Giving, quote: &Quote) -> Vec<GiftCurrency> {
+/// Currencies that somebody takes as they are, other than that of a gift which cannot be paid: `naira or pounds`.
+fn instead(giving: &Giving, own: Currency) -> Option<String> {
+    let mut others = giving.payments().currencies();
+    others.retain(|currency| *currency != own);
+    Some(payments::currency_words(&others)).filter(|words| !words.is_empty())
+}
+
+/// Those that the gift can be paid in now.
+async fn currencies(giving: &Giving, quote: &Quote) -> Result<Vec<GiftCurrency>, StoreError> {
     let known = |currency: Currency| {
         [quote.amount, quote.price]
             .into_iter()
             .find(|money| money.currency == currency)
     };
-    let taken = giving.payments().currencies().into_iter();
-    taken
+    let payments = giving.payments();
+    let payable = payments.payable_in(Purpose::Donation, quote.price.currency);
+    let payable = payable.await?.into_iter();
+    Ok(payable
         .map(|currency| GiftCurrency {
             code: currency.code().to_owned(),
             label: label(currency),
             text: known(currency).map(kernel::Money::text),
             chosen: currency == quote.amount.currency,
         })
-        .collect()
+        .collect())
 }
 
 /// What the checkout client needs; where no client can meet who takes the money, the giver goes to a page of theirs.

@@ -180,6 +180,9 @@ pub struct GiftView {
     pub received_on_text: Option<String>,
     /// The card's sum and what the checkout needs.
     pub pay: Option<GiftPay>,
+    /// Currencies that could be paid in without a rate, as `naira or pounds`, where this gift has no price because there is
+    /// none.
+    pub instead: Option<String>,
     /// Where a transfer goes.
     pub bank: Option<GiftBank>,
     /// Proofs that were sent.

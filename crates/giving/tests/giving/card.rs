@@ -327,3 +327,32 @@ async fn who_comes_back_from_paying_is_led_to_their_gift_and_nobody_else_is() {
     let (_, seen) = site.client.get_json(&path).await;
     assert_eq!(seen["page"], json!(null), "a reference alone opens nothing");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_currency_is_offered_by_card_only_where_it_can_be_paid() {
+    let site = Fixture::new().await;
+    let card = async |code: &str| {
+        let (_, offer) = site.client.get_json("/api/giving").await;
+        let all = offer["currencies"].as_array().unwrap().clone();
+        let one = all.into_iter().find(|one| one["code"] == code);
+        one.is_some_and(|one| one["card"] == true)
+    };
+    assert!(card("NGN").await);
+    assert!(
+        !card("GBP").await,
+        "nobody takes pounds, and no rate is there"
+    );
+    let (token, _) = site
+        .begin(json!({ "currency": "GBP", "price": "20" }))
+        .await;
+    let gift = site.gift(&token).await;
+    assert_eq!(gift["pay"], json!(null));
+    let instead = gift["instead"].as_str().unwrap();
+    assert!(
+        instead.contains("naira") && !instead.contains("pounds"),
+        "{instead}"
+    );
+    site.sandbox.rates.set_naira_and_pounds("1500", "0.75");
+    site.pass_minutes(6 * 60 + 1);
+    assert!(card("GBP").await);
+}

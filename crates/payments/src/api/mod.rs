@@ -1,5 +1,6 @@
 //! What the public may ask.
 
+mod currencies;
 mod payment;
 mod receipt;
 mod webhook;
@@ -8,6 +9,8 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use utoipa::OpenApi;
+
+pub use currencies::words as currency_words;
 
 use crate::Payments;
 
@@ -18,7 +21,13 @@ const LARGEST_WEBHOOK: usize = 64 << 10;
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
-#[openapi(paths(payment::read, receipt::read, receipt::pdf, webhook::receive))]
+#[openapi(paths(
+    currencies::list,
+    payment::read,
+    receipt::read,
+    receipt::pdf,
+    webhook::receive
+))]
 struct Api;
 
 /// The calls as an OpenAPI document.
@@ -31,6 +40,7 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 pub fn router(payments: Payments) -> Router {
     let webhooks = post(webhook::receive).layer(DefaultBodyLimit::max(LARGEST_WEBHOOK));
     Router::new()
+        .route("/api/payments/currencies", get(currencies::list))
         .route("/api/payments/{reference}", get(payment::read))
         .route("/api/payments/{reference}/receipt", get(receipt::read))
         .route("/api/payments/{reference}/receipt.pdf", get(receipt::pdf))

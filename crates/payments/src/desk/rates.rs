@@ -59,7 +59,7 @@ pub struct RatesView {
 
 /// How prices are converted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RateRulesBody {
     /// Naira for a dollar, before any fetched rate; as `1540.25`.
     naira_per_dollar: Option<String>,

@@ -145,6 +145,7 @@ pub async fn list(
 
 /// A refund to be made.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewRefundBody {
     /// How much, in minor units of what came; all that is left when left out.
     minor: Option<i64>,

@@ -1,5 +1,7 @@
 //! What somebody has to look at.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
@@ -17,9 +19,9 @@ use crate::model::{Effect, Event, RefundStatus, ReviewReason};
 use crate::records::applying::apply;
 use crate::records::{attempts, refunds, reviews};
 use crate::refunding::{RefundRequest, let_go, send_again};
-use crate::tables::refund;
 use crate::tables::review::{Column, Entity, Model};
-use crate::{PaymentError, Payments};
+use crate::tables::{attempt, refund};
+use crate::{PaymentError, Payments, rates};
 
 const PAGE: u64 = 50;
 
@@ -35,6 +37,8 @@ pub struct ReviewRow {
     reason: ReviewReason,
     /// The reason in words.
     words: &'static str,
+    /// What a rate is, and what it was before; none for all else.
+    detail: Option<String>,
     opened_at: DateTime<Utc>,
     resolved_at: Option<DateTime<Utc>>,
     resolved_by: Option<String>,
@@ -50,6 +54,7 @@ impl ReviewRow {
         let resolved_by_name = names.name(row.resolved_by.as_ref());
         Self {
             words: row.reason.words(),
+            detail: None,
             id: row.id,
             reference: row.reference,
             about: row.about,
@@ -106,7 +111,16 @@ pub async fn list(
     let page = query.page.unwrap_or(1).clamp(1, pages);
     let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
     let names = Names::of(db, rows.iter().map(|row| row.resolved_by.as_ref())).await?;
-    let items = rows.into_iter().map(|row| ReviewRow::of(row, &names));
+    let of_rates = rows
+        .iter()
+        .filter(|row| row.reason == ReviewReason::StrangeRate)
+        .map(|row| row.about.clone())
+        .collect::<Vec<_>>();
+    let mut details: HashMap<_, _> = rates::words(db, of_rates).await?.into_iter().collect();
+    let items = rows.into_iter().map(|row| ReviewRow {
+        detail: details.remove(&row.about),
+        ..ReviewRow::of(row, &names)
+    });
     Ok(Json(ReviewList {
         items: items.collect(),
         total,
@@ -119,18 +133,20 @@ pub async fn list(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Resolution {
-    /// The money is taken for what it was meant to be: the feature is told that it is paid.
+    /// The money is taken for what it was meant to be: the feature is told that it is paid. A rate is used from now on.
     Accept,
     /// All that is left of the money goes back.
     Refund,
     /// A refund that could not be sent to the provider is sent again.
     Send,
-    /// There is nothing to do. Not for money that is held, nor for a refund that was not sent.
+    /// There is nothing to do. Not for money that is held, nor for a refund that was not sent. Of held money that the provider
+    /// took back it says that nothing is left there.
     Dismiss,
 }
 
 /// A decision.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Decision {
     /// What is done.
     how: Resolution,
@@ -191,9 +207,13 @@ async fn resolve_here(
         return Err(decided());
     }
     let word = carry_out(payments, tx, &item, &decision).await?;
+    let subject = match item.reason {
+        ReviewReason::StrangeRate => "settings:rates".to_owned(),
+        _ => format!("payment:{}", item.reference),
+    };
     tx.audit(AuditEntry {
         action: "payment.review".to_owned(),
-        subject: format!("payment:{}", item.reference),
+        subject,
         before: Some(json!({ "reason": item.reason })),
         after: Some(json!({ "resolution": word })),
     })
@@ -210,6 +230,9 @@ async fn carry_out(
     item: &Model,
     decision: &Decision,
 ) -> Result<&'static str, PaymentError> {
+    if item.reason == ReviewReason::StrangeRate {
+        return decide_rate(tx, item, decision.how).await;
+    }
     match (decision.how, unsent(tx, item).await?) {
         (Resolution::Send, Some(refund)) => {
             send_again(tx, &refund.id).await?;
@@ -227,7 +250,7 @@ async fn carry_out(
         )),
         (Resolution::Accept, None) => {
             accept(tx, item).await?;
-            Ok("accepted")
+            Ok(reviews::ACCEPTED)
         }
         (Resolution::Refund, None) => {
             give_back(payments, tx, item, &decision.note).await?;
@@ -237,6 +260,23 @@ async fn carry_out(
             dismiss(tx, item).await?;
             Ok("dismissed")
         }
+    }
+}
+
+async fn decide_rate(
+    tx: &WriteTx,
+    item: &Model,
+    how: Resolution,
+) -> Result<&'static str, PaymentError> {
+    match how {
+        Resolution::Accept => {
+            rates::accept(tx, &item.about).await?;
+            Ok(reviews::ACCEPTED)
+        }
+        Resolution::Dismiss => Ok("dismissed"),
+        Resolution::Refund | Resolution::Send => Err(PaymentError::Refused(
+            "This is about a rate: take it, or leave it.",
+        )),
     }
 }
 
@@ -277,12 +317,8 @@ async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Err(refused);
     };
-    if let Some(row) = attempts::locked(tx, reference).await?
-        && refunds::spoken_for(tx.connection(), &row.id).await? > row.refunded_minor
-    {
-        return Err(PaymentError::Refused(
-            "A refund of this money is under way. Decline it, or wait until it has come to its end.",
-        ));
+    if let Some(row) = attempts::locked(tx, reference).await? {
+        no_refund_is_under_way(tx, &row).await?;
     }
     let event = Event::Accept {
         is_paid_elsewhere: false,
@@ -292,13 +328,30 @@ async fn accept(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     if is_taken { Ok(()) } else { Err(refused) }
 }
 
+async fn no_refund_is_under_way(tx: &WriteTx, row: &attempt::Model) -> Result<(), PaymentError> {
+    if refunds::spoken_for(tx.connection(), &row.id).await? > row.refunded_minor {
+        return Err(PaymentError::Refused(
+            "A refund of this money is under way. Decline it, or wait until it has come to its end.",
+        ));
+    }
+    Ok(())
+}
+
 /// Held money is not looked away from.
 async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
     let Ok(reference) = item.reference.parse::<Id>() else {
         return Ok(());
     };
     let row = attempts::locked(tx, reference).await?;
-    let is_held = row.is_some_and(|row| attempts::is_held(&row));
+    let Some(held) = row.filter(attempts::is_held) else {
+        return Ok(());
+    };
+    if item.reason == ReviewReason::Reversed {
+        no_refund_is_under_way(tx, &held).await?;
+        let left = held.received_minor.unwrap_or(0) - held.refunded_minor;
+        apply(tx, reference, Event::Refunded(left)).await?;
+        return Ok(());
+    }
     let is_why = matches!(
         item.reason,
         ReviewReason::WrongAmount
@@ -307,7 +360,7 @@ async fn dismiss(tx: &WriteTx, item: &Model) -> Result<(), PaymentError> {
             | ReviewReason::WrongMode
             | ReviewReason::PaidTwice
     );
-    if is_held && is_why {
+    if is_why {
         return Err(PaymentError::Refused(
             "This money is held: accept it or give it back.",
         ));

@@ -2,6 +2,7 @@
 
 mod columns;
 mod finding;
+mod holding;
 mod joining;
 mod repeating;
 
@@ -12,6 +13,7 @@ use columns::{
     flag, id, maybe_moment, maybe_number, maybe_text, maybe_word, moment, number, table, text, word,
 };
 use finding::Finding;
+use holding::Holding;
 use joining::Joining;
 use repeating::Repeating;
 
@@ -23,6 +25,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         Box::new(Repeating),
         Box::new(Finding),
         Box::new(Joining),
+        Box::new(Holding),
     ]
 }
 

@@ -165,7 +165,7 @@ pub enum Event {
         /// The same thing was paid by another attempt: then it stays held.
         is_paid_elsewhere: bool,
     },
-    /// The provider gave so many minor units back.
+    /// The provider gave so many minor units back. What is no amount, and more than came, is shown.
     Refunded(i64),
 }
 
@@ -230,6 +230,10 @@ fn seen(attempt: &mut Attempt, observation: &Observation, is_paid_elsewhere: boo
         Verdict::Unpaid => Vec::new(),
         Verdict::Strange if attempt.status.has_money() => Vec::new(),
         Verdict::Strange => vec![Effect::Review(ReviewReason::UnknownStatus)],
+        // What goes back was taken before: some of it may be here still, and its payer does not pay once more.
+        Verdict::Reversed if !attempt.status.has_money() => {
+            hold(attempt, observation, ReviewReason::Reversed)
+        }
         // A payment that we gave back ourselves, in part or whole, is never seen as paid again.
         Verdict::Reversed if attempt.has_refunds => Vec::new(),
         Verdict::Reversed => vec![Effect::Review(ReviewReason::Reversed)],
@@ -269,6 +273,10 @@ fn settle(attempt: &mut Attempt, observation: &Observation) -> Vec<Effect> {
 
 fn hold(attempt: &mut Attempt, observation: &Observation, why: ReviewReason) -> Vec<Effect> {
     attempt.status = Status::Review;
+    // An amount that nobody can have paid is no money: it is shown, and nothing is booked of it.
+    if observation.amount.minor <= 0 {
+        return vec![Effect::Review(why)];
+    }
     attempt.received = Some(observation.amount);
     let clearing = Account::Clearing(attempt.provider.clone());
     let fee = Amount::new(
@@ -305,6 +313,9 @@ fn refunded(attempt: &mut Attempt, minor: i64) -> Vec<Effect> {
     let Some(received) = attempt.received else {
         return Vec::new();
     };
+    if minor <= 0 {
+        return vec![Effect::Review(ReviewReason::WrongAmount)];
+    }
     let given = match attempt.status {
         Status::Settled => Account::Refunds(attempt.purpose),
         _ => Account::Suspense,
@@ -315,5 +326,9 @@ fn refunded(attempt: &mut Attempt, minor: i64) -> Vec<Effect> {
         Account::Clearing(attempt.provider.clone()),
         Amount::new(minor, received.currency),
     );
-    vec![Effect::Post(journal)]
+    let mut effects = vec![Effect::Post(journal)];
+    if attempt.refunded > received.minor {
+        effects.push(Effect::Review(ReviewReason::WrongAmount));
+    }
+    effects
 }

@@ -38,7 +38,7 @@ pub enum ReviewReason {
     /// The same thing was paid before, by another attempt.
     #[sea_orm(string_value = "paid_twice")]
     PaidTwice,
-    /// The provider took the money back, and not because we asked for it.
+    /// The provider took the money back, or gave it back, and not because we asked for it.
     #[sea_orm(string_value = "reversed")]
     Reversed,
     /// The payer's bank disputes the charge.
@@ -59,6 +59,9 @@ pub enum ReviewReason {
     /// A refund could not be sent, failed or does not come to its end, or the provider needs the payer's bank details for it.
     #[sea_orm(string_value = "refund_stuck")]
     RefundStuck,
+    /// The rate service says a rate that is far from the last one. It is not used before somebody takes it.
+    #[sea_orm(string_value = "strange_rate")]
+    StrangeRate,
 }
 
 impl ReviewReason {
@@ -78,6 +81,7 @@ impl ReviewReason {
             Self::UnknownSubscription => "unknown_subscription",
             Self::FallbackRate => "fallback_rate",
             Self::RefundStuck => "refund_stuck",
+            Self::StrangeRate => "strange_rate",
         }
     }
 
@@ -103,6 +107,9 @@ impl ReviewReason {
             }
             Self::FallbackRate => "Paid at the fixed rate, because no live rate was there.",
             Self::RefundStuck => "A refund did not go through.",
+            Self::StrangeRate => {
+                "The rate service says a rate that is far from the last one. It is not used."
+            }
         }
     }
 }

@@ -34,6 +34,8 @@ impl fmt::Debug for ExchangeRateApi {
 struct Answer {
     #[serde(default)]
     result: Option<String>,
+    /// What one unit is of that buys so much.
+    base_code: String,
     /// As they are written: a float would not keep them.
     conversion_rates: HashMap<String, Box<RawValue>>,
 }
@@ -56,7 +58,7 @@ impl ExchangeRateApi {
 impl RateService for ExchangeRateApi {
     async fn latest(&self) -> Result<LatestRates, RateFailure> {
         let sent = self.client.get(self.address.clone()).send().await;
-        let response = sent.map_err(|_| RateFailure::NoAnswer)?;
+        let mut response = sent.map_err(|_| RateFailure::NoAnswer)?;
         let status = response.status();
         if !status.is_success() {
             return Err(RateFailure::Status(status.as_u16()));
@@ -66,7 +68,7 @@ impl RateService for ExchangeRateApi {
 }
 
 /// The text of an answer, as far as rates can reach.
-async fn text_of(mut response: Response) -> Result<String, RateFailure> {
+async fn text_of(mut response: Response) -> Result<Vec<u8>, RateFailure> {
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|_| RateFailure::NoAnswer)? {
         if bytes.len() + chunk.len() > LARGEST {
@@ -74,14 +76,17 @@ async fn text_of(mut response: Response) -> Result<String, RateFailure> {
         }
         bytes.extend_from_slice(&chunk);
     }
-    String::from_utf8(bytes).map_err(|_| RateFailure::NotUnderstood("it is no text"))
+    Ok(bytes)
 }
 
-fn read(text: &str) -> Result<LatestRates, RateFailure> {
+fn read(text: &[u8]) -> Result<LatestRates, RateFailure> {
     let answer: Answer =
-        serde_json::from_str(text).map_err(|_| RateFailure::NotUnderstood("no rates in it"))?;
+        serde_json::from_slice(text).map_err(|_| RateFailure::NotUnderstood("no rates in it"))?;
     if answer.result.is_some_and(|result| result != "success") {
         return Err(RateFailure::NotUnderstood("it says that it failed"));
+    }
+    if answer.base_code != Currency::Usd.code() {
+        return Err(RateFailure::NotUnderstood("its base is not the dollar"));
     }
     let mut rates = Vec::new();
     for currency in [Currency::Ngn, Currency::Gbp] {
@@ -107,7 +112,7 @@ mod tests {
     #[test]
     fn rates_are_read_as_they_are_written() {
         let text = r#"{ "result": "success", "base_code": "USD", "conversion_rates": { "USD": 1, "NGN": 1540.2537, "GBP": 0.7899 } }"#;
-        let rates = read(text).unwrap().rates;
+        let rates = read(text.as_bytes()).unwrap().rates;
         assert_eq!(
             rates[0],
             (Currency::Ngn, Rate::from_micros(1_540_253_700).unwrap())
@@ -123,15 +128,17 @@ mod tests {
         for text in [
             "",
             "{}",
-            r#"{ "result": "error", "conversion_rates": { "NGN": 1540 } }"#,
-            r#"{ "conversion_rates": {} }"#,
-            r#"{ "conversion_rates": { "NGN": 0 } }"#,
-            r#"{ "conversion_rates": { "NGN": -5 } }"#,
-            r#"{ "conversion_rates": { "NGN": 1e30 } }"#,
-            r#"{ "conversion_rates": { "NGN": null } }"#,
-            r#"{ "conversion_rates": { "NGN": "1540" } }"#,
+            r#"{ "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "base_code": "EUR", "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "result": "error", "base_code": "USD", "conversion_rates": { "NGN": 1540 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": {} }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": 0 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": -5 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": 1e30 } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": null } }"#,
+            r#"{ "base_code": "USD", "conversion_rates": { "NGN": "1540" } }"#,
         ] {
-            assert!(read(text).is_err(), "{text}");
+            assert!(read(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

@@ -1,17 +1,19 @@
 //! Exchange rates: asked of a service, kept with their time, used while they are young enough.
 
 mod exchange_rate_api;
+mod holding;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::Currency;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError};
 use utoipa::ToSchema;
 
 pub use exchange_rate_api::ExchangeRateApi;
+pub(crate) use holding::{accept, words};
 
 use crate::Payments;
 use crate::model::{Purpose, Rate};
@@ -43,6 +45,9 @@ pub enum RateFailure {
     /// It answered, but no rate can be read from it.
     #[error("not understood: {0}")]
     NotUnderstood(&'static str),
+    /// It told a rate that is not believed before somebody at the desk takes it.
+    #[error("a rate is far from the last one")]
+    Strange,
 }
 
 /// Somebody who knows rates.
@@ -150,6 +155,18 @@ impl RateRules {
             changed_at: Some(row.changed_at),
         })
     }
+}
+
+/// What a dollar bought of a currency last.
+async fn newest(
+    connection: &impl ConnectionTrait,
+    currency: Currency,
+) -> Result<Option<rate::Model>, StoreError> {
+    Ok(rate::Entity::find()
+        .filter(rate::Column::Currency.eq(currency.code()))
+        .order_by_desc(rate::Column::FetchedAt)
+        .one(connection)
+        .await?)
 }
 
 impl Payments {
@@ -260,12 +277,7 @@ impl Payments {
         &self,
         currency: Currency,
     ) -> Result<Option<rate::Model>, StoreError> {
-        let reader = self.store().reader();
-        Ok(rate::Entity::find()
-            .filter(rate::Column::Currency.eq(currency.code()))
-            .order_by_desc(rate::Column::FetchedAt)
-            .one(reader.connection())
-            .await?)
+        newest(self.store().reader().connection(), currency).await
     }
 
     /// Asks the service and writes down what it says; `false` when it did not answer. One asks at a time.
@@ -288,8 +300,8 @@ impl Payments {
         }
         match service.latest().await {
             Ok(latest) => {
-                *failed = None;
-                self.keep_rates(latest).await?;
+                let is_strange = self.keep_rates(latest).await?;
+                *failed = is_strange.then_some((now, RateFailure::Strange));
                 Ok(true)
             }
             Err(why) => {
@@ -309,11 +321,19 @@ impl Payments {
         }
     }
 
-    async fn keep_rates(&self, latest: LatestRates) -> Result<(), StoreError> {
+    /// Writes down what is believed, and puts up what is not; answers whether there is any of that.
+    async fn keep_rates(&self, latest: LatestRates) -> Result<bool, StoreError> {
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
+                    let mut is_strange = false;
                     for (currency, rate) in latest.rates {
+                        let before = newest(tx.connection(), currency).await?;
+                        if !holding::is_believed(currency, rate, before.as_ref()) {
+                            is_strange = true;
+                            holding::hold(tx, currency, rate, before.as_ref()).await?;
+                            continue;
+                        }
                         let row = rate::ActiveModel {
                             id: Set(tx.id().to_string()),
                             currency: Set(currency.code().to_owned()),
@@ -324,7 +344,7 @@ impl Payments {
                             .exec_without_returning(tx.connection())
                             .await?;
                     }
-                    Ok(())
+                    Ok(is_strange)
                 })
             })
             .await

@@ -211,7 +211,7 @@ fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation)
     if row.outcome.as_ref() != Some(&word) {
         change.outcome = Set(Some(word));
     }
-    let is_taken = seen.outcome == Outcome::Paid;
+    let is_taken = matches!(seen.outcome, Outcome::Paid | Outcome::Reversed);
     if row.provider_id.is_none() && !seen.provider_id.is_empty() {
         change.provider_id = Set(Some(seen.provider_id.chars().take(64).collect()));
     }

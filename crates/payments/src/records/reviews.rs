@@ -14,6 +14,8 @@ use crate::tables::review::{ActiveModel, Column, Entity, Model};
 
 /// How an item is resolved whose money goes back.
 pub const REFUNDED: &str = "refunded";
+/// How an item is resolved that is taken for what it says.
+pub const ACCEPTED: &str = "accepted";
 
 /// Shows something about a payment to the desk; once for a reason, however often it is seen and whatever was decided about it.
 ///

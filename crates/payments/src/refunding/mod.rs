@@ -10,6 +10,7 @@ use store::{Actor, StoreError, WriteTx};
 pub(crate) use sending::{SEND, Send, let_go, send_again};
 pub(crate) use watching::{WATCH, Watching, watch_now};
 
+use crate::checking::CheckError;
 use crate::model::{Amount, RefundStatus, ReviewReason, needs_second_person};
 use crate::provider::ProviderError;
 use crate::records::{refunds, reviews};
@@ -140,6 +141,12 @@ enum Failed {
 
 impl From<StoreError> for Failed {
     fn from(error: StoreError) -> Self {
+        Self::Later(error.to_string())
+    }
+}
+
+impl From<CheckError> for Failed {
+    fn from(error: CheckError) -> Self {
         Self::Later(error.to_string())
     }
 }

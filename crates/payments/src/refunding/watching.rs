@@ -98,6 +98,14 @@ async fn take_in(tx: &WriteTx, reference: Id, seen: &SeenRefund) -> Result<(), S
     if let Some(row) = ours {
         return note(tx, reference, &row.id, seen).await;
     }
+    // What goes back of money that nobody here has heard of, and what is no amount, is for a person. As a row it would pass
+    // for a refund of ours.
+    if !attempt.status.has_money() {
+        return reviews::open(tx, &attempt.id, ReviewReason::Reversed).await;
+    }
+    if seen.minor <= 0 {
+        return reviews::open(tx, &attempt.id, ReviewReason::WrongAmount).await;
+    }
     let row = Model {
         id: tx.id().to_string(),
         amount_minor: seen.minor,
@@ -126,8 +134,8 @@ async fn take_in(tx: &WriteTx, reference: Id, seen: &SeenRefund) -> Result<(), S
     Ok(())
 }
 
-/// Moves a refund to where the provider says it stands, and sees to it that it is followed from there. What has come to its
-/// end stays there, so each word counts once.
+/// Moves a refund to where the provider says it stands, and sees to it that it is followed from there. What went back stays
+/// so, and what failed only goes back after all, so each word counts once.
 pub(super) async fn note(
     tx: &WriteTx,
     reference: Id,
@@ -139,7 +147,12 @@ pub(super) async fn note(
     let Some(row) = refunds::locked(tx, id).await? else {
         return Ok(());
     };
-    if matches!(row.status, RefundStatus::Processed | RefundStatus::Failed) {
+    let is_over = match row.status {
+        RefundStatus::Processed => true,
+        RefundStatus::Failed => seen.status != RefundStatus::Processed,
+        _ => false,
+    };
+    if is_over {
         return Ok(());
     }
     let is_news = row.status != seen.status;
@@ -194,9 +207,15 @@ impl Payments {
     /// provider's own desk are taken into ours. `last_of` is the refund that is not looked at again.
     async fn watch(&self, reference: Id, last_of: Option<String>) -> Result<bool, Failed> {
         let reader = self.store().reader();
-        let Some(attempt) = attempts::find(reader.connection(), reference).await? else {
+        let Some(mut attempt) = attempts::find(reader.connection(), reference).await? else {
             return Ok(false);
         };
+        // A refund may be heard of before its payment: that comes first.
+        if !attempt.status.has_money()
+            && let Some(row) = self.check(reference).await?
+        {
+            attempt = row;
+        }
         let Some(provider) = self.provider(&attempt.provider).cloned() else {
             return Err(Failed::Later(
                 "The provider is not configured any more.".into(),

@@ -44,7 +44,7 @@ fn authorization(transaction: &Transaction) -> Value {
     json!({
         "authorization_code": format!("AUTH_{}", &transaction.access_code), "bin": "408408", "last4": last4,
         "exp_month": "12", "exp_year": "2030", "channel": "card", "card_type": "visa ", "bank": "TEST BANK",
-        "country_code": "NG", "brand": "visa", "reusable": transaction.is_reusable,
+        "country_code": "NG", "brand": "visa", "reusable": transaction.is_reusable && transaction.is_paid(),
         "signature": format!("SIG_{}", &transaction.access_code), "account_name": null,
         "receiver_bank_account_number": null, "receiver_bank": null,
     })

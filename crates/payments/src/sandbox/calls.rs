@@ -27,11 +27,19 @@ type Answer = Result<Response, Refusal>;
 
 /// Whether the call carries the secret key.
 pub(super) fn secret(sandbox: &Sandbox, headers: &HeaderMap) -> Result<(), Refusal> {
+    carries(headers, sandbox.secret_key())
+}
+
+/// Whether the call carries the key that browsers have.
+pub(super) fn public(sandbox: &Sandbox, headers: &HeaderMap) -> Result<(), Refusal> {
+    carries(headers, sandbox.public_key())
+}
+
+fn carries(headers: &HeaderMap, key: &str) -> Result<(), Refusal> {
     let sent = headers
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok());
-    let key = sent.and_then(|text| text.strip_prefix("Bearer "));
-    if key == Some(sandbox.secret_key()) {
+    if sent.and_then(|text| text.strip_prefix("Bearer ")) == Some(key) {
         Ok(())
     } else {
         Err(Refusal::key())
@@ -256,6 +264,24 @@ pub(super) fn page_of(query: &HashMap<String, String>) -> (usize, usize) {
     (number(&["perPage", "per_page"], 50), number(&["page"], 1))
 }
 
+/// Where a list goes on that is read by cursors.
+fn cursor(query: &HashMap<String, String>) -> Option<usize> {
+    let wanted = query.get("use_cursor").is_some_and(|said| said == "true");
+    let place = ["next", "previous"]
+        .iter()
+        .find_map(|name| query.get(*name));
+    let at = |place: &String| place.strip_prefix("at_")?.parse().ok();
+    wanted.then(|| place.and_then(at).unwrap_or(0))
+}
+
+/// What stands beside a page of a list that is read by cursors.
+fn cursor_meta(skipped: usize, per_page: usize, total: usize) -> Value {
+    let place = |at: usize| format!("at_{at}");
+    let next = Some(skipped.saturating_add(per_page)).filter(|next| *next < total);
+    let previous = (skipped > 0).then(|| skipped.saturating_sub(per_page));
+    json!({ "next": next.map(place), "previous": previous.map(place), "perPage": per_page })
+}
+
 /// A moment that a list begins or ends with.
 pub(super) fn moment_of(query: &HashMap<String, String>, name: &str) -> Option<DateTime<Utc>> {
     query.get(name).and_then(|text| text.parse().ok())
@@ -276,23 +302,30 @@ pub(super) async fn list(
         .filter(|one| until.is_none_or(|until| one.created_at <= until))
         .filter(|one| wanted("status", &one.now.status) && wanted("currency", &one.now.currency))
         .filter(|one| wanted("amount", &one.now.amount.to_string()))
+        .filter(|one| wanted("channel", &one.now.channel))
+        .filter(|one| wanted("customer", &answers::customer(one)["id"].to_string()))
         .collect();
     let volume: i64 = found
         .iter()
         .filter(|one| one.is_paid())
         .map(|one| one.now.amount)
         .sum();
-    let skipped = (page - 1) * per_page;
+    let cursor = cursor(&query);
+    let skipped = cursor.unwrap_or((page - 1) * per_page);
     let data: Vec<Value> = found
         .iter()
         .skip(skipped)
         .take(per_page)
         .map(answers::listed)
         .collect();
-    let meta = json!({
-        "total": found.len(), "total_volume": volume, "skipped": skipped, "perPage": per_page, "page": page,
-        "pageCount": found.len().div_ceil(per_page),
-    });
+    let meta = if cursor.is_some() {
+        cursor_meta(skipped, per_page, found.len())
+    } else {
+        json!({
+            "total": found.len(), "total_volume": volume, "skipped": skipped, "perPage": per_page, "page": page,
+            "pageCount": found.len().div_ceil(per_page),
+        })
+    };
     let body =
         json!({ "status": true, "message": "Transactions retrieved", "data": data, "meta": meta });
     Ok(Json(body).into_response())

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::Sandbox;
 use super::answers::{self, answer};
 use super::book::Changed;
-use super::calls::{fields, made};
+use super::calls::{fields, made, public};
 use super::cards::Goal;
 use super::refusal::Refusal;
 use super::transaction::Transaction;
@@ -65,8 +65,10 @@ pub(super) async fn verify(State(sandbox): State<Sandbox>, Path(code): Path<Stri
 pub(super) async fn update_log(
     State(sandbox): State<Sandbox>,
     Path(id): Path<i64>,
+    headers: HeaderMap,
     body: Bytes,
 ) -> Answer {
+    public(&sandbox, &headers)?;
     let sent: Value = serde_json::from_slice(&body).unwrap_or_default();
     let log = match &sent["payload"] {
         Value::String(text) => serde_json::from_str(text).unwrap_or_default(),
@@ -83,7 +85,12 @@ pub(super) async fn update_log(
     Ok(answer("Log updated", Value::Null))
 }
 
-pub(super) async fn set_ip(State(sandbox): State<Sandbox>, Path(id): Path<i64>) -> Answer {
+pub(super) async fn set_ip(
+    State(sandbox): State<Sandbox>,
+    Path(id): Path<i64>,
+    headers: HeaderMap,
+) -> Answer {
+    public(&sandbox, &headers)?;
     sandbox
         .by_id(id)
         .await?

@@ -28,7 +28,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use store::{Jobs, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -118,37 +118,51 @@ impl Sandbox {
             .handle(subscriptions::KIND, subscriptions::Invoice(self.clone()))
     }
 
-    /// All of its calls and pages.
-    pub fn router(&self) -> Router {
-        let server = Router::new()
-            .route("/transaction/initialize", post(calls::initialize))
-            .route("/transaction/charge_authorization", post(repeating::charge))
-            .route("/transaction/verify/{reference}", get(calls::verify))
-            .route("/transaction/timeline/{which}", get(calls::timeline))
-            .route("/transaction/totals", get(calls::totals))
-            .route("/transaction/{id}", get(calls::fetch))
-            .route("/transaction", get(calls::list))
-            .route("/transaction/", get(calls::list))
-            .route("/plan", post(subscriptions::create_plan))
-            .route("/plan/{code}", get(subscriptions::fetch_plan))
-            .route(
+    /// What the merchant's server calls.
+    fn calls() -> Vec<(&'static str, MethodRouter<Self>)> {
+        vec![
+            ("/transaction/initialize", post(calls::initialize)),
+            ("/transaction/charge_authorization", post(repeating::charge)),
+            ("/transaction/verify/{reference}", get(calls::verify)),
+            ("/transaction/timeline/{which}", get(calls::timeline)),
+            ("/transaction/totals", get(calls::totals)),
+            ("/transaction/{id}", get(calls::fetch)),
+            ("/transaction", get(calls::list)),
+            (
+                "/plan",
+                post(subscriptions::create_plan).get(subscriptions::list_plans),
+            ),
+            ("/plan/{code}", get(subscriptions::fetch_plan)),
+            (
                 "/subscription",
                 post(subscriptions::create).get(subscriptions::list),
-            )
-            .route("/subscription/disable", post(subscriptions::disable))
-            .route("/subscription/enable", post(subscriptions::enable))
-            .route("/subscription/{code}", get(subscriptions::fetch))
-            .route("/refund", post(refunds::create).get(refunds::list))
-            .route("/refund/", get(refunds::list))
-            .route("/refund/{id}", get(refunds::fetch))
-            .route(
+            ),
+            ("/subscription/disable", post(subscriptions::disable)),
+            ("/subscription/enable", post(subscriptions::enable)),
+            ("/subscription/{code}", get(subscriptions::fetch)),
+            ("/refund", post(refunds::create).get(refunds::list)),
+            ("/refund/{id}", get(refunds::fetch)),
+            (
                 "/refund/retry_with_customer_details/{id}",
                 post(refunds::retry),
-            )
-            .route(
+            ),
+            (
                 "/integration/payment_session_timeout",
                 get(calls::session_timeout).put(calls::session_timeout),
-            );
+            ),
+        ]
+    }
+
+    /// All of its calls and pages.
+    pub fn router(&self) -> Router {
+        // Some clients end their paths with a slash.
+        let server = Self::calls()
+            .into_iter()
+            .fold(Router::new(), |router, (path, call)| {
+                router
+                    .route(path, call.clone())
+                    .route(&format!("{path}/"), call)
+            });
         let browser = Router::new()
             .route("/checkout/request_inline", post(inline::request))
             .route(

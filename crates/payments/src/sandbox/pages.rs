@@ -63,6 +63,9 @@ fn marks(transaction: &Transaction) -> String {
     )
 }
 
+/// One more mark, for the answer to a press: the frame's owner knows of this checkout.
+const PRESSED: &str = " data-pressed=\"\"";
+
 /// The marks of a page that tells the frame's owner that something happened.
 pub(super) fn telling(event: &str, data: &Value) -> String {
     format!(
@@ -139,7 +142,13 @@ pub(super) fn card_page(
         form(transaction, "pay", framed, &fields),
         cancel(transaction, framed)
     );
-    document("Sandbox checkout", &marks(transaction), &body)
+    let marks = marks(transaction);
+    let marks = if error.is_some() {
+        marks + PRESSED
+    } else {
+        marks
+    };
+    document("Sandbox checkout", &marks, &body)
 }
 
 fn problem(error: Option<&str>) -> String {
@@ -176,7 +185,7 @@ pub(super) fn step_page(
         form(transaction, "step", framed, &inside),
         cancel(transaction, framed)
     );
-    document("Sandbox bank", &marks(transaction), &body)
+    document("Sandbox bank", &(marks(transaction) + PRESSED), &body)
 }
 
 /// A page that says something and has nothing to do.

@@ -25,7 +25,7 @@ pub(super) async fn authorized(
     authorization: &str,
     email: &str,
 ) -> Result<Transaction, Refusal> {
-    let unknown = || Refusal::bad("Invalid Authorization Code", "invalid_params");
+    let unknown = || Refusal::bad("Authorization code is invalid", "invalid_params");
     let code = authorization
         .strip_prefix(AUTHORIZATION)
         .ok_or_else(unknown)?;

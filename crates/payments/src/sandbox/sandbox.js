@@ -46,7 +46,8 @@ window.addEventListener("message", (message) => {
 });
 
 if (page.page === "popup") tell("loaded:checkout", null, "*");
-if (origin && page.page === "checkout") {
+// Once for a checkout: what a press of the form is answered with belongs to the same one.
+if (origin && page.page === "checkout" && !("pressed" in page)) {
   tell("loaded:transaction", JSON.parse(page.transaction), origin);
 }
 if (origin && page.event) tell(page.event, JSON.parse(page.data), origin);

@@ -3,6 +3,7 @@
 pub mod attempt;
 pub mod counter;
 pub mod fulfilment;
+pub mod held_rate;
 pub mod joining;
 pub mod ledger_entry;
 pub mod ledger_line;

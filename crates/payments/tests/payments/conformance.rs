@@ -324,12 +324,14 @@ async fn browsers_set_up_log_and_pay_with_the_wallet() {
         .client
         .http
         .post(at(&format!("transaction/update_log/{}", data["id"])))
+        .bearer_auth(site.sandbox.service.public_key())
         .body(log.to_string());
     assert_eq!(sent.send().await.unwrap().status(), 200);
     let ip = site
         .client
         .http
         .post(at(&format!("transaction/set_ip/{}", data["id"])))
+        .bearer_auth(site.sandbox.service.public_key())
         .send()
         .await
         .unwrap();
@@ -473,4 +475,64 @@ async fn the_framed_page_tells_its_owner_what_happened() {
         .await
         .unwrap();
     assert_eq!(gone.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slash_at_the_end_is_the_same_call() {
+    let site = Fixture::new().await;
+    let reference = site.opened("request-1").await.reference;
+    for path in [
+        format!("transaction/verify/{reference}/"),
+        "transaction/".to_owned(),
+        "transaction/totals/".to_owned(),
+        "refund/".to_owned(),
+        "plan/".to_owned(),
+        "subscription/".to_owned(),
+    ] {
+        let (status, answer) = site.call("GET", &path, None).await;
+        assert_eq!((status, &answer["status"]), (200, &json!(true)), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn transactions_are_read_by_cursors_and_filters() {
+    let site = Fixture::new().await;
+    for number in 0..3 {
+        let opened = site.opened(&format!("request-{number}")).await;
+        site.pay(&opened, if number == 0 { "declined" } else { "" })
+            .await;
+    }
+    let get = async |query: &str| {
+        let path = format!("transaction?{query}");
+        site.call("GET", &path, None).await.1
+    };
+    let mut seen = Vec::new();
+    let mut query = "use_cursor=true&perPage=2".to_owned();
+    loop {
+        let page = get(&query).await;
+        let rows = page["data"].as_array().unwrap().clone();
+        seen.extend(rows.into_iter().map(|row| row["id"].to_string()));
+        let Some(next) = page["meta"]["next"].as_str() else {
+            break;
+        };
+        query = format!("use_cursor=true&perPage=2&next={next}");
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 3);
+    let all = get("perPage=10").await;
+    let declined = all["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["status"] == "abandoned");
+    assert_eq!(declined.unwrap()["authorization"]["reusable"], false);
+    let customer = &declined.unwrap()["customer"]["id"];
+    let own = get(&format!("customer={customer}")).await;
+    assert_eq!(own["data"].as_array().unwrap().len(), 1);
+    let by_card = get("channel=card").await;
+    let is_card = |row: &Value| row["channel"] == "card";
+    assert!(by_card["data"].as_array().unwrap().iter().all(is_card));
+    let none = get("channel=bank").await;
+    assert!(none["data"].as_array().unwrap().is_empty());
 }

@@ -5,8 +5,10 @@ use payments::model::Purpose;
 use payments::rates::{ExchangeRateApi, RateFailure, RateService};
 use payments::{NewQuote, PaymentError, Quote};
 use serde_json::json;
-use wiremock::{Mock, MockServer, ResponseTemplate, matchers};
+use wiremock::matchers::method;
+use wiremock::{Mock, MockServer, ResponseTemplate};
 
+use crate::desk::Desk;
 use crate::fixture::Fixture;
 
 async fn dollars(site: &Fixture, purpose: Purpose) -> Result<Quote, PaymentError> {
@@ -36,7 +38,7 @@ async fn a_rate_is_fetched_kept_and_locked_into_the_quote() {
     assert_eq!(quote.rate.unwrap().rate.text(), "1,540.25");
     assert_eq!(quote.notice(), None);
     // Fresh for six hours, whatever the service says meanwhile.
-    site.sandbox.rates.set_naira("2000");
+    site.sandbox.rates.set_naira("1600");
     assert_eq!(
         dollars(&site, Purpose::Consultation).await.unwrap().amount,
         quote.amount
@@ -48,7 +50,7 @@ async fn a_rate_is_fetched_kept_and_locked_into_the_quote() {
             .unwrap()
             .amount
             .text(),
-        "₦39,980"
+        "₦31,984"
     );
     let told = site.payments.find_quote(quote.id).await.unwrap().unwrap();
     assert_eq!(told, quote, "what was told stays");
@@ -219,18 +221,103 @@ async fn a_receipt_says_both_currencies() {
     );
 }
 
-#[tokio::test]
-async fn an_answer_longer_than_rates_can_be_is_not_read() {
-    let service = MockServer::start().await;
-    let api = ExchangeRateApi::new(service.uri().parse().unwrap()).unwrap();
-    let answer = r#"{ "conversion_rates": { "NGN": 1540 } }"#;
-    for (spaces, is_read) in [(60 << 10, true), (64 << 10, false)] {
-        service.reset().await;
-        let body = format!("{answer}{}", " ".repeat(spaces));
-        Mock::given(matchers::method("GET"))
-            .respond_with(ResponseTemplate::new(200).set_body_string(body))
-            .mount(&service)
-            .await;
-        assert_eq!(api.latest().await.is_ok(), is_read, "{spaces}");
+const SIX_HOURS: i64 = 6 * 60 + 1;
+
+async fn price(site: &Fixture) -> String {
+    let quote = dollars(site, Purpose::Consultation).await.unwrap();
+    quote.amount.text()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rate_that_is_far_from_the_last_one_waits_for_a_person() {
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira("1540.25");
+    let before = price(&site).await;
+    let desk = Desk::of(&site).await;
+    // A unit mistaken, and a leap: each is put up once, however often it is said.
+    for (number, said) in [(1, "1.54"), (1, "1.6"), (2, "1750")] {
+        site.sandbox.rates.set_naira(said);
+        site.pass_minutes(SIX_HOURS);
+        assert_eq!(price(&site).await, before, "{said}");
+        assert_eq!(desk.waiting().await.len(), number, "{said}");
     }
+    let waiting = desk.waiting().await;
+    assert_eq!(waiting[1]["reason"], "strange_rate");
+    let detail = waiting[1]["detail"].as_str().unwrap();
+    assert!(
+        detail.contains("NGN 1,750") && detail.contains("NGN 1,540.25"),
+        "{detail}"
+    );
+    assert_eq!(desk.decide(&waiting[0], "dismiss").await, 204);
+    assert_eq!(desk.decide(&waiting[1], "refund").await, 409);
+    assert_eq!(desk.decide(&waiting[1], "accept").await, 204);
+    assert_eq!(price(&site).await, "₦34,982.50");
+    let audited = site
+        .rows("SELECT id FROM audit_log WHERE action = 'payment.review'")
+        .await;
+    assert_eq!(audited.len(), 2);
+    // From there on it goes by small steps.
+    site.sandbox.rates.set_naira("1800");
+    site.pass_minutes(SIX_HOURS);
+    assert_eq!(price(&site).await, "₦35,982");
+    assert!(desk.waiting().await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_believed_rate_goes_on_until_it_is_too_old() {
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira("1540.25");
+    price(&site).await;
+    site.sandbox.rates.set_naira("1.54");
+    for _ in 0..7 {
+        site.pass_minutes(SIX_HOURS);
+        assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+    }
+    site.pass_minutes(SIX_HOURS);
+    let refused = dollars(&site, Purpose::Consultation).await;
+    assert!(
+        matches!(refused, Err(PaymentError::NoRate { .. })),
+        "{refused:?}"
+    );
+    let item = Desk::of(&site).await.only().await;
+    // What the service says again as it should be is in use: the held one is history.
+    site.sandbox.rates.set_naira("1550");
+    site.pass_minutes(2);
+    assert!(dollars(&site, Purpose::Consultation).await.is_ok());
+    assert_eq!(Desk::of(&site).await.decide(&item, "accept").await, 409);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_rate_is_a_usual_one_or_waits_for_a_person() {
+    let site = Fixture::new().await;
+    site.sandbox.rates.set_naira("1.54");
+    assert!(dollars(&site, Purpose::Consultation).await.is_err());
+    assert_eq!(Desk::of(&site).await.only().await["reason"], "strange_rate");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_of_the_rate_service_is_read_to_its_limit() {
+    let server = MockServer::start().await;
+    let said =
+        json!({ "result": "success", "base_code": "USD", "conversion_rates": { "NGN": 1540.25 } })
+            .to_string();
+    let service = ExchangeRateApi::new(server.uri().parse().unwrap()).unwrap();
+    for (filling, is_read) in [(0, true), (100_000, false)] {
+        server.reset().await;
+        let body = said.clone() + &" ".repeat(filling);
+        Mock::given(method("GET"))
+            .respond_with(ResponseTemplate::new(200).set_body_string(body))
+            .mount(&server)
+            .await;
+        assert_eq!(service.latest().await.is_ok(), is_read, "{filling}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_are_told_in_which_currencies_is_paid() {
+    let site = Fixture::new().await;
+    let (status, told) = site.client.get_json("/api/payments/currencies").await;
+    assert_eq!(status, 200);
+    assert_eq!(told["currencies"], json!(["NGN", "USD"]));
+    assert_eq!(told["words"], "naira or US dollars");
 }

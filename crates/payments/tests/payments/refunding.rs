@@ -7,7 +7,7 @@ use serde_json::json;
 use store::Actor;
 
 use crate::desk::Desk;
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, success};
 
 pub async fn paid(site: &Fixture, subject: &str, card: (&str, &str)) -> Id {
     let opened = site.opened(subject).await;
@@ -264,4 +264,103 @@ async fn a_refund_that_does_not_end_is_put_up_at_the_last_look() {
         assert_eq!(stuck["reason"], "refund_stuck", "{is_away}");
         assert_eq!(stuck["about"], refund.id.to_string());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_failed_and_went_back_after_all_is_booked() {
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", FAILS).await;
+    let ada = site.clock.id();
+    refund(&site, reference, None, ada).await.unwrap();
+    site.run_jobs().await;
+    site.pass_minutes(2);
+    site.run_jobs().await;
+    let back = async || {
+        let state = site.payments.state(reference).await.unwrap().unwrap();
+        state.refunded_minor
+    };
+    assert_eq!(back().await, 0);
+    site.tamper(
+        r#"UPDATE payments_sandbox_refund SET body = REPLACE(body, '"failed"', '"processed"')"#,
+    )
+    .await;
+    // Told twice, it counts once.
+    for id in ["1", "2"] {
+        let data = json!({ "id": id, "status": "processed", "transaction_reference": reference });
+        let event = json!({ "event": "refund.processed", "data": data });
+        assert_eq!(site.webhook(&event).await.status(), 200);
+        site.run_jobs().await;
+        assert_eq!(back().await, 1_540_250);
+    }
+    assert_eq!(site.told("request-1", "refunded"), 1);
+}
+
+/// Paid, with a part given back at the provider's own desk, before anybody here heard of either.
+async fn given_back_unheard(site: &Fixture, minor: i64) -> Id {
+    payments::prepare(&site.payments).await.unwrap();
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "no_webhook").await;
+    site.lose("payments.sweep").await;
+    let body = json!({ "transaction": opened.reference, "amount": minor });
+    assert_eq!(site.call("POST", "refund", Some(body)).await.0, 200);
+    opened.reference
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_is_heard_of_before_its_payment_hides_no_money() {
+    for is_told in [true, false] {
+        let site = Fixture::new().await;
+        let reference = given_back_unheard(&site, 540_250).await;
+        if is_told {
+            site.run_jobs().await;
+            site.pass_minutes(2);
+        } else {
+            site.lose("payments.sandbox-webhook").await;
+            site.pass_minutes(6 * 60 + 1);
+        }
+        site.run_jobs().await;
+        assert_eq!(site.webhook(&success(reference)).await.status(), 200);
+        site.run_jobs().await;
+        let state = site.payments.state(reference).await.unwrap().unwrap();
+        assert_eq!(
+            (state.status, state.refunded_minor),
+            (Status::Review, 540_250),
+            "{is_told}"
+        );
+        let received = state.received.unwrap();
+        assert_eq!(received.minor, 1_540_250);
+        let path = format!("/api/payments/{reference}");
+        let (_, view) = site.client.get_json(&path).await;
+        assert_eq!(view["state"], "checking", "nobody is led to pay again");
+        let desk = Desk::of(&site).await;
+        let item = desk.only().await;
+        assert_eq!(item["reason"], "reversed");
+        assert_eq!(desk.decide(&item, "accept").await, 204);
+        assert_eq!(site.status(reference).await, Status::Settled);
+        site.run_jobs().await;
+        assert_eq!(site.told("request-1", "settled"), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_the_provider_took_back_whole_before_it_was_heard_of_is_let_go_of() {
+    let site = Fixture::new().await;
+    payments::prepare(&site.payments).await.unwrap();
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "no_webhook").await;
+    site.lose("payments.sweep").await;
+    site
+        .tamper(r#"UPDATE payments_sandbox_transaction SET body = REPLACE(body, '"status":"success"', '"status":"reversed"')"#)
+        .await;
+    site.pass_minutes(6 * 60 + 1);
+    site.run_jobs().await;
+    let desk = Desk::of(&site).await;
+    let item = desk.only().await;
+    assert_eq!(item["reason"], "reversed");
+    assert_eq!(desk.decide(&item, "dismiss").await, 204);
+    let sql = "SELECT CAST(SUM(minor) AS BIGINT) AS total FROM payments_ledger_line WHERE account = 'suspense'";
+    let held: i64 = site.rows(sql).await[0].try_get("", "total").unwrap();
+    assert_eq!(held, 0);
+    // The payer may pay once more.
+    site.opened("request-1").await;
 }

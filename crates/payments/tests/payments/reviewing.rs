@@ -292,3 +292,73 @@ async fn only_a_refund_that_was_not_sent_is_sent_again() {
     assert_eq!(desk.decide(&failed, "send").await, 409);
     assert_eq!(desk.decide(&failed, "dismiss").await, 204);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispute_that_was_lost_is_seen_at_once() {
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
+    site
+        .tamper(r#"UPDATE payments_sandbox_transaction SET body = REPLACE(body, '"status":"success"', '"status":"reversed"')"#)
+        .await;
+    let data = json!({ "id": 1, "status": "resolved", "transaction": { "reference": reference, "status": "reversed" } });
+    let told = json!({ "event": "charge.dispute.resolve", "data": data });
+    assert_eq!(site.webhook(&told).await.status(), 200);
+    site.run_jobs().await;
+    let waiting = Desk::of(&site).await.waiting().await;
+    let mut reasons: Vec<_> = waiting.iter().map(|item| &item["reason"]).collect();
+    reasons.sort_by_key(ToString::to_string);
+    assert_eq!(reasons, [&json!("disputed"), &json!("reversed")]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_amount_below_nothing_is_put_up_and_not_booked() {
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    site.pay(&opened, "no_webhook").await;
+    site
+        .tamper(r#"UPDATE payments_sandbox_transaction SET body = REPLACE(body, '"amount":1540250', '"amount":-1540250')"#)
+        .await;
+    site.pass_minutes(1);
+    site.payments.look(opened.reference).await.unwrap();
+    let state = site.payments.state(opened.reference).await.unwrap();
+    let state = state.unwrap();
+    assert_eq!((state.status, state.received), (Status::Review, None));
+    let desk = Desk::of(&site).await;
+    let item = desk.only().await;
+    assert_eq!(item["reason"], "wrong_amount");
+    assert!(
+        site.rows("SELECT id FROM payments_ledger_entry")
+            .await
+            .is_empty()
+    );
+    assert_eq!(desk.decide(&item, "dismiss").await, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_about_money_refuses_names_that_it_does_not_know() {
+    let site = Fixture::new().await;
+    let reference = paid(&site, "request-1", GOOD).await;
+    let desk = desk(&site).await;
+    let refunds = format!("payments/{reference}/refunds");
+    let rates = json!({ "nairaPerDolar": "1540", "donationFallbackRate": "450" });
+    let decision = json!({ "how": "dismiss", "comment": "x" });
+    let item = format!("payment-reviews/{}", site.clock.id());
+    for (method, path, body, field) in [
+        (
+            "POST",
+            refunds,
+            json!({ "reason": "half of it", "amount": "240.00" }),
+            "amount",
+        ),
+        ("PUT", "rates".to_owned(), rates, "nairaPerDolar"),
+        ("POST", item, decision, "comment"),
+    ] {
+        let method: reqwest::Method = method.parse().unwrap();
+        let call = site.client.http.request(method, format!("{desk}{path}"));
+        let answer = call.json(&body).send().await.unwrap();
+        assert_eq!(answer.status(), 422, "{path}");
+        let problem: Value = answer.json().await.unwrap();
+        assert_eq!(problem["errors"][0]["field"], field, "{problem}");
+    }
+    assert_eq!(site.payments.spoken_for(reference).await.unwrap(), 0);
+}

@@ -57,6 +57,16 @@ async fn subscriptions_are_listed_as_the_document_says() {
     let (status, list) = site.call("GET", "subscription", None).await;
     assert_eq!(status, 200, "{list}");
     fits(&schemas(), "SubscriptionListResponse", &list);
+    let code = list["data"][0]["subscription_code"].as_str().unwrap();
+    let (_, one) = site
+        .call("GET", &format!("subscription/{code}"), None)
+        .await;
+    fits(&schemas(), "SubscriptionFetchResponse", &one);
+    let code = list["data"][0]["plan"]["plan_code"].as_str().unwrap();
+    let (_, one) = site.call("GET", &format!("plan/{code}"), None).await;
+    fits(&schemas(), "PlanFetchResponse", &one);
+    let (_, plans) = site.call("GET", "plan", None).await;
+    fits(&schemas(), "PlanListResponse", &plans);
     let plan = &list["data"][0]["plan"];
     let of_plan = format!("subscription?plan={}&perPage=1", plan["id"]);
     let (_, list) = site.call("GET", &of_plan, None).await;

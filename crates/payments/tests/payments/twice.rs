@@ -279,3 +279,18 @@ async fn another_address_asks_for_no_money_while_some_is_on_its_way() {
         "{refused:?}"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_whose_opening_was_cut_off_is_opened_anew_at_once() {
+    let site = Fixture::new().await;
+    let lost = site.opened("request-1").await;
+    // As a process leaves it that dies while it asks the provider.
+    site.tamper("UPDATE payments_attempt SET status = 'opening', session = NULL")
+        .await;
+    let opened = again(&site, "request-1").await.unwrap();
+    assert_ne!(opened.reference, lost.reference);
+    site.pay(&opened, "").await;
+    site.run_jobs().await;
+    assert_eq!(site.told("request-1", "settled"), 1);
+    assert_eq!(site.status(lost.reference).await, Status::Released);
+}

@@ -6,9 +6,15 @@ export type Parameters = Record<string, unknown>;
 
 const INVALID = "Invalid transaction parameters";
 
+const wrongType = (name: string): Issue => ({
+  name,
+  message: `Invalid parameter type: ${name}`,
+  validTypes: PARAMETERS.get(name)?.types ?? [],
+});
+
 /** Refuses the parameters because of one of them, in the words of a wrong type. */
 export function refuseType(name: string): InvalidTransactionError {
-  return new InvalidTransactionError(INVALID, [{ name, message: `Invalid parameter type: ${name}` }]);
+  return new InvalidTransactionError(INVALID, [wrongType(name)]);
 }
 
 function missing(parameters: Parameters): Issue[] {
@@ -26,7 +32,7 @@ function missing(parameters: Parameters): Issue[] {
 function wrongTypes(parameters: Parameters): Issue[] {
   return Object.entries(parameters)
     .filter(([name, value]) => !PARAMETERS.get(name)?.types.includes(typeOf(value)))
-    .map(([name]) => ({ name, message: `Invalid parameter type: ${name}` }));
+    .map(([name]) => wrongType(name));
 }
 
 /** A plan brings its own amount and a known customer an address; an empty code counts as none (facts 8, 7). */

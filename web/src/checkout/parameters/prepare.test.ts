@@ -72,8 +72,8 @@ it("refuses with a real error that names each parameter", () => {
   expect(error.issues).toEqual([
     { name: "amount", message: "Required parameter missing: amount" },
     { name: "email", message: "Required parameter missing: email" },
-    { name: "channels", message: "Invalid parameter type: channels" },
-    { name: "key", message: "Invalid parameter type: key" },
+    { name: "channels", message: "Invalid parameter type: channels", validTypes: ["array"] },
+    { name: "key", message: "Invalid parameter type: key", validTypes: ["string"] },
   ]);
 });
 
@@ -87,13 +87,13 @@ it.each(["metadata", "split", "channels", "connect_split"])("refuses %s that can
   circular.self = circular;
   const value = name.startsWith("c") ? [circular] : circular;
   expect(failure({ ...required, [name]: value }).issues).toEqual([
-    { name, message: `Invalid parameter type: ${name}` },
+    { name, message: `Invalid parameter type: ${name}`, validTypes: [name.startsWith("c") ? "array" : "object"] },
   ]);
 });
 
 it.each(["accessCode", "language"])("refuses %s that has no text", (name) => {
   const issues = failure({ accessCode: "abc", [name]: Object.create(null) }).issues;
-  expect(issues).toEqual([{ name, message: `Invalid parameter type: ${name}` }]);
+  expect(issues).toEqual([{ name, message: `Invalid parameter type: ${name}`, validTypes: ["string"] }]);
 });
 
 it("looks at nothing else where an access code names the transaction", () => {

@@ -30,12 +30,12 @@ export const packageExamples: PackageView[] = [
   }),
   packageExample({ highlighted: true }),
   packageExample({ _id: "package-report", title: "Blood-Tests-and-Scan-Report", type: "one time", originalPrices: [] }),
-  packageExample({ _id: "package-gold", title: "Gold Package", type: "per month" }),
+  packageExample({ _id: "package-gold", title: "Gold Package", type: "per session" }),
   packageExample({
     _id: "package-family",
     title: "Family Package",
     tag: "Emergency",
-    type: "per month, up to 5 people",
+    type: "per session, up to 5 people",
     originalPrices: [],
   }),
 ];

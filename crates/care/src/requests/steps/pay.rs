@@ -15,7 +15,7 @@ use crate::requests::booking::cancelling::stop_waiting;
 use crate::requests::draft::{Draft, change, change_here};
 use crate::requests::tables::request::Model;
 use crate::requests::{records, sending};
-use crate::schedule::Clash;
+use crate::schedule::{self, Clash};
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";
@@ -167,13 +167,37 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
         phone: payer.phone.as_ref().map(|phone| phone.e164.clone()),
     };
     let opened = care.payments().open(id, payer, LABEL, BACK).await?;
-    let reference = opened.reference.to_string();
-    change(care, &draft.row.id, move |_answers, row| {
-        row.payment = Set(Some(reference));
-        Ok(())
-    })
-    .await?;
+    if let Err(clash) = keep_for_money(care, draft, &opened).await? {
+        care.payments().cancel(opened.reference).await?;
+        return Err(clash.into());
+    }
     Ok(opened)
+}
+
+/// Notes the payment, and keeps the time as long as money of it may come: what is paid in time finds its time. The end of the
+/// payment gives the time back.
+async fn keep_for_money(
+    care: &Care,
+    draft: &Draft,
+    opened: &Opened,
+) -> Result<Result<(), Clash>, StoreError> {
+    let (house, id, store) = (care.clone(), draft.row.id.clone(), care.store().clone());
+    let (reference, until) = (opened.reference.to_string(), opened.waits_until);
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let row = change_here(&house, tx, &id, |_answers, row| {
+                    row.payment = Set(Some(reference));
+                    Ok(())
+                })
+                .await?;
+                match row {
+                    Some(_) => schedule::keep(tx, &id, until).await,
+                    None => Ok(Ok(())),
+                }
+            })
+        })
+        .await
 }
 
 /// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
@@ -204,6 +228,10 @@ async fn wait_for_money(
                 let is_opened = before.state == State::AwaitingPayment;
                 if !is_opened && quote.valid_until <= tx.now() {
                     return Err(PaymentError::QuoteOver);
+                }
+                // Until the provider has answered.
+                if let Err(clash) = schedule::keep(tx, id, tx.now() + schedule::HOLD).await? {
+                    return Ok(Err(clash));
                 }
                 change_here(&house, tx, id, |_answers, row| {
                     row.state = Set(State::AwaitingPayment);

@@ -3,10 +3,12 @@
 use kernel::Id;
 use payments::model::Purpose;
 use payments::rates::RateFailure;
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{Actor, NewJob};
+use testkit::pay_by_card;
 
 use super::fixture::{CLINICAL, Fixture, STORY};
+use super::visitor::Visitor;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paid_request_gets_its_time_and_its_mails_once() {
@@ -117,17 +119,84 @@ async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again
     assert_eq!(thanks["bookingHref"], json!(null), "no mail went out yet");
 }
 
+/// At the checkout, with the time that is kept meanwhile.
+async fn at_checkout(visitor: &mut Visitor<'_>) -> (String, String) {
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let time = visitor.choose_time().await;
+    visitor.agree().await;
+    let paying = visitor.step("pay", &[("do", "pay")]).await;
+    assert_eq!(paying.status, 303, "{paying:?}");
+    (paying.location, time)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_is_kept_as_long_as_its_payment_is_open() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let (checkout, time) = at_checkout(&mut visitor).await;
+    for _ in 0..11 {
+        site.pass_minutes(5);
+        site.run_jobs().await;
+    }
+    let page = visitor.get("/consultation/request/pay").await;
+    assert_eq!(page.shown["found"]["times"]["held"]["whilePaying"], true);
+    let mut other = site.visitor();
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
+    assert_eq!(taken.invalid_fields(), ["time"], "{taken:?}");
+    visitor.pay(&checkout).await;
+    assert!(site.states().await.contains(&"scheduled".to_owned()));
+}
+
+/// Whether the page looks again by itself, and where it leads to pay.
+async fn thanks(visitor: &mut Visitor<'_>) -> (Value, Value) {
+    let page = visitor.get("/consultation/request/thanks").await;
+    let thanks = &page.shown["found"]["thanks"];
+    (thanks["waits"].clone(), thanks["payHref"].clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn between_the_money_and_the_booking_the_page_waits() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let (checkout, _) = at_checkout(&mut visitor).await;
+    let pay = json!("/consultation/request/pay");
+    assert_eq!(thanks(&mut visitor).await, (json!(false), pay));
+    pay_by_card(&site.client.http, &checkout, "no_webhook").await;
+    let reference = site.payment().await;
+    site.pass_minutes(1);
+    site.care.payments().look(reference).await.unwrap();
+    assert_eq!(thanks(&mut visitor).await, (json!(true), json!(null)));
+    site.run_jobs().await;
+    assert_eq!(thanks(&mut visitor).await, (json!(false), json!(null)));
+    assert_eq!(site.states().await, ["scheduled"]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_finds_its_time_taken_waits_for_somebody() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
-    let checkout = visitor.go_to_checkout().await;
-    site.pass_minutes(16);
-    site.run_jobs().await;
+    let (checkout, time) = at_checkout(&mut visitor).await;
+    // The time to pay is over, and the money comes all the same.
+    for _ in 0..14 {
+        site.pass_minutes(5);
+        site.run_jobs().await;
+    }
+    assert_eq!(site.states().await, ["draft"]);
     let mut other = site.visitor();
-    let theirs = other.go_to_checkout().await;
-    other.pay(&theirs).await;
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    let held = other.step("time", &[("time", &time), ("do", "next")]).await;
+    assert_eq!(held.status, 303, "{held:?}");
+    other.agree().await;
+    let theirs = other.step("pay", &[("do", "pay")]).await;
+    other.pay(&theirs.location).await;
     visitor.pay(&checkout).await;
+    let page = visitor.get("/consultation/request/thanks").await;
+    let title = page.shown["found"]["thanks"]["title"].as_str().unwrap();
+    assert!(!title.contains("Thank"), "{title}");
     let mut states = site.states().await;
     states.sort();
     assert_eq!(states, ["needs_review", "scheduled"]);

@@ -63,11 +63,8 @@ pub(super) fn package() -> Schema {
             .under("Price"),
         Field::text("type", "How it is paid", 60)
             .required()
-            .options(&[
-                ("one time", "one time"),
-                ("per session", "per session"),
-                ("per month", "per month"),
-            ])
+            .options(&[("one time", "one time"), ("per session", "per session")])
+            .help("One payment is one request: nothing repeats by itself.")
             .under("Price"),
         Field::texts("features", "What is in it", 12)
             .min(1)

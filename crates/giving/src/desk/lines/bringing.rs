@@ -29,7 +29,7 @@ const MOST_WRONG: usize = 50;
 
 /// A statement of the bank.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = StatementBody)]
 pub struct BringBody {
     /// The file, as text.

@@ -38,6 +38,7 @@ pub enum Do {
 
 /// A decision about a line.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 #[schema(as = BankLineDecision)]
 pub struct Decision {
     /// The version that was seen.

@@ -10,10 +10,10 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 use store::StoreError;
 
-use super::{Answer, Subscription, card};
+use super::{Answer, Plan, Subscription, card, subscribed};
 use crate::sandbox::Sandbox;
 use crate::sandbox::answers::{INTEGRATION, moment};
-use crate::sandbox::calls::secret;
+use crate::sandbox::calls::{page_of, secret};
 use crate::sandbox::refusal::Refusal;
 use crate::tables::sandbox_subscription::{Column, Entity};
 
@@ -32,6 +32,21 @@ impl Sandbox {
 }
 
 impl Subscription {
+    /// The same alone, where the document has other values for what is empty.
+    pub(super) fn fetched(&self, last4: &str) -> Value {
+        let mut data = self.listed(last4);
+        let next = self.next.map(moment).unwrap_or_default();
+        data["next_payment_date"] = next.into();
+        data["cancelledAt"] = Value::Null;
+        data["invoices"] = json!([]);
+        data["invoices_history"] = json!([]);
+        data["authorization"]["reusable"] = true.into();
+        data["authorization"]["signature"] = "".into();
+        data["customer"]["phone"] = "".into();
+        data["customer"]["metadata"] = json!({});
+        data
+    }
+
     fn listed(&self, last4: &str) -> Value {
         json!({
             "id": self.id, "domain": "test", "status": self.status, "start": self.at.timestamp(), "quantity": 1,
@@ -83,5 +98,45 @@ pub(in crate::sandbox) async fn list(
     });
     let body =
         json!({ "status": true, "message": "Subscriptions retrieved", "data": data, "meta": meta });
+    Ok(Json(body).into_response())
+}
+
+pub(in crate::sandbox) async fn list_plans(
+    State(sandbox): State<Sandbox>,
+    Query(query): Query<HashMap<String, String>>,
+    headers: HeaderMap,
+) -> Answer {
+    secret(&sandbox, &headers)?;
+    let (per_page, page) = page_of(&query);
+    let rows = Entity::find()
+        .filter(Column::Code.starts_with("PLN_"))
+        .order_by_desc(Column::At)
+        .all(sandbox.store().reader().connection())
+        .await?;
+    let skipped = (page - 1) * per_page;
+    let mut data = Vec::new();
+    for row in rows.iter().skip(skipped).take(per_page) {
+        let plan: Plan = serde_json::from_str(&row.body).map_err(StoreError::other)?;
+        let count = subscribed(&sandbox, &plan).await?;
+        let mut shown = plan.shown();
+        for (name, value) in [
+            ("subscriptions", json!([])),
+            ("pages", json!([])),
+            ("hosted_page_url", Value::Null),
+            ("hosted_page_summary", Value::Null),
+            ("is_deleted", json!(false)),
+            ("total_subscriptions", json!(count)),
+            ("active_subscriptions", json!(count)),
+            ("total_subscriptions_revenue", json!(0)),
+        ] {
+            shown[name] = value;
+        }
+        data.push(shown);
+    }
+    let meta = json!({
+        "total": rows.len(), "skipped": skipped, "perPage": per_page, "page": page,
+        "pageCount": rows.len().div_ceil(per_page),
+    });
+    let body = json!({ "status": true, "message": "Plans retrieved", "data": data, "meta": meta });
     Ok(Json(body).into_response())
 }

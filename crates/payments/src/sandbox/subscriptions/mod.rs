@@ -2,7 +2,7 @@
 
 mod listing;
 
-pub(super) use listing::list;
+pub(super) use listing::{list, list_plans};
 
 use async_trait::async_trait;
 use axum::body::Bytes;
@@ -229,7 +229,31 @@ pub(super) async fn fetch_plan(
         .kept(&code)
         .await?
         .ok_or_else(|| Refusal::missing("Plan not found"))?;
-    Ok(answer("Plan retrieved", plan.shown()))
+    let count = subscribed(&sandbox, &plan).await?;
+    let mut data = plan.shown();
+    for (name, value) in [
+        ("subscriptions", json!([])),
+        ("pages", json!([])),
+        ("subscribers", json!([])),
+        ("hosted_page_url", Value::Null),
+        ("hosted_page_summary", Value::Null),
+        ("is_deleted", json!(false)),
+        ("pages_count", json!(0)),
+        ("subscribers_count", json!(count)),
+        ("subscriptions_count", json!(count)),
+        ("active_subscriptions_count", json!(count)),
+        ("total_revenue", json!(0)),
+    ] {
+        data[name] = value;
+    }
+    Ok(answer("Plan retrieved", data))
+}
+
+/// How many subscriptions to a plan go on.
+async fn subscribed(sandbox: &Sandbox, plan: &Plan) -> Result<usize, Refusal> {
+    let all = sandbox.subscriptions().await?;
+    let own = |one: &&Subscription| one.plan.code == plan.code && one.status == "active";
+    Ok(all.iter().filter(own).count())
 }
 
 pub(super) async fn create(
@@ -298,7 +322,11 @@ pub(super) async fn fetch(
 ) -> Answer {
     secret(&sandbox, &headers)?;
     let found: Subscription = sandbox.kept(&code).await?.ok_or_else(missing)?;
-    Ok(answer("Subscription retrieved successfully", found.shown()))
+    let card = found.authorization.strip_prefix("AUTH_");
+    let card = sandbox.by_code(card.unwrap_or_default()).await?;
+    let last4 = card.and_then(|card| card.last4);
+    let data = found.fetched(last4.as_deref().unwrap_or_default());
+    Ok(answer("Subscription retrieved successfully", data))
 }
 
 async fn named(sandbox: &Sandbox, fields: &Map<String, Value>) -> Result<Subscription, Refusal> {

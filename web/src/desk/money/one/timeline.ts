@@ -41,7 +41,7 @@ function ofReview(review: ReviewRow, own: string): Happening[] {
   const { label } = REASONS[review.reason];
   const steps: Happening[] = [{ at: review.openedAt, what: `Put up to check: ${label.toLowerCase()}`, lines: [] }];
   if (review.resolvedAt) {
-    const decided = resolutionWords(review.resolution ?? "dismissed");
+    const decided = resolutionWords(review.resolution ?? "dismissed", review.reason);
     steps.push({
       at: review.resolvedAt,
       what: `Decided: ${decided.toLowerCase()}`,

@@ -15,7 +15,7 @@ import type { PaymentDetail, Resolution, ReviewRow } from "../types";
 import { MOVED } from "../useMoney";
 import { purposeWords, standing } from "../words";
 import { LONGEST_NOTE, problemsOf, waysOf } from "./deciding";
-import { isOurs, REASONS, WAYS } from "./reasons";
+import { isOurs, REASONS, wayOf } from "./reasons";
 
 interface DecideDialogProps {
   review: ReviewRow;
@@ -33,14 +33,14 @@ export function DecideDialog({ review, onClose }: DecideDialogProps) {
 }
 
 /** Sends a decision, and has everything that shows money asked for again. */
-function useDecide(id: string, onDone: () => void) {
+function useDecide({ id, reason }: ReviewRow, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { how: Resolution; note: string }) =>
       api.post(`/api/desk/payment-reviews/${encodeURIComponent(id)}`, body),
     meta: { told: true },
     onSuccess: (_, { how }) => {
-      toast(WAYS[how].done);
+      toast(wayOf(reason, how).done);
       onDone();
     },
     onSettled: () => Promise.all(MOVED.map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -53,7 +53,7 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
   const [note, setNote] = useState("");
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
-  const decide = useDecide(review.id, onClose);
+  const decide = useDecide(review, onClose);
   const chosen = ways.find((way) => way === how);
   const problems = problemsOf(chosen ?? "", note);
   const submit = (event: FormEvent) => {
@@ -65,14 +65,15 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <ProblemSummary error={decide.error} />
+      {review.detail && <p>{review.detail}</p>}
       <p>{REASONS[review.reason].todo}</p>
       {payment && <Amounts payment={payment} />}
       <Choice
         label="What is done"
-        hint={chosen && WAYS[chosen].hint}
+        hint={chosen && wayOf(review.reason, chosen).hint}
         error={isTried ? problems.how : undefined}
         value={how}
-        options={ways.map((way) => ({ value: way, label: WAYS[way].label }))}
+        options={ways.map((way) => ({ value: way, label: wayOf(review.reason, way).label }))}
         onChange={setHow}
       />
       <TextArea
@@ -85,7 +86,7 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
         onChange={setNote}
       />
       <div className="row">
-        <Button disabled={decide.isPending}>{chosen ? WAYS[chosen].action : "Decide"}</Button>
+        <Button disabled={decide.isPending}>{chosen ? wayOf(review.reason, chosen).action : "Decide"}</Button>
         <Button type="button" look="line" onClick={onClose}>
           Cancel
         </Button>

@@ -18,22 +18,16 @@ interface ReviewPanelProps {
 export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
   const { zone, person } = useSession();
   const { label, meaning, todo, isHeld } = REASONS[review.reason];
-  const payment = isOurs(review.reference) ? (
-    <Link to={`/money/${review.reference}`}>Payment {shortReference(review.reference)}</Link>
-  ) : (
-    <>
-      The provider’s reference <code>{review.reference}</code>
-    </>
-  );
   return (
     <Panel title={label} aside={<Standing review={review} isHeld={isHeld} />}>
       <p className="small soft">
-        {payment}, put up{" "}
+        <About review={review} />, put up{" "}
         <time dateTime={review.openedAt} title={dateTime(review.openedAt, zone)}>
           {ago(review.openedAt, zone)}
         </time>
       </p>
       <p>{meaning}</p>
+      {review.detail && <p>{review.detail}</p>}
       {review.resolvedAt ? (
         <>
           {review.note && <p>{review.note}</p>}
@@ -58,11 +52,21 @@ export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
   );
 }
 
+function About({ review: { reason, reference } }: { review: ReviewRow }) {
+  if (reason === "strange_rate") return <Link to="/money/rates">Rate of {reference}</Link>;
+  if (isOurs(reference)) return <Link to={`/money/${reference}`}>Payment {shortReference(reference)}</Link>;
+  return (
+    <>
+      The provider’s reference <code>{reference}</code>
+    </>
+  );
+}
+
 function Standing({ review, isHeld }: { review: ReviewRow; isHeld: boolean | undefined }) {
   if (review.resolvedAt) {
     return (
       <Chip tone="ok" icon={circleCheck}>
-        {resolutionWords(review.resolution ?? "dismissed")}
+        {resolutionWords(review.resolution ?? "dismissed", review.reason)}
       </Chip>
     );
   }

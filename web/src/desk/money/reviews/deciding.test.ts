@@ -2,17 +2,18 @@ import { expect, it } from "vitest";
 import { asked, held, paid } from "../fixtures";
 import type { PaymentDetail, RefundRow, ReviewReason } from "../types";
 import { problemsOf, waysOf } from "./deciding";
-import { isOurs, REASONS, resolutionWords, WAYS } from "./reasons";
+import { isOurs, REASONS, resolutionWords, wayOf } from "./reasons";
 
 const ways = (reason: ReviewReason, payment?: Partial<PaymentDetail>) =>
   waysOf({ ...held, reason }, payment && { ...paid, ...payment });
 
 it("says for every reason what it means, what to do, and what can be done", () => {
-  for (const [reason, words] of Object.entries(REASONS)) {
+  for (const [key, words] of Object.entries(REASONS)) {
+    const reason = key as ReviewReason;
     expect(words.meaning.endsWith("."), reason).toBe(true);
     expect(words.todo.endsWith("."), reason).toBe(true);
     expect(words.ways.length, reason).toBeGreaterThan(0);
-    for (const way of words.ways) expect(WAYS[way]).toBeDefined();
+    for (const way of words.ways) expect(wayOf(reason, way).label, reason).not.toBe("");
   }
 });
 
@@ -26,6 +27,12 @@ it("has nothing to do any more once the money went back", () => {
   expect(ways("wrong_amount", { status: "review", leftMinor: 0 })).toEqual(["dismiss"]);
   expect(ways("fallback_rate", { status: "settled", leftMinor: 100 })).toEqual(["dismiss"]);
   expect(ways("unknown_payment")).toEqual(["dismiss"]);
+});
+
+it("asks what becomes of the rest of money that went back before it was heard of", () => {
+  expect(ways("reversed", { status: "review", leftMinor: 100 })).toEqual(["accept", "refund", "dismiss"]);
+  expect(ways("reversed", { status: "settled", leftMinor: 100 })).toEqual(["dismiss"]);
+  expect(ways("strange_rate")).toEqual(["accept", "dismiss"]);
 });
 
 it("sends a refund again that was not sent, or lets go of it", () => {
@@ -49,5 +56,7 @@ it("knows our references from a provider’s", () => {
     false,
     false,
   ]);
-  expect([resolutionWords("accepted"), resolutionWords("toString")]).toEqual(["The money was taken", "toString"]);
+  const decided = ["accepted", "toString"].map((resolution) => resolutionWords(resolution, "wrong_amount"));
+  expect(decided).toEqual(["The money was taken", "toString"]);
+  expect(resolutionWords("accepted", "strange_rate")).toBe("The rate was taken");
 });

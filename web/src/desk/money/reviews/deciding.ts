@@ -16,6 +16,9 @@ export function waysOf(review: Pick<ReviewRow, "reason" | "about">, payment: Pay
   if (ways.includes("send")) return ways.filter((way) => way !== "send" || isUnsent(review, payment));
   const isStillHeld = isHeld && payment?.status === "review" && payment.leftMinor > 0;
   const isKnown = payment !== undefined;
+  // It went back, in part or whole, before anybody here heard of it: what is left is held.
+  const isLeft = review.reason === "reversed" && payment?.status === "review" && payment.leftMinor > 0;
+  if (isLeft) return ["accept", "refund", "dismiss"];
   const usual = ways.filter((way) => way === "dismiss" || !isKnown || payment.leftMinor > 0);
   // Somebody gave it back, or took it, from the payment itself: what is left is to say so.
   return isHeld && isKnown && !isStillHeld ? [...usual.filter((way) => way === "refund"), "dismiss"] : usual;

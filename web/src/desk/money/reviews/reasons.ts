@@ -11,6 +11,19 @@ interface ReasonWords {
   ways: readonly Resolution[];
   /** Held money: until somebody decides, the payer is told not to pay again. */
   isHeld?: boolean;
+  /** The ways in other words, where no payment is decided about. */
+  words?: Partial<Record<Resolution, Way>>;
+}
+
+interface Way {
+  label: string;
+  /** What follows from it. */
+  hint: string;
+  /** Words of the button. */
+  action: string;
+  done: string;
+  /** As what was decided. */
+  decided?: string;
 }
 
 export const REASONS: Record<ReviewReason, ReasonWords> = {
@@ -52,7 +65,7 @@ export const REASONS: Record<ReviewReason, ReasonWords> = {
   reversed: {
     label: "Taken back by the provider",
     meaning: "The provider returned the money to the payer, and nobody here had asked for it.",
-    todo: "Find out why at the provider’s dashboard, and whether the consultation or goods were given already. Then note it here.",
+    todo: "Find out why at the provider’s dashboard, and whether the consultation or goods were given already. Then note it here. Where the payment is held, take or give back what is left of it; taking it off the queue says that nothing is left there.",
     ways: ["dismiss"],
   },
   disputed: {
@@ -91,18 +104,31 @@ export const REASONS: Record<ReviewReason, ReasonWords> = {
     todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here. One that could not be sent is sent again from here; taking it off the queue means that it is not sent from here any more.",
     ways: ["send", "dismiss"],
   },
+  strange_rate: {
+    label: "Rate far from the last one",
+    meaning: "The rate service says a rate that is more than 10 % away from the one before. It is not used.",
+    todo: "Compare it with another source. Prices go on with the last rate until that is two days old; then nobody can pay across currencies until a rate is believed, or said under Rates.",
+    ways: ["accept", "dismiss"],
+    words: {
+      accept: {
+        label: "The rate is right: use it",
+        hint: "Prices are converted with it from now on. What was quoted keeps its rate.",
+        action: "Use this rate",
+        done: "The rate is in use.",
+        decided: "The rate was taken",
+      },
+      dismiss: {
+        label: "The rate is wrong: leave it",
+        hint: "It is not used. Should the service still say it in a week, you see it again.",
+        action: "Leave this rate",
+        done: "The rate is not used.",
+        decided: "The rate was left",
+      },
+    },
+  },
 };
 
-interface Way {
-  label: string;
-  /** What follows from it. */
-  hint: string;
-  /** Words of the button. */
-  action: string;
-  done: string;
-}
-
-export const WAYS: Record<Resolution, Way> = {
+const WAYS: Record<Resolution, Way> = {
   accept: {
     label: "Take the money for what it was meant to be",
     hint: "What was paid for is given: a consultation goes on as paid.",
@@ -129,16 +155,21 @@ export const WAYS: Record<Resolution, Way> = {
   },
 };
 
-const RESOLUTIONS: Record<string, string> = {
-  accepted: "The money was taken",
-  refunded: "It was given back",
-  sent: "The refund was sent again",
-  dismissed: "Nothing more to do",
+/** A way to decide, in the words of its reason. */
+export const wayOf = (reason: ReviewReason, how: Resolution): Way => REASONS[reason].words?.[how] ?? WAYS[how];
+
+const RESOLUTIONS: Record<string, { how: Resolution; words: string }> = {
+  accepted: { how: "accept", words: "The money was taken" },
+  refunded: { how: "refund", words: "It was given back" },
+  sent: { how: "send", words: "The refund was sent again" },
+  dismissed: { how: "dismiss", words: "Nothing more to do" },
 };
 
 /** What was decided. */
-export const resolutionWords = (resolution: string): string =>
-  Object.hasOwn(RESOLUTIONS, resolution) ? (RESOLUTIONS[resolution] ?? resolution) : resolution;
+export function resolutionWords(resolution: string, reason: ReviewReason): string {
+  const known = Object.hasOwn(RESOLUTIONS, resolution) ? RESOLUTIONS[resolution] : undefined;
+  return known ? (REASONS[reason].words?.[known.how]?.decided ?? known.words) : resolution;
+}
 
 /** Whether a reference is one of ours (a ULID); others name a payment that only the provider has. */
 export const isOurs = (reference: string): boolean => /^[0-9A-HJKMNP-TV-Z]{26}$/i.test(reference);

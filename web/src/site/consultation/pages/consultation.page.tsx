@@ -26,6 +26,8 @@ function render(input: RenderInput) {
   const words = consultationWords(copyOf(input));
   const shell = shellOf(input);
   const packages = found.ok ? found.body.items : [];
+  const paying = answer<Schemas["PaymentCurrencies"]>(input, "paying");
+  const payIn = paying.ok ? paying.body.words : "";
   const element = (
     <SitePage
       meta={{
@@ -48,7 +50,10 @@ function render(input: RenderInput) {
           <SafetyCardFirst id="first" help={shell.urgentHelp} level={3} />
         </div>
         {found.ok ? (
-          <Packages packages={packages} words={words} shell={shell} />
+          <>
+            <Packages packages={packages} words={words} shell={shell} />
+            {packages.length > 0 && payIn && <p className="small soft">You pay by card in {payIn}.</p>}
+          </>
         ) : (
           <ErrorState
             level={3}
@@ -146,6 +151,7 @@ export const page: Page = {
   reads: [
     { name: "copy", path: "/api/pages/consultation", query: {} },
     { name: "packages", path: "/api/packages", query: {} },
+    { name: "paying", path: "/api/payments/currencies", query: {} },
   ],
   render,
 };

@@ -23,10 +23,12 @@ const copy = ok({
   },
 });
 
+const paying = ok({ currencies: ["NGN", "USD"], words: "naira or US dollars" });
+
 export const samples: PageSamples = {
   page: "consultation",
   samples: {
-    typical: { path: "/consultation", data: { copy, packages: ok(pageOf(packageExamples)) } },
+    typical: { path: "/consultation", data: { copy, packages: ok(pageOf(packageExamples)), paying } },
     scheduling: {
       path: "/consultation",
       data: {

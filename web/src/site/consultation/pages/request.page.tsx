@@ -16,6 +16,8 @@ import { TimeStep } from "../request/TimeStep";
 import { WhoStep } from "../request/WhoStep";
 
 const TITLE = "Book a consultation";
+/** Seconds after which a page that is paid and not yet booked is read anew. */
+const REFRESH = 3;
 
 /** One page for all steps of a request; what was typed stays with the server, so nothing stands in an address. */
 export const page: Page = {
@@ -37,6 +39,7 @@ export const page: Page = {
           description: "Tell us what you need, choose a time and pay.",
           canonical: "/consultation",
           hidden: true,
+          refresh: shown.ok && shown.body.view?.thanks?.waits ? REFRESH : undefined,
         }}
       >
         <div className="wrap">

@@ -12,8 +12,9 @@ import type { RequestView, ThanksView } from "./view";
 
 /** It has arrived: its reference, what happens next and when, and how to change or cancel it. */
 export function ThanksStep({ state, view, thanks }: { state: FormState; view: RequestView; thanks: ThanksView }) {
+  const watch = thanks.waits ? { "data-behaviour": "booking-wait-player", "data-when": "load" } : {};
   return (
-    <RequestFrame view={view} heading="Thank You!">
+    <RequestFrame view={view} heading={thanks.title}>
       <p className={css.arrived}>
         <Icon of={circleCheck} />
         <span>
@@ -21,7 +22,7 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
         </span>
       </p>
       {thanks.when && <p className="lead">{thanks.when}</p>}
-      <section className={css.next} aria-labelledby="next-heading">
+      <section className={css.next} aria-labelledby="next-heading" {...watch}>
         <h2 id="next-heading">What happens next</h2>
         {thanks.words.map((line) => (
           <p key={line}>{line}</p>

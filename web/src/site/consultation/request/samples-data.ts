@@ -73,6 +73,7 @@ export const heldSample: NonNullable<TimesView["held"]> = {
   words: "2:30pm Lagos (1:30pm London), Monday 23 November 2026",
   until: "2026-11-21T09:43:20Z",
   untilText: "10:43am Lagos",
+  whilePaying: false,
   canExtend: true,
 };
 
@@ -99,6 +100,8 @@ export const paySample: PayView = {
 };
 
 export const thanksSample: ThanksView = {
+  title: "Thank You!",
+  waits: false,
   reference: "C-4821-7QXT",
   state: "scheduled",
   words: ["We have your payment and your booking is made.", "We sent the link for your appointment by email."],

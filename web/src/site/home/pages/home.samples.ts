@@ -26,7 +26,7 @@ function pack(title: string, naira: number, more: Partial<Schemas["PackageView"]
 const packages = [
   pack("Blood Tests and Scan Report", 15_000, { type: "one time" }),
   pack("Silver Package", 24_000, { highlighted: true, originalPrices: money(30_000, 15, 18.75) }),
-  pack("Gold Package", 60_000, { type: "per month", originalPrices: money(72_000, 36, 45) }),
+  pack("Gold Package", 60_000, { type: "per session", originalPrices: money(72_000, 36, 45) }),
 ];
 
 const product = (title: string, naira: number): Schemas["ProductCard"] => ({

@@ -78,9 +78,11 @@ export function NoPrice({ gift, state, action, words }: Omit<GiftPayingProps, "p
           <Button name="do" value="quote">
             Try again
           </Button>
-          <LinkButton href={GIVING} look="line">
-            Give in naira or pounds instead
-          </LinkButton>
+          {gift.instead && (
+            <LinkButton href={GIVING} look="line">
+              Give in {gift.instead} instead
+            </LinkButton>
+          )}
           {gift.can.bank && (
             <Button look="line" name="do" value="bank">
               Pay by bank transfer instead

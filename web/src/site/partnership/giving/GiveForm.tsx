@@ -37,6 +37,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
   const shared = { form: GIVE, state: filled };
   const byCard = !isPaid && currencies.some(({ card }) => card);
   const byBank = currencies.some(({ bank }) => bank);
+  const onlyByBank = byCard ? currencies.filter(({ card }) => !card).map(({ name }) => name) : [];
   return (
     <div data-behaviour="give-sum-player" data-when="load">
       <div data-behaviour="request-player" data-when="load" className={css.give}>
@@ -44,6 +45,9 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
           <Honeypot form={GIVE} />
           <input type="hidden" name="consultationType" value="Donation" />
           <SumFields currencies={currencies} chosen={chosen} state={own} words={words} />
+          {onlyByBank.length > 0 && (
+            <p className="small soft">{onlyByBank.join(" and ")}: by bank transfer only, just now.</p>
+          )}
           {!isPaid && currencies.some(({ monthly }) => monthly) && <Every state={filled} words={words} />}
           {funds.length > 0 && (
             <Field
@@ -95,7 +99,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
               </Button>
             )}
           </div>
-          {byCard && (
+          {byCard && currencies.some(({ code, card }) => code !== "NGN" && card) && (
             <p className="small soft">
               If you give in dollars we show today’s exchange rate and its time before you pay. Nothing is taken before
               you press the button on the next page.

@@ -1,0 +1,63 @@
+//! In which currencies money is taken.
+
+use axum::extract::State;
+use kernel::Currency;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::Json;
+
+use crate::Payments;
+
+/// In which currencies money is taken by card.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentCurrencies {
+    /// Their codes.
+    currencies: Vec<Currency>,
+    /// The same in words, as `naira or US dollars`; empty where none is taken.
+    words: String,
+}
+
+/// In which currencies money is taken by card, so that prices in others are not taken for promises.
+#[utoipa::path(get, path = "/api/payments/currencies", operation_id = "list_payment_currencies", tag = "payments",
+    responses((status = 200, body = PaymentCurrencies)))]
+pub async fn list(State(payments): State<Payments>) -> Json<PaymentCurrencies> {
+    let currencies = payments.currencies();
+    Json(PaymentCurrencies {
+        words: words(&currencies),
+        currencies,
+    })
+}
+
+/// Currencies to choose from, in words: `naira, pounds or US dollars`.
+#[must_use]
+pub fn words(currencies: &[Currency]) -> String {
+    let names: Vec<&str> = currencies
+        .iter()
+        .map(|currency| match currency {
+            Currency::Ngn => "naira",
+            Currency::Gbp => "pounds",
+            Currency::Usd => "US dollars",
+        })
+        .collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn currencies_are_named_as_people_choose_them() {
+        assert_eq!(words(&Currency::ALL), "naira, pounds or US dollars");
+        assert_eq!(
+            words(&[Currency::Ngn, Currency::Usd]),
+            "naira or US dollars"
+        );
+        assert_eq!(words(&[Currency::Ngn]), "naira");
+        assert_eq!(words(&[]), "");
+    }
+}

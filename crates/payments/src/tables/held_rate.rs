@@ -1,0 +1,27 @@
+//! A rate that is not used before somebody says so.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+
+/// A rate that is not used before somebody says so.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "payments_held_rate")]
+pub struct Model {
+    /// Its id; an item of the review queue is about it.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// What is bought.
+    pub currency: String,
+    /// Millionths of it for one dollar.
+    pub micros: i64,
+    /// The same of the rate that was in use.
+    pub before_micros: Option<i64>,
+    /// When it was fetched.
+    pub fetched_at: DateTime<Utc>,
+}
+
+/// None.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
