@@ -28,7 +28,7 @@ pub use assets::Assets;
 pub use client::Network;
 pub use error::{Error, Result};
 pub use extract::{Form, Json, Path, Query};
-pub use idempotency::{Idempotency, migrations};
+pub use idempotency::{Idempotency, migrations, random_key};
 pub use limits::LimitConfig;
 pub use pages::{FormState, FormValue, Pages};
 pub use preferences::{Preferences, Theme, is_local_path};

@@ -11,6 +11,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         Box::new(Rooms),
         Box::new(RoomLookedAt),
         Box::new(Flashes),
+        Box::new(SameKey),
     ]
 }
 
@@ -125,6 +126,25 @@ impl MigrationTrait for RoomLookedAt {
         let added = Table::alter()
             .table("care_room")
             .add_column(maybe_moment("looked_at"))
+            .to_owned();
+        manager.alter_table(added).await
+    }
+}
+
+struct SameKey;
+
+impl MigrationName for SameKey {
+    fn name(&self) -> &'static str {
+        "m20261123_000100_care_same_key"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for SameKey {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let added = Table::alter()
+            .table("care_same")
+            .add_column(maybe_word("key_mark", 64))
             .to_owned();
         manager.alter_table(added).await
     }
