@@ -8,6 +8,7 @@
 mod assets;
 pub mod cache;
 mod client;
+mod cookie;
 mod error;
 mod extract;
 pub mod files;
@@ -26,6 +27,7 @@ mod visitor;
 
 pub use assets::Assets;
 pub use client::Network;
+pub use cookie::{SealedCookie, dropped_cookies};
 pub use error::{Error, Result};
 pub use extract::{Form, Json, Path, Query};
 pub use idempotency::{Idempotency, migrations, random_key};

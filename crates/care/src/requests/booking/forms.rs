@@ -84,6 +84,7 @@ fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
 pub async fn read(
     Shared(care): Shared<Care>,
     Path(token): Path<String>,
+    headers: HeaderMap,
     page: Option<Extension<InProcess>>,
 ) -> Result<Response> {
     let opened = shown(&care, &token).await?;
@@ -91,13 +92,20 @@ pub async fn read(
         Some(_) => pressed_before(&care, &opened).await?,
         None => Pressed::default(),
     };
-    Ok(personal(Json(page_of(&care, &opened, pressed).await?)))
+    let page = page_of(&care, &opened, pressed, &headers).await?;
+    Ok(personal(Json(page)))
 }
 
-/// A booking, and what came of a press.
-async fn page_of(care: &Care, opened: &Opened, pressed: Pressed) -> Result<BookingPage> {
+/// A booking, and what came of a press, as the device sees it that asks.
+async fn page_of(
+    care: &Care,
+    opened: &Opened,
+    pressed: Pressed,
+    headers: &HeaderMap,
+) -> Result<BookingPage> {
     let mode = pressed.mode.unwrap_or(BookingMode::Status);
-    let found = view(care, opened, mode, pressed.notice, &pressed.wish).await?;
+    let mut found = view(care, opened, mode, pressed.notice, &pressed.wish).await?;
+    found.replaces_other = found.may_go_on && has_other(care, opened, headers).await?;
     Ok(BookingPage {
         values: values(opened).into_iter().chain(pressed.typed).collect(),
         errors: pressed.errors,
@@ -124,14 +132,26 @@ pub async fn calendar(Shared(care): Shared<Care>, Path(token): Path<String>) -> 
     Ok((headers, file).into_response())
 }
 
-/// `GET /consultation/booking/{token}/continue`: the form of a request that is still being written, opened by its link.
-pub async fn go_on(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
-    let opened = opened(&care, &token).await?;
-    if !opened.row.state.is_being_written() || !opened.sees_money() {
-        return Ok(see(&opened.href()));
-    }
-    let cookie = session::begun(&care, &opened.row.id)?;
+/// Whether the device has another request in writing than the one of the link.
+async fn has_other(care: &Care, opened: &Opened, headers: &HeaderMap) -> Result<bool> {
+    let known = session::request_of(care.store(), headers);
+    let Some(id) = known.filter(|id| *id != opened.row.id) else {
+        return Ok(false);
+    };
+    let found = records::find(care.store().reader().connection(), &id).await?;
+    Ok(found.is_some_and(|row| row.state.is_being_written()))
+}
+
+/// The form of a request that is still being written, on the device that asks. Only a press opens it there: a link alone, of
+/// whomever it came, must not put its request in the place of another.
+fn go_on(care: &Care, opened: &Opened) -> Result<Response> {
+    let cookie = session::begun(care, &opened.row.id)?;
     with_cookie(see("/consultation/request"), &cookie)
+}
+
+/// `GET /consultation/booking/{token}/continue`, of older pages: the page with the button.
+pub async fn lead_back(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
+    Ok(see(&opened(&care, &token).await?.href()))
 }
 
 /// What came of a press on the page.
@@ -193,12 +213,15 @@ pub async fn post(
 ) -> Result<Response> {
     let posted = Posted::read(&headers, &body)?;
     let before = opened(&care, &token).await?;
+    if posted.one("do") == "continue" && before.may_go_on() {
+        return go_on(&care, &before);
+    }
     let pressed = press(&care, &before, &posted).await?;
     if !is_program(&headers) && keep(&care, &before, &pressed).await? {
         return Ok(personal(see(&before.href())));
     }
     let after = shown(&care, &token).await?;
-    let page = page_of(&care, &after, pressed).await?;
+    let page = page_of(&care, &after, pressed, &headers).await?;
     let state = FormState {
         name: "booking".to_owned(),
         values: page.values,

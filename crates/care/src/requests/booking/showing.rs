@@ -94,6 +94,12 @@ impl Opened {
         !self.is_payers || reads_for_patient(&self.answers)
     }
 
+    /// Whether who reads it may go on writing it.
+    #[must_use]
+    pub fn may_go_on(&self) -> bool {
+        self.row.state.is_being_written() && self.sees_money()
+    }
+
     /// Its address.
     #[must_use]
     pub fn href(&self) -> String {
@@ -183,7 +189,6 @@ pub async fn view(
     let cancel = cancel(care, opened).await?;
     let last = sent_last(care, row, opened.time.clone()).await?;
     let (paid_text, refunded_text) = money(care, opened).await?;
-    let is_writing = row.state.is_being_written();
     Ok(BookingView {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
@@ -209,8 +214,8 @@ pub async fn view(
             .map(|reference| format!("/payment/receipt?reference={reference}")),
         paid_text,
         refunded_text,
-        pay_href: (is_writing && opened.sees_money())
-            .then(|| format!("{}/continue", opened.href())),
+        may_go_on: opened.may_go_on(),
+        replaces_other: false,
         replies: replies(care, opened).await?,
         room: meeting::room(care, opened).await?,
         visit: meeting::visit(care, opened).await?,

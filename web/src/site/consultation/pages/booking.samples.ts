@@ -51,7 +51,8 @@ export const samples: PageSamples = {
     unpaid: as({
       state: "awaiting_payment",
       stateText: "Not paid yet",
-      payHref: "/consultation/request/pay",
+      mayGoOn: true,
+      replacesOther: true,
       when: null,
     }),
     consent: as({ consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),
