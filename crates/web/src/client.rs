@@ -1,6 +1,6 @@
 //! Who is asking: the client's address, and whose word is taken for it.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
 use anyhow::{Context, ensure};
@@ -83,6 +83,23 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
+/// What scarce things are counted by: the /24 around an IPv4 address, the /64 of an IPv6 one. None of an address that is no
+/// visitor's own, of this machine or a private network: there stands a proxy that nobody told the site to believe, with
+/// everybody behind it.
+#[must_use]
+pub fn network_of(address: IpAddr) -> Option<IpAddr> {
+    match address.to_canonical() {
+        IpAddr::V4(four) if four.is_loopback() || four.is_private() || four.is_link_local() => None,
+        IpAddr::V6(six)
+            if six.is_loopback() || six.is_unique_local() || six.is_unicast_link_local() =>
+        {
+            None
+        }
+        IpAddr::V4(four) => Some(IpAddr::V4(Ipv4Addr::from_bits(four.to_bits() & !0xff))),
+        six @ IpAddr::V6(_) => Some(subscriber(six)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,6 +132,17 @@ mod tests {
         assert!(
             all.contains("203.0.113.9".parse().unwrap()) && !all.contains("::1".parse().unwrap())
         );
+    }
+
+    #[test]
+    fn neighbours_share_a_network_and_a_proxy_is_none() {
+        let network = |text: &str| network_of(text.parse().unwrap()).map(|ip| ip.to_string());
+        assert_eq!(network("203.0.113.9").as_deref(), Some("203.0.113.0"));
+        assert_eq!(network("::ffff:203.0.113.77"), network("203.0.113.9"));
+        assert_eq!(network("2001:db8:1:2:3::4").as_deref(), Some("2001:db8:1:2::"));
+        for proxy in ["127.0.0.1", "::1", "10.0.0.7", "192.168.1.1", "fd00::1", "fe80::1"] {
+            assert_eq!(network(proxy), None, "{proxy}");
+        }
     }
 
     #[test]
