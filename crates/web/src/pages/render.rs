@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use bytes::Bytes;
 use chrono::{Duration, SecondsFormat};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, RETRY_AFTER, VARY};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{Problem, Tag};
 
@@ -223,6 +223,10 @@ impl Pages {
             VARY,
             HeaderValue::from_static("Accept-Encoding, Cookie, Save-Data"),
         );
+        if request.route.is_opened_by_secret() {
+            // `same-origin` and not `no-referrer`, which would make browsers send forms of the page without their origin.
+            headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+        }
         if !request.preferences.low_data {
             let rules = HeaderValue::from_static("\"/speculation-rules.json\"");
             headers.insert(HeaderName::from_static("speculation-rules"), rules);

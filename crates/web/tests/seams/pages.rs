@@ -63,6 +63,15 @@ async fn every_page_carries_its_headers() {
 }
 
 #[tokio::test]
+async fn a_secret_in_an_address_is_told_to_no_other_site() {
+    let site = Site::start().await;
+    let page = site.get("/opened/0f3a").await;
+    assert_eq!(header(&page, "referrer-policy"), "same-origin");
+    let other = site.get("/contact").await;
+    assert_ne!(header(&other, "referrer-policy"), "same-origin");
+}
+
+#[tokio::test]
 async fn a_client_that_has_the_page_gets_304_and_head_gets_no_body() {
     let site = Site::start().await;
     for first in [true, false] {

@@ -23,7 +23,7 @@ use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
 use super::meeting::in_room;
-use super::resend;
+use super::{renew_link, resend};
 use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
 use crate::Care;
@@ -59,8 +59,23 @@ fn missing() -> Error {
     .into()
 }
 
+/// 410: what the link opened is long over; a new one can be mailed.
+fn over() -> Error {
+    let words = "This link worked until 90 days after the end. We can send a new one to the address that we have.";
+    Problem::new(410, "link_over", "This link is over", words).into()
+}
+
 async fn opened(care: &Care, token: &str) -> Result<Opened> {
-    Opened::find(care, token).await?.ok_or_else(missing)
+    if let Some(opened) = Opened::find(care, token).await? {
+        return Ok(opened);
+    }
+    let reader = care.store().reader();
+    let found = records::of_link(reader.connection(), token, care.now()).await?;
+    Err(if found.is_some_and(|found| found.is_over) {
+        over()
+    } else {
+        missing()
+    })
 }
 
 /// The same to be shown, which says that who waits before a room is still there.
@@ -80,7 +95,8 @@ fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
 /// A booking, to whoever has its link. The payer's link shows money and times only.
 #[utoipa::path(get, path = "/api/consultation/bookings/{token}", operation_id = "read_consultation_booking", tag = "consultation",
     params(("token" = String, Path)),
-    responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing")))]
+    responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing"),
+        (status = 410, description = "The link is over; a new one can be mailed")))]
 pub async fn read(
     Shared(care): Shared<Care>,
     Path(token): Path<String>,
@@ -212,6 +228,11 @@ pub async fn post(
     body: Bytes,
 ) -> Result<Response> {
     let posted = Posted::read(&headers, &body)?;
+    if posted.one("do") == "new-link" {
+        let is_sent = renew_link(&care, &token).await?.ok_or_else(missing)?;
+        let word = if is_sent { "sent" } else { "often" };
+        return Ok(personal(see(&format!("/consultation/booking/{token}?link={word}"))));
+    }
     let before = opened(&care, &token).await?;
     if posted.one("do") == "continue" && before.may_go_on() {
         return go_on(&care, &before);

@@ -14,6 +14,7 @@ use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
 use crate::requests::contact::may_call;
 use crate::requests::draft::need_of;
+use crate::requests::records::ByLink;
 use crate::requests::sending::{NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN};
 use crate::requests::showing::{consents, terms};
 use crate::requests::tables::request::Model;
@@ -44,14 +45,15 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// The booking of a link.
+    /// The booking of a link; none where it opens nothing, or nothing any more.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn find(care: &Care, secret: &str) -> Result<Option<Self>, StoreError> {
         let reader = care.store().reader();
-        let found = records::of_link(reader.connection(), secret).await?;
-        let Some((row, is_payers)) = found.filter(|(row, _)| row.answers.is_some()) else {
+        let found = records::of_link(reader.connection(), secret, care.now()).await?;
+        let found = found.filter(|found| !found.is_over && found.row.answers.is_some());
+        let Some(ByLink { row, is_payers, .. }) = found else {
             return Ok(None);
         };
         let answers = records::answers(care.store(), &row)?;
