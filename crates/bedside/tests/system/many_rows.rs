@@ -83,8 +83,8 @@ async fn fill_documents(app: &App) {
     }
 }
 
-/// A question and an article with ten thousand comments each, ten thousand questions, and as many reports of one comment:
-/// the question, the article's last part of the address, and the comment.
+/// A question and an article with ten thousand comments each, as many replies to one of them, ten thousand questions, and
+/// as many reports of one comment: the question, the article's last part of the address, and the comment.
 async fn fill_conversation(app: &App) -> (String, String, String) {
     set_rules(app, json!({ "questions": "open", "comments": "at_once" })).await;
     let posts = app.read_json("/api/posts?limit=1").await;
@@ -103,11 +103,15 @@ async fn fill_conversation(app: &App) -> (String, String, String) {
     let under = format!("/api/posts/{slug}/comments");
     let said = ok(other.send("POST", &under, said).await).await;
     let under_post = said["key"].as_str().unwrap().to_owned();
+    let under = format!("{under}/{under_post}/replies");
+    let said = json!({ "name": "Obi", "text": "It did us good as well." });
+    let said = ok(Guest::new(app).send("POST", &under, said).await).await;
+    let reply = said["key"].as_str().unwrap().to_owned();
     let report = json!({ "item": format!("comment:{comment}"), "reason": "spam", "words": "Please look at this" });
     ok(Guest::new(app).send("POST", "/api/reports", report).await).await;
 
     let key = ("id", KEY);
-    for one in [&comment, &under_post] {
+    for one in [&comment, &under_post, &reply] {
         let of = format!("id = '{one}'");
         multiply(app, "conversation_comment", of, vec![key]).await;
     }
@@ -119,6 +123,7 @@ async fn fill_conversation(app: &App) -> (String, String, String) {
     multiply(app, "conversation_report", of_comment, vec![key, visitor]).await;
     for sql in [
         format!("UPDATE conversation_question SET comments = {MANY} WHERE {of}"),
+        format!("UPDATE conversation_comment SET replies = {MANY} WHERE id = '{under_post}'"),
         format!("UPDATE conversation_tally SET comments = {MANY}, threads = {MANY}"),
     ] {
         run(app, sql).await;
