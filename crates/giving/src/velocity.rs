@@ -50,7 +50,10 @@ pub async fn count(
     let network = web::network_of(from).unwrap_or(from);
     let mark = |kind: &str, value: &str| store.fingerprint(kind, value.as_bytes());
     let marks = [
-        (mark("giving.try.address", &network.to_string())?, of_network),
+        (
+            mark("giving.try.address", &network.to_string())?,
+            of_network,
+        ),
         (mark("giving.try.email", &email.folded())?, OF_EMAIL),
         (mark("giving.try.gift", &row.id)?, OF_GIFT),
     ];
@@ -94,9 +97,7 @@ async fn confirm(
     } else {
         CONFIRM_BEFORE
     };
-    Ok(Problem::conflict(words)
-        .with_code("confirm_address")
-        .into())
+    Ok(Problem::conflict(words).with_code("confirm_address").into())
 }
 
 /// Whether one more is allowed; it is counted then.

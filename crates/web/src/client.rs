@@ -139,8 +139,18 @@ mod tests {
         let network = |text: &str| network_of(text.parse().unwrap()).map(|ip| ip.to_string());
         assert_eq!(network("203.0.113.9").as_deref(), Some("203.0.113.0"));
         assert_eq!(network("::ffff:203.0.113.77"), network("203.0.113.9"));
-        assert_eq!(network("2001:db8:1:2:3::4").as_deref(), Some("2001:db8:1:2::"));
-        for proxy in ["127.0.0.1", "::1", "10.0.0.7", "192.168.1.1", "fd00::1", "fe80::1"] {
+        assert_eq!(
+            network("2001:db8:1:2:3::4").as_deref(),
+            Some("2001:db8:1:2::")
+        );
+        for proxy in [
+            "127.0.0.1",
+            "::1",
+            "10.0.0.7",
+            "192.168.1.1",
+            "fd00::1",
+            "fe80::1",
+        ] {
             assert_eq!(network(proxy), None, "{proxy}");
         }
     }

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::categories;
 use super::view::{
-    CommentPaging, ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail, RelatedQuestion,
-    Reviewer,
+    CommentPaging, ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail,
+    RelatedQuestion, Reviewer,
 };
 use crate::model::dates::forum_date;
 use crate::model::{DateStyle, QuestionMode};

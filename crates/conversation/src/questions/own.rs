@@ -2,8 +2,8 @@
 
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
-use http::header::SET_COOKIE;
 use http::StatusCode;
+use http::header::SET_COOKIE;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use store::{Reader, StoreError};

@@ -22,6 +22,7 @@ pub(crate) const ERASE_FILES: &str = "conversation.erase-files";
 const BATCH: u64 = 20;
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
+
 /// Erases what is due.
 pub(crate) struct EraseDue(pub Conversation);
 

@@ -256,10 +256,17 @@ async fn where_many_cards_are_declined_givers_confirm_their_address_and_nobody_i
     );
     let link = site.link_of("gift-confirm", "link").await;
     let mailed = link.strip_prefix("/giving/").unwrap();
-    assert_eq!(site.gift(mailed).await["reference"], site.gift(&token).await["reference"]);
+    assert_eq!(
+        site.gift(mailed).await["reference"],
+        site.gift(&token).await["reference"]
+    );
     let (status, opened) = open(mailed, "203.0.113.5").await;
     assert_eq!(status, 200, "{opened}");
-    assert_eq!(open(&token, "203.0.113.5").await.0, 409, "the link alone proves it");
+    assert_eq!(
+        open(&token, "203.0.113.5").await.0,
+        409,
+        "the link alone proves it"
+    );
     for _ in 0..4 {
         open(&token, "203.0.113.5").await;
     }

@@ -5,7 +5,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use bytes::Bytes;
 use chrono::{Duration, SecondsFormat};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY};
+use http::header::{
+    CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
+};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{Problem, Tag};
 

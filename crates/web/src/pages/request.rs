@@ -66,7 +66,9 @@ impl PageRequest {
             .query
             .get("page")
             .map(|page| page.parse().unwrap_or(u64::MAX));
-        let is_found = ["q", "comment"].iter().any(|name| self.query.contains_key(*name));
+        let is_found = ["q", "comment"]
+            .iter()
+            .any(|name| self.query.contains_key(*name));
         is_found || page.is_some_and(|page| page > DEEP)
     }
 }

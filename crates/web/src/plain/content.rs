@@ -13,7 +13,15 @@ const HEADINGS: [&str; 2] = ["title", "heading"];
 const BYLINES: [&str; 4] = ["name", "user", "author", "dateText"];
 /// What is said.
 const WORDS: [&str; 9] = [
-    "question", "text", "content", "intro", "excerpt", "description", "caption", "priceText", "answer",
+    "question",
+    "text",
+    "content",
+    "intro",
+    "excerpt",
+    "description",
+    "caption",
+    "priceText",
+    "answer",
 ];
 /// What says once more what one of the above says.
 const REPEATED: [&str; 1] = ["answerBlocks"];
@@ -35,7 +43,11 @@ pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Opt
     } else {
         "This page is shown in plain form just now."
     };
-    let body = format!("<h1>{}</h1>\n<p><small>{note}</small></p>\n{}", escape(&title), page.html);
+    let body = format!(
+        "<h1>{}</h1>\n<p><small>{note}</small></p>\n{}",
+        escape(&title),
+        page.html
+    );
     Some(document(&title, "noarchive", &body, calls))
 }
 
@@ -65,14 +77,20 @@ impl Page {
     fn add_part(&mut self, fields: &Map<String, Value>, path: &str) {
         let text = |name: &&str| fields.get(*name)?.as_str().map(str::trim);
         let texts = |names: &'static [&'static str]| {
-            names.iter().filter_map(text).filter(|text| !text.is_empty())
+            names
+                .iter()
+                .filter_map(text)
+                .filter(|text| !text.is_empty())
         };
         if let Some(heading) = texts(&HEADINGS).next() {
             self.add_heading(heading, text(&"url"));
         }
         let by: Vec<&str> = texts(&BYLINES).collect();
         if !by.is_empty() {
-            self.push(&format!("<p><strong>{}</strong></p>\n", escape(&by.join(", "))));
+            self.push(&format!(
+                "<p><strong>{}</strong></p>\n",
+                escape(&by.join(", "))
+            ));
         }
         for words in texts(&WORDS) {
             self.add_paragraphs(words);
@@ -89,7 +107,9 @@ impl Page {
         {
             let next = page + 1;
             let path = escape(path);
-            self.push(&format!("<p><a href=\"{path}?page={next}\">Page {next} of {pages}</a></p>\n"));
+            self.push(&format!(
+                "<p><a href=\"{path}?page={next}\">Page {next} of {pages}</a></p>\n"
+            ));
         }
     }
 
@@ -111,7 +131,10 @@ impl Page {
         let spans = fields.get("children").and_then(Value::as_array);
         let text = |span: &Value| span.get("text").and_then(Value::as_str).map(str::to_owned);
         let words: String = spans.into_iter().flatten().filter_map(text).collect();
-        let style = fields.get("style").and_then(Value::as_str).unwrap_or_default();
+        let style = fields
+            .get("style")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
         if style.starts_with('h') && !words.trim().is_empty() {
             self.push(&format!("<h3>{}</h3>\n", escape(&words)));
         } else {

@@ -23,9 +23,9 @@ use web::{Error, FormState, FormValue, Json, Pages, Path, Result};
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
 use super::meeting::in_room;
-use super::{renew_link, resend};
 use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
+use super::{renew_link, resend};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::place_of;
@@ -231,7 +231,9 @@ pub async fn post(
     if posted.one("do") == "new-link" {
         let is_sent = renew_link(&care, &token).await?.ok_or_else(missing)?;
         let word = if is_sent { "sent" } else { "often" };
-        return Ok(personal(see(&format!("/consultation/booking/{token}?link={word}"))));
+        return Ok(personal(see(&format!(
+            "/consultation/booking/{token}?link={word}"
+        ))));
     }
     let before = opened(&care, &token).await?;
     if posted.one("do") == "continue" && before.may_go_on() {

@@ -148,7 +148,8 @@ async fn a_link_is_over_90_days_after_the_end_and_a_new_one_is_mailed() {
     let days = |days: i64| days * 24 * 60;
     site.pass_minutes(days(200));
     assert_eq!(visitor.get(&link).await.status, 200, "it has not ended yet");
-    site.tamper("UPDATE care_request SET closed_at = created_at").await;
+    site.tamper("UPDATE care_request SET closed_at = created_at")
+        .await;
     site.tamper("UPDATE care_link SET sent_at = NULL").await;
     assert_eq!(visitor.get(&link).await.status, 410);
     assert_eq!(visitor.post(&link, &[("do", "cancel")]).await.status, 410);

@@ -133,7 +133,10 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
     let first = site.link_of("consult-details", "link").await;
     let mut visitor = site.visitor();
     let on = visitor.post(&first, &[("do", "continue")]).await;
-    assert_eq!((on.status, on.location.as_str()), (303, "/consultation/request"));
+    assert_eq!(
+        (on.status, on.location.as_str()),
+        (303, "/consultation/request")
+    );
     let about = [
         ("package", "Silver-Package"),
         ("patient", "other"),
@@ -179,7 +182,10 @@ async fn a_link_alone_puts_no_request_in_the_place_of_another() {
         .form(&[("do", "continue")]);
     assert_eq!(from_elsewhere.send().await.unwrap().status(), 403);
     let on = visitor.post(&foreign, &[("do", "continue")]).await;
-    assert_eq!((on.status, on.location.as_str()), (303, "/consultation/request"));
+    assert_eq!(
+        (on.status, on.location.as_str()),
+        (303, "/consultation/request")
+    );
     assert_ne!(visitor.cookie, own);
 }
 

@@ -52,14 +52,20 @@ async fn one_network_keeps_few_times_and_of_one_day_fewer() {
     let mut third = choosing(&site, 3).await;
     let same_day = free(&mut third, 1, 0).await;
     let (status, refused) = hold(&third, &same_day, &neighbour(3)).await;
-    assert_eq!((status, &refused["code"]), (409, &json!("network-holds-others")));
+    assert_eq!(
+        (status, &refused["code"]),
+        (409, &json!("network-holds-others"))
+    );
     let next_day = free(&mut third, 2, 0).await;
     assert_eq!(hold(&third, &next_day, &neighbour(3)).await.0, 200);
 
     let mut fourth = choosing(&site, 4).await;
     let time = free(&mut fourth, 3, 0).await;
     let (status, refused) = hold(&fourth, &time, &neighbour(4)).await;
-    assert_eq!((status, &refused["code"]), (409, &json!("network-holds-others")));
+    assert_eq!(
+        (status, &refused["code"]),
+        (409, &json!("network-holds-others"))
+    );
     let (status, held) = hold(&fourth, &time, "198.51.100.7").await;
     assert_eq!(status, 200, "another network has its own: {held}");
 
