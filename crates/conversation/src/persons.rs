@@ -89,6 +89,7 @@ pub async fn erase_comments(
     email: &Email,
 ) -> Result<CommentsErased, StoreError> {
     let mut done = CommentsErased::default();
+    tx.erases_from(&["conversation_comment"]);
     for row in comments(conversation.store(), tx.connection(), email).await? {
         let id = row.id.clone();
         if row.state.waits() {
@@ -166,6 +167,7 @@ pub async fn erase_complaints(
     email: &Email,
 ) -> Result<(u64, Vec<String>), StoreError> {
     let (mut erased, mut waiting) = (0, Vec::new());
+    tx.erases_from(&["conversation_complaint"]);
     for found in complaints(conversation.store(), tx.connection(), email).await? {
         let locked = complaint::Entity::find_by_id(&found.id).lock_exclusive();
         let Some(row) = locked.one(tx.connection()).await? else {

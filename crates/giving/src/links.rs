@@ -15,6 +15,8 @@ use crate::tables::{gift, link, plan};
 pub enum Kind {
     /// A gift: to pay it, to see it, its receipt.
     Gift,
+    /// The same, sent to the giver's address: who has it reads what is mailed there.
+    MailedGift,
     /// A monthly gift: to see and to stop it.
     Plan,
     /// What an address gave, year by year.
@@ -25,6 +27,7 @@ impl Kind {
     const fn key(self) -> &'static str {
         match self {
             Self::Gift => "gift",
+            Self::MailedGift => "gift-mailed",
             Self::Plan => "plan",
             Self::Statement => "statement",
         }
@@ -33,7 +36,7 @@ impl Kind {
     /// How long it opens something. Who gives each month has to be able to stop whenever they find the letter.
     const fn holds(self) -> Duration {
         match self {
-            Self::Gift => Duration::days(800),
+            Self::Gift | Self::MailedGift => Duration::days(800),
             Self::Plan => Duration::days(7_300),
             Self::Statement => Duration::days(30),
         }
@@ -98,12 +101,13 @@ async fn write(
 async fn row(
     giving: &Giving,
     db: &impl ConnectionTrait,
-    kind: Kind,
+    kinds: &[Kind],
     secret: &str,
 ) -> Result<Option<link::Model>, StoreError> {
     let found = link::Entity::find_by_id(hash(secret)).one(db).await?;
     let now = giving.now();
-    Ok(found.filter(|row| row.kind == kind.key() && row.expires_at > now))
+    let is_meant = |row: &link::Model| kinds.iter().any(|kind| row.kind == kind.key());
+    Ok(found.filter(|row| is_meant(row) && row.expires_at > now))
 }
 
 /// The gift that a link opens.
@@ -113,11 +117,22 @@ async fn row(
 pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let Some(link) = row(giving, db, Kind::Gift, secret).await? else {
+    let kinds = [Kind::Gift, Kind::MailedGift];
+    let Some(link) = row(giving, db, &kinds, secret).await? else {
         return Ok(None);
     };
     let found = records::find(db, &link.subject).await?;
     Ok(found.filter(|row| row.erased_at.is_none()))
+}
+
+/// Whether a link to a gift was sent to its giver's address.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_mailed(giving: &Giving, secret: &str) -> Result<bool, StoreError> {
+    let reader = giving.store().reader();
+    let found = row(giving, reader.connection(), &[Kind::MailedGift], secret).await?;
+    Ok(found.is_some())
 }
 
 /// The monthly gift that a link opens.
@@ -127,7 +142,7 @@ pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, 
 pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let Some(link) = row(giving, db, Kind::Plan, secret).await? else {
+    let Some(link) = row(giving, db, &[Kind::Plan], secret).await? else {
         return Ok(None);
     };
     let found = records::find_plan(db, &link.subject).await?;
@@ -140,7 +155,7 @@ pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, 
 /// When the database fails or its key is not here.
 pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, StoreError> {
     let reader = giving.store().reader();
-    let found = row(giving, reader.connection(), Kind::Statement, secret).await?;
+    let found = row(giving, reader.connection(), &[Kind::Statement], secret).await?;
     let Some((hash, about)) = found.and_then(|row| Some((row.hash, row.about?))) else {
         return Ok(None);
     };

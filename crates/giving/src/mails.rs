@@ -25,6 +25,8 @@ pub enum Occasion {
     Failed(Option<DateTime<Utc>>),
     /// A month's gift is asked for.
     Due,
+    /// It can be paid with the link, once it was seen that the address is the giver's.
+    Confirm,
 }
 
 impl Occasion {
@@ -35,6 +37,7 @@ impl Occasion {
             Self::Refunded(_) => "gift-refunded",
             Self::Failed(_) => "gift-failed",
             Self::Due => "gift-due",
+            Self::Confirm => "gift-confirm",
         }
     }
 }
@@ -112,7 +115,7 @@ pub async fn tell_again(
     let Some(email) = &donor.email else {
         return Ok(false);
     };
-    let secret = links::make(tx, Kind::Gift, &row.id).await?;
+    let secret = links::make(tx, Kind::MailedGift, &row.id).await?;
     let price = records::price(row)?;
     let mut variables = json!({
         "reference": row.reference,
@@ -150,6 +153,7 @@ pub async fn tell_again(
             put("fund", row.fund_name.clone());
             put("manage", manage(giving, tx, row).await?);
         }
+        Occasion::Confirm => {}
     }
     if let Occasion::Thanks | Occasion::Refunded(_) = occasion {
         let amount = variables["amount"].as_str().unwrap_or_default();
@@ -177,6 +181,7 @@ fn occasion_key(row: &gift::Model, occasion: &Occasion) -> String {
         // What was taken back and said anew is thanked for anew.
         Occasion::Thanks => format!("thanks.{}", row.payment.as_deref().unwrap_or_default()),
         Occasion::Due => "due".to_owned(),
+        Occasion::Confirm => "confirm".to_owned(),
     }
 }
 

@@ -176,6 +176,18 @@ pub async fn erase(giving: &Giving, tx: &WriteTx, email: &Email) -> Result<Erase
     Ok(done)
 }
 
+/// Tables that an erasure takes something from.
+const TABLES: [&str; 8] = [
+    "giving_gift",
+    "giving_plan",
+    "giving_proof",
+    "giving_link",
+    "giving_event",
+    "giving_line",
+    "mail_message",
+    "payments_attempt",
+];
+
 /// Forgets who gave: contacts, dedication, proofs, links, letters, the payer, what the bank wrote of the transfer.
 ///
 /// # Errors
@@ -185,6 +197,7 @@ pub async fn erase_gift(
     tx: &WriteTx,
     before: gift::Model,
 ) -> Result<(), StoreError> {
+    tx.erases_from(&TABLES);
     proofs::remove_all(tx, &before.id).await?;
     links::forget(tx, &before.id).await?;
     Payments::forget_payer(tx, Purpose::Donation, &before.id).await?;
@@ -217,6 +230,7 @@ pub(crate) async fn erase_plan(
     tx: &WriteTx,
     before: &plan::Model,
 ) -> Result<(), StoreError> {
+    tx.erases_from(&TABLES);
     let ended = ending::end_here(giving, tx, before, "erased", None).await?;
     links::forget(tx, &ended.id).await?;
     giving

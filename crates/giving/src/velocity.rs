@@ -1,18 +1,20 @@
-//! Against the testing of stolen cards: many small gifts from one place, for one address, or everywhere at once. The words
-//! are the same whatever is behind them.
+//! Against the testing of stolen cards: many small gifts from one network, or for one address, wait. Where many cards are
+//! declined everywhere at once nobody is shut out: who pays then has to have a link from their own mail.
 
 use std::net::IpAddr;
 
 use chrono::Duration;
 use kernel::{Email, Problem};
+use payments::model::Purpose;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 use web::Error;
 
-use crate::Giving;
+use crate::mails::{self, Occasion};
 use crate::model::Settings;
 use crate::tables::attempt::{Column, Entity, Model};
 use crate::tables::gift;
+use crate::{Giving, records};
 
 /// What is looked back upon.
 const HOUR: Duration = Duration::hours(1);
@@ -22,28 +24,42 @@ const OF_GIFT: u64 = 12;
 
 const WORDS: &str = "Too many card payments are being tried. Nothing was charged. Please wait an hour, or give by bank transfer.";
 
-/// Counts a try to pay by card.
+const CONFIRM_SENT: &str = "Very many cards are being declined here just now, so we first make sure of your email address. Please open the link in the email that we have just sent you, and pay there. Nothing was charged.";
+const CONFIRM_BEFORE: &str = "Very many cards are being declined here just now, so we first make sure of your email address. Please open the link in the email that we sent you before; look into your spam folder too. Nothing was charged.";
+
+/// Counts a try to pay by card. `has_mailed_link` when the giver came with a link from their mail.
 ///
 /// # Errors
-/// 429 where there were too many.
+/// 429 where there were too many, 409 where the address has to be confirmed first.
 pub async fn count(
     giving: &Giving,
     settings: &Settings,
     row: &gift::Model,
     (email, from): (&Email, IpAddr),
+    has_mailed_link: bool,
 ) -> Result<(), Error> {
     let store = giving.store();
     let of_network = settings.tries_per_network.max(OF_GIFT);
     let everywhere = settings.tries_everywhere.max(of_network);
+    let since = giving.now() - HOUR;
+    let declined = giving.payments().declined_since(Purpose::Donation, since);
+    if !has_mailed_link && declined.await? >= everywhere {
+        tracing::warn!("many cards are declined; gifts ask for a confirmed address");
+        return Err(confirm(giving, settings, row, email).await?);
+    }
+    let network = web::network_of(from).unwrap_or(from);
     let mark = |kind: &str, value: &str| store.fingerprint(kind, value.as_bytes());
     let marks = [
-        (mark("giving.try.address", &from.to_string())?, of_network),
+        (
+            mark("giving.try.address", &network.to_string())?,
+            of_network,
+        ),
         (mark("giving.try.email", &email.folded())?, OF_EMAIL),
         (mark("giving.try.gift", &row.id)?, OF_GIFT),
     ];
     let counted: Result<bool, StoreError> = store
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { count_here(tx, marks, everywhere).await })
+            Box::pin(async move { count_here(tx, marks).await })
         })
         .await;
     if counted? {
@@ -54,12 +70,38 @@ pub async fn count(
     Err(Error::from(problem).retry_after(3_600))
 }
 
+/// Sends the giver the link with which they may pay, and answers what is said instead.
+async fn confirm(
+    giving: &Giving,
+    settings: &Settings,
+    row: &gift::Model,
+    email: &Email,
+) -> Result<Error, StoreError> {
+    let is_sent = may_be_written_to(giving, email, Letter::Confirm).await?;
+    if is_sent {
+        let donor = records::donor(giving.store(), row)?;
+        let (house, row, settings) = (giving.clone(), row.clone(), settings.clone());
+        giving
+            .store()
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move {
+                    let about = (&row, &donor, &settings);
+                    let again = format!(".{}", tx.id());
+                    mails::tell_again(&house, tx, about, &Occasion::Confirm, &again).await
+                })
+            })
+            .await?;
+    }
+    let words = if is_sent {
+        CONFIRM_SENT
+    } else {
+        CONFIRM_BEFORE
+    };
+    Ok(Problem::conflict(words).with_code("confirm_address").into())
+}
+
 /// Whether one more is allowed; it is counted then.
-async fn count_here(
-    tx: &WriteTx,
-    marks: [(String, u64); 3],
-    everywhere: u64,
-) -> Result<bool, StoreError> {
+async fn count_here(tx: &WriteTx, marks: [(String, u64); 3]) -> Result<bool, StoreError> {
     // What was counted while the clock was ahead does not count.
     let (since, now) = (tx.now() - HOUR, tx.now());
     for (mark, most) in &marks {
@@ -69,13 +111,6 @@ async fn count_here(
         if tries.count(tx.connection()).await? >= *most {
             return Ok(false);
         }
-    }
-    let unpaid = gift::Entity::find()
-        .filter(gift::Column::State.eq(crate::model::State::Pending))
-        .filter(gift::Column::Payment.is_not_null())
-        .filter(gift::Column::CreatedAt.between(since, now));
-    if unpaid.count(tx.connection()).await? >= everywhere {
-        return Ok(false);
     }
     for (mark, _) in marks {
         let row = Model {
@@ -112,6 +147,8 @@ pub enum Letter {
     Statement,
     /// The bank's details for a gift, which its page shows as well.
     Transfer,
+    /// The link with which a gift may be paid while many cards are declined.
+    Confirm,
 }
 
 impl Letter {
@@ -119,6 +156,7 @@ impl Letter {
         match self {
             Self::Statement => "giving.try.letter",
             Self::Transfer => "giving.try.transfer",
+            Self::Confirm => "giving.try.confirm",
         }
     }
 }

@@ -47,6 +47,7 @@ impl Mailer {
     /// # Errors
     /// When the database fails, or the keys were not read yet.
     pub async fn forget_address(&self, tx: &WriteTx, email: &Email) -> Result<u64, StoreError> {
+        tx.erases_from(&["mail_message"]);
         let done = Entity::delete_many()
             .filter(Column::RecipientMark.is_in(marks(self.store(), email)?))
             .exec(tx.connection())

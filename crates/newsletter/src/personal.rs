@@ -98,6 +98,13 @@ pub(crate) async fn erase_row(
 ) -> Result<(), StoreError> {
     let id = row.id.clone();
     let tx_connection = tx.connection();
+    tx.erases_from(&[
+        "newsletter_subscriber",
+        "newsletter_topic",
+        "newsletter_link",
+        "newsletter_consent",
+        "mail_message",
+    ]);
     topic::Entity::delete_many()
         .filter(topic::Column::Subscriber.eq(&id))
         .exec(tx_connection)

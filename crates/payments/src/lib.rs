@@ -11,6 +11,7 @@
 mod alerting;
 mod api;
 mod checking;
+mod declines;
 mod desk;
 mod error;
 mod hearing;

@@ -95,6 +95,9 @@ pub async fn export(places: &Places, email: &Email) -> Result<Value, StoreError>
 pub async fn erase(places: &Places, tx: &WriteTx, email: &Email) -> Result<u64, StoreError> {
     let found = of_address(places, tx.connection(), email).await?;
     let mut erased = 0;
+    if !found.is_empty() {
+        tx.erases_from(&["places_item"]);
+    }
     for (row, _) in found {
         let subject = format!("place-item:{}", row.id);
         let is_void = row.kind == "claim" && row.state == "open";

@@ -1,8 +1,47 @@
 //! Taking what was deleted out of the files.
 
-use sea_orm::{ConnectionTrait, Statement};
+use std::collections::BTreeSet;
 
-use crate::{Engine, Store, StoreError};
+use async_trait::async_trait;
+use sea_orm::{ConnectionTrait, Statement};
+use serde::Deserialize;
+
+use crate::{Engine, Job, JobHandler, NewJob, Outcome, Store, StoreError};
+
+/// Kind of the job that follows a write which erased something.
+pub(crate) const KIND: &str = "store.scrub";
+
+#[derive(Deserialize)]
+struct Scrubbing {
+    tables: Vec<String>,
+}
+
+/// The job for these tables.
+pub(crate) fn job(tables: &BTreeSet<&'static str>) -> NewJob {
+    NewJob::new(KIND, serde_json::json!({ "tables": tables }))
+}
+
+/// Takes what was erased out of the files.
+pub(crate) struct Scrub(pub Store);
+
+#[async_trait]
+impl JobHandler for Scrub {
+    async fn run(&self, job: &Job) -> Outcome {
+        let Ok(task) = serde_json::from_value::<Scrubbing>(job.payload.clone()) else {
+            return Outcome::GiveUp("The job names no tables.".to_owned());
+        };
+        let tables: Vec<&str> = task.tables.iter().map(String::as_str).collect();
+        let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+        if !tables.iter().all(|table| table.bytes().all(is_name)) {
+            return Outcome::GiveUp("The job names what is no table.".to_owned());
+        }
+        match self.0.scrub(&tables).await {
+            Ok(true) => Outcome::Done,
+            Ok(false) => Outcome::Retry("a reader holds on to the log".to_owned()),
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
+    }
+}
 
 impl Store {
     /// Makes sure that what was deleted from these tables before stands in no file of the database any more. SQLite
@@ -14,7 +53,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn scrub(&self, tables: &[&str]) -> Result<bool, StoreError> {
+    async fn scrub(&self, tables: &[&str]) -> Result<bool, StoreError> {
         let writer = self.writer();
         match self.engine() {
             Engine::Sqlite => {

@@ -18,7 +18,7 @@ use tracing::Instrument;
 use crate::audit::{self, Waiting};
 use crate::connect::Commits;
 use crate::tables::{change_log, job};
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, scrub};
 
 /// Who writes; stands in the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +106,8 @@ struct Pending {
     audit: Vec<Waiting>,
     tags: BTreeSet<Tag>,
     jobs: bool,
+    /// Tables from which something was erased.
+    erased_from: BTreeSet<&'static str>,
 }
 
 impl WriteTx {
@@ -137,6 +139,12 @@ impl WriteTx {
     /// Names what this write changes. After the commit, pages made of it are made anew.
     pub fn touch(&self, tags: impl IntoIterator<Item = Tag>) {
         self.pending().tags.extend(tags);
+    }
+
+    /// Says that this write erases what people gave, from these tables: soon after the commit it stands in no file of the
+    /// database any more (see `scrub.rs`). Every erasure says so.
+    pub fn erases_from(&self, tables: &[&'static str]) {
+        self.pending().erased_from.extend(tables);
     }
 
     /// Adds a line to the audit log; it is written, and chained, at the end of this write.
@@ -290,6 +298,10 @@ impl Store {
 
     /// Writes the audit lines, then the change-log row last, so that its id stays unseen for as short as can be.
     async fn finish(&self, tx: WriteTx) -> Result<(), StoreError> {
+        let erased_from = std::mem::take(&mut tx.pending().erased_from);
+        if !erased_from.is_empty() {
+            tx.enqueue(scrub::job(&erased_from)).await?;
+        }
         let pending = std::mem::take(&mut *tx.pending());
         audit::append(&tx, pending.audit).await?;
         let tags: Vec<Tag> = pending.tags.into_iter().collect();

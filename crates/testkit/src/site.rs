@@ -30,6 +30,8 @@ impl Assets for NoAssets {
 pub fn serve_site(port: Port, clock: Clock, routes: &str, router: Router) -> DropGuard {
     let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
     config.webhooks.push(payments::WEBHOOKS.to_owned());
+    // A test may come from wherever it says in `X-Forwarded-For`.
+    config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
     run_server(port, new_server(config, clock, routes).router(router))
 }
 

@@ -141,6 +141,15 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
+/// What scarce things are counted by: the /24 around an IPv4 address, the /64 of an IPv6 one. None of an address that is no
+/// visitor's own, of this machine or a private network: there stands a proxy that nobody told the site to believe, with
+/// everybody behind it.
+#[must_use]
+pub fn network_of(address: IpAddr) -> Option<IpAddr> {
+    let address = address.to_canonical();
+    (!is_near(address)).then(|| network(address))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,10 +185,24 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_a_24_or_a_64() {
-        let of = |text: &str| network(text.parse().unwrap()).to_string();
-        assert_eq!(of("203.0.113.9"), "203.0.113.0");
-        assert_eq!(of("2001:db8:1:2:3::4"), "2001:db8:1:2::");
+    fn neighbours_share_a_network_and_a_proxy_is_none() {
+        let network = |text: &str| network_of(text.parse().unwrap()).map(|ip| ip.to_string());
+        assert_eq!(network("203.0.113.9").as_deref(), Some("203.0.113.0"));
+        assert_eq!(network("::ffff:203.0.113.77"), network("203.0.113.9"));
+        assert_eq!(
+            network("2001:db8:1:2:3::4").as_deref(),
+            Some("2001:db8:1:2::")
+        );
+        for proxy in [
+            "127.0.0.1",
+            "::1",
+            "10.0.0.7",
+            "192.168.1.1",
+            "fd00::1",
+            "fe80::1",
+        ] {
+            assert_eq!(network(proxy), None, "{proxy}");
+        }
     }
 
     #[test]

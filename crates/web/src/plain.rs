@@ -1,7 +1,11 @@
-//! The page made in Rust: what a visitor sees when no other page can be made.
+//! The pages made in Rust: what a visitor sees when no other page can be made.
+
+mod content;
 
 use kernel::Problem;
 use serde::Deserialize;
+
+pub(crate) use content::content;
 
 /// Whom to call when life is in danger, as one sentence of HTML.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,13 +78,18 @@ pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
             escape(id)
         ));
     }
+    document(&problem.title, "noindex", &body, calls)
+}
+
+/// A document without style or script around the HTML of its body. `robots` is what search engines are told.
+fn document(title: &str, robots: &str, body: &str, calls: &Calls) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>{}</title>\n</head>\n<body>\n<main>\n{body}\
+         <meta name=\"robots\" content=\"{robots}\">\n<title>{}</title>\n</head>\n<body>\n<main>\n{body}\
          <p>{}</p>\n\
          <p><a href=\"/\">Go to the home page</a></p>\n</main>\n</body>\n</html>\n",
-        escape(&problem.title),
+        escape(title),
         calls.0,
     )
 }

@@ -12,14 +12,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue};
 
-use crate::Error;
 use crate::limits::{Limits, too_many};
-use crate::preferences::cookies;
+use crate::{Error, cookie};
 
 /// The cookie's name.
 const COOKIE: &str = "visitor";
 /// How long it is kept: a year, in seconds.
-const KEPT: u32 = 31_536_000;
+const KEPT: i64 = 31_536_000;
 /// 16 random bytes, as the cookie writes them.
 const LENGTH: usize = 22;
 
@@ -28,6 +27,8 @@ const LENGTH: usize = 22;
 pub struct Visitor {
     id: Arc<str>,
     known: bool,
+    /// Known by a name that also other hosts of the domain can set: from before cookies were this host's.
+    by_plain_name: bool,
     asked_for: Arc<AtomicBool>,
     address: Option<Address>,
 }
@@ -49,14 +50,15 @@ impl fmt::Debug for Address {
 impl Visitor {
     /// The visitor of a request: the one of the cookie, or a new one.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
-        let sent = cookies(headers).find(|(name, value)| *name == COOKIE && is_id(value));
+        let sent = cookie::sent(headers, COOKIE).filter(|(id, _)| is_id(id));
         let id = sent.map_or_else(
             || URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>()),
-            |(_, id)| id.to_owned(),
+            |(id, _)| id.to_owned(),
         );
         Self {
             id: Arc::from(id),
             known: sent.is_some(),
+            by_plain_name: sent.is_some_and(|(_, is_hosts)| !is_hosts),
             asked_for: Arc::default(),
             address: None,
         }
@@ -96,6 +98,7 @@ impl Visitor {
         Self {
             id: Arc::from(id),
             known: false,
+            by_plain_name: false,
             asked_for: Arc::new(AtomicBool::new(true)),
             address: None,
         }
@@ -106,17 +109,19 @@ impl Visitor {
         !self.known && self.asked_for.load(Relaxed)
     }
 
-    /// The cookie to set, where a handler asked for a visitor who is new.
+    /// The cookie to set, where a handler asked for a visitor who is new, or whose cookie is not this host's yet.
     pub(crate) fn new_cookie(&self, secure: bool) -> Option<HeaderValue> {
-        if !self.is_new_and_wanted() {
+        let is_moving = secure && self.by_plain_name && self.asked_for.load(Relaxed);
+        if !is_moving && !self.is_new_and_wanted() {
             return None;
         }
-        let secure = if secure { "; Secure" } else { "" };
-        let cookie = format!(
-            "{COOKIE}={}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{secure}",
-            self.id
-        );
-        HeaderValue::from_str(&cookie).ok()
+        HeaderValue::from_str(&cookie::set(COOKIE, &self.id, KEPT, secure)).ok()
+    }
+
+    /// Cookies that make a device forget its visitor.
+    #[must_use]
+    pub fn dropped(secure: bool) -> Vec<HeaderValue> {
+        cookie::dropped_cookies(COOKIE, secure)
     }
 }
 

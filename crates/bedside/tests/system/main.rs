@@ -19,6 +19,7 @@ mod desk_times;
 mod operating;
 mod lock_files;
 mod large_bodies;
+mod many_rows;
 mod payments_at_the_desk;
 mod persons;
 mod reading;

@@ -265,6 +265,7 @@ impl Files {
     /// # Errors
     /// When the database fails.
     pub async fn erase_all(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+        tx.erases_from(&["care_file", "care_upload"]);
         let rows = files_of(tx.connection(), request).await?;
         file::Entity::delete_many()
             .filter(file::Column::RequestId.eq(request))

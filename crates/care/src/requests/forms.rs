@@ -1,5 +1,7 @@
 //! The plain forms of `/consultation/request/{step}`, and what their pages read.
 
+use std::net::IpAddr;
+
 use axum::Extension;
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -10,7 +12,7 @@ use payments::PaymentError;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use web::pages::{InProcess, PAGE_LOCATION};
-use web::{Error, FormBody, FormState, Json, Pages, Path, Query, Result};
+use web::{ClientAddress, Error, FormBody, FormState, Json, Pages, Path, Query, Result};
 
 use super::draft::{Draft, may_change_package};
 use super::going_back::{self, PressedForm};
@@ -178,6 +180,7 @@ const TOO_LARGE: &str =
 pub async fn post(
     Shared(care): Shared<Care>,
     Path(step): Path<String>,
+    Extension(ClientAddress(from)): Extension<ClientAddress>,
     pages: Pages,
     uri: Uri,
     headers: HeaderMap,
@@ -206,7 +209,7 @@ pub async fn post(
     if !draft.may_open(step) {
         return Ok(see(&draft.first_open().href()));
     }
-    let (came, stored) = press(&care, &draft, step, posted.clone()).await?;
+    let (came, stored) = press(&care, &draft, step, posted.clone(), from).await?;
     let request = stored.unwrap_or_else(|| draft.row.id.clone());
     let (step, pressed) = match came {
         Came::Next => {
@@ -263,6 +266,7 @@ async fn press(
     draft: &Draft,
     step: Step,
     posted: FormBody,
+    from: IpAddr,
 ) -> Result<(Came, Option<String>)> {
     let came = match step {
         Step::About => {
@@ -272,7 +276,7 @@ async fn press(
         Step::Who => who::take(care, draft, &posted).await?,
         Step::Story => story::take(care, draft, &posted).await?,
         Step::Report => report::take(care, draft, posted).await?,
-        Step::Time => time::take(care, draft, &posted).await?,
+        Step::Time => time::take(care, draft, &posted, Some(from)).await?,
         Step::Check => {
             let reached = draft.steps().iter().position(|own| *own == Step::Check);
             let reached = reached.unwrap_or(0) + 1;
@@ -448,11 +452,13 @@ pub struct HoldTime {
     responses((status = 200, body = super::view::TimesView), (status = 409, description = "The time is gone")))]
 pub async fn hold_time(
     Shared(care): Shared<Care>,
+    Extension(ClientAddress(from)): Extension<ClientAddress>,
     headers: HeaderMap,
     Json(wanted): Json<HoldTime>,
 ) -> Result<Response> {
     let draft = draft_at(&care, &headers, Step::Time).await?;
-    let held = time::hold(&care, &draft.row.id, &draft, (wanted.at, wanted.clinician)).await?;
+    let chosen = (wanted.at, wanted.clinician);
+    let held = time::hold(&care, &draft.row.id, &draft, chosen, Some(from)).await?;
     times_now(&care, &draft.row.id, held.map(|_held| ())).await
 }
 

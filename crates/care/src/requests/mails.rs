@@ -39,6 +39,8 @@ pub enum Occasion {
     DetailsWanted,
     /// A time became free.
     TimeFree(String),
+    /// A new link was asked for in place of one that is over: of who pays, or of who is cared for.
+    NewLink(bool),
 }
 
 /// Who is written to.
@@ -66,6 +68,7 @@ impl Occasion {
             Self::CallOffered => "consult-call",
             Self::DetailsWanted => "consult-details",
             Self::TimeFree(_) => "consult-time-free",
+            Self::NewLink(_) => "consult-link",
         }
     }
 
@@ -82,6 +85,7 @@ impl Occasion {
             Self::Cancelled => "cancelled".to_owned(),
             Self::CallOffered => "call".to_owned(),
             Self::DetailsWanted => "details".to_owned(),
+            Self::NewLink(_) => "link".to_owned(),
         }
     }
 
@@ -91,8 +95,9 @@ impl Occasion {
             | Self::Refunded(..)
             | Self::AnsweredPayer(_)
             | Self::CallOffered
-            | Self::DetailsWanted => To::Payer,
-            Self::Reminder(..) | Self::Answered(_) => To::Patient,
+            | Self::DetailsWanted
+            | Self::NewLink(true) => To::Payer,
+            Self::Reminder(..) | Self::Answered(_) | Self::NewLink(false) => To::Patient,
             _ => To::All,
         }
     }
@@ -190,6 +195,7 @@ pub fn label(template: &str) -> &'static str {
         "consult-call" => "We call about the price",
         "consult-details" => "A few more answers are needed",
         "consult-time-free" => "A time became free",
+        "consult-link" => "A new link",
         _ => "A mail",
     }
 }

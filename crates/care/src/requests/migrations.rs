@@ -11,6 +11,8 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         Box::new(Rooms),
         Box::new(RoomLookedAt),
         Box::new(Flashes),
+        Box::new(SameKey),
+        Box::new(LinkSent),
     ]
 }
 
@@ -125,6 +127,44 @@ impl MigrationTrait for RoomLookedAt {
         let added = Table::alter()
             .table("care_room")
             .add_column(maybe_moment("looked_at"))
+            .to_owned();
+        manager.alter_table(added).await
+    }
+}
+
+struct SameKey;
+
+impl MigrationName for SameKey {
+    fn name(&self) -> &'static str {
+        "m20261123_000100_care_same_key"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for SameKey {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let added = Table::alter()
+            .table("care_same")
+            .add_column(maybe_word("key_mark", 64))
+            .to_owned();
+        manager.alter_table(added).await
+    }
+}
+
+struct LinkSent;
+
+impl MigrationName for LinkSent {
+    fn name(&self) -> &'static str {
+        "m20261123_000101_care_link_sent"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for LinkSent {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let added = Table::alter()
+            .table("care_link")
+            .add_column(maybe_moment("sent_at"))
             .to_owned();
         manager.alter_table(added).await
     }

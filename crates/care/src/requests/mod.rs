@@ -91,7 +91,7 @@ pub(crate) fn router(care: Care) -> Router {
         .route("/consultation/booking/{token}", post(booking::post))
         .route(
             "/consultation/booking/{token}/continue",
-            get(booking::go_on),
+            get(booking::lead_back),
         )
         .route(
             "/consultation/booking/{token}/calendar.ics",

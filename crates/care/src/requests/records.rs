@@ -1,6 +1,6 @@
 //! Rows of requests: found, locked, sealed and unsealed, noted.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use rand::Rng;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Condition;
@@ -271,7 +271,11 @@ fn hash(secret: &str) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The secret of a request's link, made where there is none yet: the payer's, or the patient's.
+/// How long a link opens a request that has come to its end, from the end or from the last mail with it.
+const LINK_KEPT: Duration = Duration::days(90);
+
+/// The secret of a request's link for a mail that is written now, made where there is none yet: the payer's, or the
+/// patient's.
 ///
 /// # Errors
 /// When the database fails.
@@ -288,6 +292,9 @@ pub async fn link(
         .await?;
     if let Some(row) = found {
         let plain = store.unseal(&format!("care_link.secret:{}", row.hash), &row.secret)?;
+        let mut row = row.into_active_model();
+        row.sent_at = Set(Some(tx.now()));
+        row.update(tx.connection()).await?;
         return String::from_utf8(plain).map_err(StoreError::other);
     }
     let bytes: [u8; 24] = rand::random();
@@ -298,6 +305,7 @@ pub async fn link(
         is_payers,
         secret: store.seal(&format!("care_link.secret:{hash}"), secret.as_bytes())?,
         hash,
+        sent_at: Some(tx.now()),
     };
     link::Entity::insert(row.into_active_model())
         .exec_without_returning(tx.connection())
@@ -318,20 +326,35 @@ pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[bool]) -> Result
     Ok(())
 }
 
-/// The request that a link's secret opens, and whether it is the payer's link.
+/// A request by its link.
+pub struct ByLink {
+    /// The request.
+    pub row: Model,
+    /// The link is the payer's.
+    pub is_payers: bool,
+    /// The request came to its end so long ago that the link opens it no more.
+    pub is_over: bool,
+}
+
+/// The request that a link's secret names.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn of_link(
     db: &impl ConnectionTrait,
     secret: &str,
-) -> Result<Option<(Model, bool)>, StoreError> {
+    now: DateTime<Utc>,
+) -> Result<Option<ByLink>, StoreError> {
     let found = link::Entity::find_by_id(hash(secret)).one(db).await?;
     let Some(found) = found else { return Ok(None) };
     let row = find(db, &found.request_id).await?;
-    Ok(row
-        .filter(|row| row.erased_at.is_none())
-        .map(|row| (row, found.is_payers)))
+    Ok(row.filter(|row| row.erased_at.is_none()).map(|row| ByLink {
+        is_over: row
+            .closed_at
+            .is_some_and(|closed| found.sent_at.max(Some(closed)) < Some(now - LINK_KEPT)),
+        is_payers: found.is_payers,
+        row,
+    }))
 }
 
 /// The secret of a request's link, where one was made.

@@ -5,7 +5,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of the schedule, in order.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables), Box::new(Holds)]
+    vec![Box::new(Tables), Box::new(Holds), Box::new(Origins)]
 }
 
 struct Tables;
@@ -69,6 +69,38 @@ impl MigrationTrait for Holds {
                 .add_column(column)
                 .to_owned();
             manager.alter_table(added).await?;
+        }
+        Ok(())
+    }
+}
+
+/// From which network a request began to hold a time.
+struct Origins;
+
+impl MigrationName for Origins {
+    fn name(&self) -> &'static str {
+        "m20261123_000110_care_hold_origins"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Origins {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = vec![
+            id("request_id").primary_key().to_owned(),
+            word("network", 64),
+            moment("at"),
+        ];
+        manager.create_table(table("care_hold", columns)).await?;
+        for columns in [&["network", "at"][..], &["at"]] {
+            let mut index = Index::create();
+            index
+                .name(format!("care_hold_{}", columns.join("_")))
+                .table("care_hold");
+            for column in columns {
+                index.col(*column);
+            }
+            manager.create_index(index).await?;
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ pub mod hours;
 mod jobs;
 mod migrations;
 pub mod model;
+mod origins;
 pub mod outside;
 mod people;
 pub mod sample;
@@ -30,6 +31,7 @@ pub use migrations::migrations;
 pub use model::{
     Appointment, By, Channel, Clash, FreeTime, Held, Need, Reminder, Taking, WaitingFree,
 };
+pub use origins::{MOST_OF_NETWORK, Origin, lapsed_lately};
 pub use people::{Clinician, clinician, clinicians};
 pub(crate) use people::{HOLIDAYS, holidays};
 pub use spans::{appointment, given_up, held, holding, reminded};

@@ -233,6 +233,11 @@ pub enum Clash {
         "We keep times for other requests of yours. Finish one of them, or wait until its time is free again."
     )]
     HoldsOthers,
+    /// Requests from the same network keep enough times.
+    #[error(
+        "Several times are kept for people in your network just now. Please try another day, or try again in a quarter of an hour."
+    )]
+    NetworkHoldsOthers,
 }
 
 impl Clash {
@@ -246,6 +251,7 @@ impl Clash {
             Self::AlreadyExtended => "hold-extended-already",
             Self::HeldTooOften => "held-too-often",
             Self::HoldsOthers => "holds-others",
+            Self::NetworkHoldsOthers => "network-holds-others",
         }
     }
 }

@@ -336,7 +336,7 @@ pub async fn erase(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
         .filter(time::Column::RequestId.eq(request))
         .exec(connection)
         .await?;
-    Ok(())
+    super::origins::forget(tx, request).await
 }
 
 async fn audit(

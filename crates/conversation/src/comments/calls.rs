@@ -59,15 +59,9 @@ pub(crate) struct PageAsked {
     /// Counts from 1; what is no number counts as not given.
     #[param(value_type = Option<u64>, minimum = 1)]
     page: String,
-}
-
-impl PageAsked {
-    fn page(&self) -> u64 {
-        // A number that no list reaches: the databases count in 64 bits with a sign.
-        let most = u64::from(u32::MAX);
-        let asked = self.page.trim().parse().unwrap_or(1);
-        std::cmp::Ord::clamp(asked, 1, most)
-    }
+    /// Key of a comment: the page that it stands on, whatever `page` says.
+    #[param(value_type = Option<String>)]
+    comment: String,
 }
 
 /// What a new comment or reply is sent as.
@@ -104,7 +98,9 @@ pub(crate) async fn list_comments(
         Err(error) => return Ok(Answer::missing_post(error)),
     };
     let now = conversation.now();
-    let list = listing::page(&conversation, &place, asked.page(), now).await?;
+    let reader = conversation.store().reader();
+    let page = listing::page_asked(&reader, &place.item(), &asked.page, &asked.comment).await?;
+    let list = listing::page(&conversation, &place, page, now).await?;
     Ok(Answer::about(&place)
         .until(place.changes_at(now))
         .send(&list))

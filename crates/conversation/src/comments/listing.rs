@@ -1,17 +1,39 @@
 //! Lists of comments: a page for everybody, the whole for who just wrote.
 use chrono::{DateTime, Utc};
-use store::StoreError;
+use store::{Reader, StoreError};
 
 use super::place::PostPlace;
 use super::store::{self as rows, PAGE};
 use super::view::{self, Comment, CommentList};
 use crate::Conversation;
-use crate::model::DateStyle;
+use crate::model::{DateStyle, Item, State};
 use crate::tables::comment::Model;
 
 /// Pages that an answer to a writer holds at most, and their bytes: it is kept to be answered again.
 const WHOLE: u64 = 20;
 const LARGEST: usize = 160 << 10;
+
+/// The page of a list that an address asks for: the one with a comment where it names one that is published there, so that
+/// its link stays right when others before it go; else that of a number from 1, and what is no number counts as not given.
+pub(crate) async fn page_asked(
+    reader: &Reader,
+    subject: &Item,
+    page: &str,
+    comment: &str,
+) -> Result<u64, StoreError> {
+    let is_key = !comment.is_empty() && comment.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if is_key
+        && let Some(named) = rows::by_key(reader.connection(), comment).await?
+        && named.subject() == *subject
+        && named.state == State::Published
+    {
+        return rows::page_of(reader, &named).await;
+    }
+    // A number that no list reaches: the databases count in 64 bits with a sign.
+    let most = u64::from(u32::MAX);
+    let asked = page.trim().parse().unwrap_or(1);
+    Ok(std::cmp::Ord::clamp(asked, 1, most))
+}
 
 /// A page of published comments.
 pub(super) async fn page(

@@ -12,6 +12,7 @@ pub mod writing;
 use chrono::Duration;
 
 pub(crate) use calls::{Api, router};
+pub(crate) use listing::page_asked;
 
 /// How long its writer may change or delete a comment, on the device that it was written on.
 const EDITABLE: Duration = Duration::minutes(15);

@@ -22,6 +22,8 @@ use crate::tables::question::Visibility;
 use crate::tables::{comment, decision, question, report, word_rule};
 use crate::threads::sealing;
 
+/// Reports of an item that are shown.
+const MOST_REPORTS: u64 = 100;
 /// Questions that are looked through for similar ones, the newest first.
 const LOOKED_THROUGH: u64 = 500;
 /// Similar questions that are shown.
@@ -91,11 +93,13 @@ async fn parent(db: &impl ConnectionTrait, row: &Row) -> Result<Option<ParentCom
     }))
 }
 
+/// Reports of an item, the latest first.
 async fn reports(db: &impl ConnectionTrait, item: &Item) -> Result<Vec<ReportOfItem>, StoreError> {
     let found = report::Entity::find()
         .filter(report::Column::ItemKind.eq(item.kind))
         .filter(report::Column::ItemId.eq(item.id.as_str()))
         .order_by_desc(report::Column::Id)
+        .limit(MOST_REPORTS)
         .all(db)
         .await?;
     let who = names::of(db, found.iter().map(|row| row.decided_by.as_ref())).await?;

@@ -141,17 +141,27 @@ async fn reports(
     rows: &[Row],
 ) -> Result<HashMap<Item, (u64, bool)>, StoreError> {
     let ids = rows.iter().map(|row| row.item().id);
-    let found = report::Entity::find()
+    let found: Vec<(ItemKind, String, String, i64)> = report::Entity::find()
         .filter(report::Column::ItemId.is_in(ids))
         .filter(report::Column::State.eq(ReportState::Open))
+        .select_only()
+        .columns([
+            report::Column::ItemKind,
+            report::Column::ItemId,
+            report::Column::Reason,
+        ])
+        .column_as(report::Column::Id.count(), "n")
+        .group_by(report::Column::ItemKind)
+        .group_by(report::Column::ItemId)
+        .group_by(report::Column::Reason)
+        .into_tuple()
         .all(db)
         .await?;
     let mut counted: HashMap<Item, (u64, bool)> = HashMap::new();
-    for report in found {
-        let item = Item::new(report.item_kind, report.item_id);
-        let (n, is_grave) = counted.entry(item).or_default();
-        *n += 1;
-        *is_grave |= GRAVE.contains(&report.reason.as_str());
+    for (kind, id, reason, count) in found {
+        let (n, is_grave) = counted.entry(Item::new(kind, id)).or_default();
+        *n += u64::try_from(count).unwrap_or(0);
+        *is_grave |= GRAVE.contains(&reason.as_str());
     }
     Ok(counted)
 }

@@ -15,8 +15,9 @@ use super::reading::personal;
 use super::store::{Once, busy_tag, tag};
 use super::taking;
 use super::writing::{SayBody, count};
-use crate::Conversation;
+use crate::model::State;
 use crate::parted::{self, Part};
+use crate::{Conversation, comments};
 
 /// The forms of `/community/{id}`.
 pub(super) fn router(conversation: &Conversation) -> Router {
@@ -89,11 +90,19 @@ async fn post_comment(
     };
     match taken {
         Ok(taken) => {
-            let state = taken.comment.state;
-            pages
-                .wait_fresh(&format!("/community/{id}"), &[tag(&id)])
-                .await;
-            let place = format!("/community/{id}?sent={}#comments", state.name());
+            let (comment, path) = (&taken.comment, format!("/community/{id}"));
+            pages.wait_fresh(&path, &[tag(&id)]).await;
+            let reader = conversation.store().reader();
+            let page = comments::store::page_of(&reader, comment).await?;
+            let mut place = format!("{path}?sent={}", comment.state.name());
+            if page > 1 {
+                place.push_str(&format!("&page={page}"));
+            }
+            if comment.state == State::Published {
+                place.push_str(&format!("#comment-{}", comment.id));
+            } else {
+                place.push_str("#comments");
+            }
             Ok(Redirect::to(&place).into_response())
         }
         Err(error) if matches!(error.problem().status, 409 | 422 | 429) => {

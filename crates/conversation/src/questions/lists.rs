@@ -14,8 +14,9 @@ use crate::model::{ItemKind, State};
 use crate::tables::comment;
 use crate::tables::question::{Column, Entity, Model, Visibility};
 
-/// Most comments that are shown with a question.
+/// Most comments that an answer holds which has no pages, in rows and in bytes of what was typed.
 const MOST_COMMENTS: u64 = 1_000;
+const LARGEST: usize = 256 << 10;
 /// Most words of a search that count.
 const WORDS: usize = 8;
 
@@ -133,7 +134,8 @@ pub(crate) async fn related(
     Ok(found.all(reader.connection()).await?)
 }
 
-/// Comments of these questions that everybody sees, and those of `visitor` that wait; the oldest first.
+/// Comments of these questions that everybody sees, and those of `visitor` that wait, as many as an answer without pages
+/// holds; the oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -145,6 +147,30 @@ pub(crate) async fn comments<C: ConnectionTrait>(
     if questions.is_empty() {
         return Ok(Vec::new());
     }
+    let found = seen_under(questions, visitor)
+        .order_by_asc(comment::Column::Id)
+        .limit(MOST_COMMENTS);
+    Ok(fitting(found.all(db).await?))
+}
+
+/// The same of one question from its end: as many of the latest as fit; the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn latest_comments<C: ConnectionTrait>(
+    db: &C,
+    question: &str,
+    visitor: &str,
+) -> Result<Vec<comment::Model>, StoreError> {
+    let found = seen_under(&[question.to_owned()], Some(visitor))
+        .order_by_desc(comment::Column::Id)
+        .limit(MOST_COMMENTS);
+    let mut latest = fitting(found.all(db).await?);
+    latest.reverse();
+    Ok(latest)
+}
+
+fn seen_under(questions: &[String], visitor: Option<&str>) -> Select<comment::Entity> {
     let mut seen = comment::Column::State.eq(State::Published);
     if let Some(visitor) = visitor {
         let own = comment::Column::Visitor
@@ -152,13 +178,24 @@ pub(crate) async fn comments<C: ConnectionTrait>(
             .and(comment::Column::State.is_in([State::Pending, State::Held]));
         seen = seen.or(own);
     }
-    let found = comment::Entity::find()
+    comment::Entity::find()
         .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
         .filter(comment::Column::SubjectId.is_in(questions))
         .filter(seen)
-        .order_by_asc(comment::Column::Id)
-        .limit(MOST_COMMENTS);
-    Ok(found.all(db).await?)
+}
+
+/// As many from the start as fit, and the first in any case.
+fn fitting(mut comments: Vec<comment::Model>) -> Vec<comment::Model> {
+    let mut size = 0;
+    let count = comments
+        .iter()
+        .take_while(|comment| {
+            size += comment.text.len() + comment.name.len();
+            size <= LARGEST
+        })
+        .count();
+    comments.truncate(count.max(1));
+    comments
 }
 
 /// How long half of the questions that were answered in the last 30 days waited at most, in hours; none when fewer than

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::categories;
 use super::view::{
-    ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail, RelatedQuestion,
-    Reviewer,
+    CommentPaging, ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail,
+    RelatedQuestion, Reviewer,
 };
 use crate::model::dates::forum_date;
 use crate::model::{DateStyle, QuestionMode};
@@ -118,6 +118,7 @@ pub fn card(row: &Model, style: DateStyle) -> QuestionCard {
 pub fn detail(
     row: &Model,
     comments: &[comment::Model],
+    paging: Option<CommentPaging>,
     related: &[Model],
     style: DateStyle,
 ) -> QuestionDetail {
@@ -133,6 +134,7 @@ pub fn detail(
         question: row.text.clone(),
         likes: row.likes,
         comments: comments.iter().map(|row| comment(row, style)).collect(),
+        paging,
         has_doctor_replied: row.has_doctor_replied,
         answer: public_answer(row),
         answer_blocks: blocks(

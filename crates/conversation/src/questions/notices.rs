@@ -76,12 +76,9 @@ impl Told {
     async fn notice(self, reader: &Reader, style: DateStyle) -> Result<Notice, StoreError> {
         let mut url = self.url;
         if let Some(comment) = self.comment {
-            // Under a question all stand on one page.
-            if comment.subject_kind == ItemKind::Post {
-                let page = comments::page_of(reader, &comment).await?;
-                if page > 1 {
-                    url.push_str(&format!("?page={page}"));
-                }
+            let page = comments::page_of(reader, &comment).await?;
+            if page > 1 {
+                url.push_str(&format!("?page={page}"));
             }
             url.push_str(&format!("#comment-{}", comment.id));
         }

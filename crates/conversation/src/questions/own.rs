@@ -2,8 +2,8 @@
 
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
+use http::StatusCode;
 use http::header::SET_COOKIE;
-use http::{HeaderValue, StatusCode};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use store::{Reader, StoreError};
@@ -124,11 +124,9 @@ pub(crate) async fn forget_device(Shared(conversation): Shared<Conversation>) ->
 #[must_use]
 pub(crate) fn forgotten(conversation: &Conversation, response: Response) -> Response {
     let mut response = personal(response);
-    for name in ["visitor", session::COOKIE] {
-        let cookie = session::dropped(name, session::is_secure(conversation));
-        if let Ok(value) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(SET_COOKIE, value);
-        }
+    let visitor = Visitor::dropped(session::is_secure(conversation));
+    for cookie in visitor.into_iter().chain(session::dropped(conversation)) {
+        response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
 }

@@ -1,5 +1,6 @@
 //! Calls that read questions.
 
+use ::store::{Reader, StoreError};
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, LINK, LOCATION};
@@ -11,10 +12,12 @@ use web::pages::{CACHE_TAG, PAGE_LOCATION};
 use web::{Error, Json, Path, Query, Visitor};
 
 use super::store::{self, LISTS, Sort, Wanted};
-use super::view::{self, Asking, CommunityView, Question, QuestionDetail, Waiting};
+use super::view::{self, Asking, CommentPaging, CommunityView, Question, QuestionDetail, Waiting};
 use super::{asked, categories};
-use crate::Conversation;
+use crate::model::Item;
+use crate::tables::comment;
 use crate::tables::question::{Model, Visibility};
+use crate::{Conversation, comments};
 
 /// Questions on a page where no limit is given.
 const PAGE: u64 = 10;
@@ -56,6 +59,22 @@ impl ListQuery {
             limit: whole(&self.limit).map_or(PAGE, |limit| limit.min(LARGEST)),
         }
     }
+}
+
+/// Which of a question's comments are asked for.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CommentsAsked {
+    /// `page`: those of one page, and `paging` says which. Else all, as many as fit.
+    #[param(value_type = Option<String>)]
+    comments: String,
+    /// From 1; counts with `comments=page`.
+    #[param(value_type = Option<u64>, minimum = 1)]
+    page: String,
+    /// Key of a comment: the page that it stands on, whatever `page` says.
+    #[param(value_type = Option<String>)]
+    comment: String,
 }
 
 /// An answer with the tags of what it is made of.
@@ -191,11 +210,12 @@ pub(crate) async fn waiting(conversation: &Conversation) -> Result<Waiting, Erro
 
 /// One question with its comments. Of one that was merged into another the answer is where that one stands.
 #[utoipa::path(get, path = "/api/questions/{id}", operation_id = "read_question", tag = "community",
-    params(("id" = String, Path)),
+    params(("id" = String, Path), CommentsAsked),
     responses((status = 200, body = QuestionDetail), (status = 308, description = "It was merged into another"), (status = 404, description = "Question not found.")))]
 pub(crate) async fn read_question(
     Shared(conversation): Shared<Conversation>,
     Path(id): Path<String>,
+    Query(wanted): Query<CommentsAsked>,
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
     let reader = conversation.store().reader();
@@ -217,16 +237,40 @@ pub(crate) async fn read_question(
         return Ok(tagged(Error::from(missing()), &tags));
     }
     let style = conversation.outside().rules.settings().await?.date_style;
-    let ids = std::slice::from_ref(&row.id);
-    let comments = store::comments(reader.connection(), ids, own.as_deref()).await?;
+    let (comments, paging) = commented(&reader, &row, &wanted, own.as_deref()).await?;
     let has_own = comments.iter().any(|comment| comment.state.waits());
     let related = store::related(&reader, &row, RELATED).await?;
-    let body = Json(view::detail(&row, &comments, &related, style));
+    let body = Json(view::detail(&row, &comments, paging, &related, style));
     if is_own || has_own {
         return Ok(personal(body));
     }
     let lists = [Tag::new(LISTS)];
     Ok(tagged(body, &[tags.as_slice(), &lists].concat()))
+}
+
+/// The comments of a question that are asked for. A page holds what everybody sees; what waits is read with the call for
+/// a visitor's own.
+async fn commented(
+    reader: &Reader,
+    question: &Model,
+    asked: &CommentsAsked,
+    own: Option<&str>,
+) -> Result<(Vec<comment::Model>, Option<CommentPaging>), StoreError> {
+    if asked.comments != "page" {
+        let ids = std::slice::from_ref(&question.id);
+        let comments = store::comments(reader.connection(), ids, own).await?;
+        return Ok((comments, None));
+    }
+    let item = Item::question(&question.id);
+    let page = comments::page_asked(reader, &item, &asked.page, &asked.comment).await?;
+    let (comments, _replies) = comments::store::page(reader, &item, page).await?;
+    let total = u64::try_from(question.comments).unwrap_or(0);
+    let paging = CommentPaging {
+        total: question.comments,
+        page,
+        pages: total.div_ceil(comments::store::PAGE),
+    };
+    Ok((comments, Some(paging)))
 }
 
 /// 404 until a question of this id is there, where it can be one.

@@ -14,7 +14,7 @@ use sea_orm::{
 use super::asked::Asked;
 use super::code::Code;
 pub(crate) use super::lists::{
-    Sort, Wanted, by_category, comments, list, median_wait, related, shown,
+    Sort, Wanted, by_category, comments, latest_comments, list, median_wait, related, shown,
 };
 use crate::Conversation;
 use crate::model::{HoldReason, ItemKind, State};

@@ -175,6 +175,9 @@ pub struct QuestionDetail {
     pub likes: i64,
     /// What was said under it, the oldest first.
     pub comments: Vec<QuestionComment>,
+    /// Where those comments stand, when a page of them was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paging: Option<CommentPaging>,
     /// Whether the doctor has answered.
     pub has_doctor_replied: bool,
     /// The doctor's answer as plain text.
@@ -217,6 +220,17 @@ pub struct QuestionDetail {
     pub related: Vec<RelatedQuestion>,
     /// `published`, or of the reader's own where it stands.
     pub state: State,
+}
+
+/// Which page of a question's comments is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CommentPaging {
+    /// All of them.
+    pub total: i64,
+    /// This page, from 1.
+    pub page: u64,
+    /// How many pages there are.
+    pub pages: u64,
 }
 
 /// What may be asked, and how.

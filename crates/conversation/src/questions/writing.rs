@@ -203,8 +203,12 @@ impl SayBody {
 /// The comments of a question, with the writer's own that wait.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct QuestionComments {
-    /// The oldest first.
+    /// The oldest first; of very many the latest, with the new one.
     pub comments: Vec<QuestionComment>,
+    /// All published ones.
+    pub total: i64,
+    /// Key of the new one.
+    pub key: String,
     /// Where the new one stands: `published`, `pending` or `held`.
     pub state: State,
     /// What to do at once, where its words sound as if somebody were in danger.
@@ -227,13 +231,16 @@ pub(crate) async fn comment_question(
     let own = conversation.fingerprint(&visitor)?;
     let style = conversation.outside().rules.settings().await?.date_style;
     let reader = conversation.store().reader();
-    let comments = store::comments(reader.connection(), &[id], Some(&own)).await?;
+    let comments = store::latest_comments(reader.connection(), &id, &own).await?;
+    let question = store::by_id(reader.connection(), &id).await?;
     let comments = comments
         .iter()
         .map(|row| view::comment(row, style))
         .collect();
     let body = QuestionComments {
         comments,
+        total: question.map_or(0, |question| question.comments),
+        key: taken.comment.id,
         state: taken.comment.state,
         card: taken.card,
     };

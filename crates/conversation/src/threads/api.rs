@@ -191,9 +191,9 @@ pub(crate) async fn leave_thread(Shared(room): Shared<Room>) -> Result<Response,
 
 /// An answer that takes the cookie away.
 pub(crate) fn left(room: &Room, response: Response) -> Result<Response, Error> {
-    let is_secure = session::is_secure(&room.conversation);
-    with_cookie(
-        personal(response),
-        &session::dropped(session::COOKIE, is_secure),
-    )
+    let mut response = personal(response);
+    for cookie in session::dropped(&room.conversation) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
 }

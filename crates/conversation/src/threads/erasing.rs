@@ -22,6 +22,18 @@ pub(crate) fn goes_whole(question: &Model) -> bool {
     question.visibility == Visibility::Private || question.state == State::Withdrawn
 }
 
+/// Tables that an erasure takes something from.
+const TABLES: [&str; 8] = [
+    "conversation_question",
+    "conversation_thread_message",
+    "conversation_thread_photo",
+    "conversation_comment",
+    "conversation_reaction",
+    "conversation_report",
+    "conversation_decision",
+    "mail_message",
+];
+
 /// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
 /// on until they are gone.
 ///
@@ -33,6 +45,7 @@ pub async fn erase(
     question: Model,
 ) -> Result<(), StoreError> {
     let (db, id) = (tx.connection(), question.id.clone());
+    tx.erases_from(&TABLES);
     let blobs = take_thread(conversation, tx, &id).await?;
     let comments: Vec<String> = comment::Entity::find()
         .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
@@ -73,6 +86,7 @@ pub(super) async fn erase_thread(
     question: Model,
 ) -> Result<(), StoreError> {
     let id = question.id.clone();
+    tx.erases_from(&TABLES);
     let blobs = take_thread(conversation, tx, &id).await?;
     let mut row = question.into_active_model();
     row.item_key = Set(None);

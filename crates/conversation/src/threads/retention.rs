@@ -22,17 +22,6 @@ pub(crate) const ERASE_FILES: &str = "conversation.erase-files";
 const BATCH: u64 = 20;
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
-/// Tables that an erasure deletes from.
-const TABLES: [&str; 8] = [
-    "conversation_question",
-    "conversation_thread_message",
-    "conversation_thread_photo",
-    "conversation_comment",
-    "conversation_reaction",
-    "conversation_report",
-    "conversation_decision",
-    "mail_message",
-];
 
 /// Erases what is due.
 pub(crate) struct EraseDue(pub Conversation);
@@ -135,7 +124,7 @@ pub(crate) async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }
 
-/// Deletes the photos of an erased question and takes what was deleted out of the database's files.
+/// Deletes the photos of an erased question.
 pub(crate) struct EraseFiles(pub Store);
 
 #[derive(Deserialize)]
@@ -154,10 +143,6 @@ impl JobHandler for EraseFiles {
                 return Outcome::Retry(error.to_string());
             }
         }
-        match self.0.scrub(&TABLES).await {
-            Ok(true) => Outcome::Done,
-            Ok(false) => Outcome::Retry("a reader holds on to the log".to_owned()),
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+        Outcome::Done
     }
 }

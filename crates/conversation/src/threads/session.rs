@@ -1,25 +1,22 @@
 //! Who has shown a follow-up code: a cookie for half an hour that names the question and that only this site can read.
 //! Nothing of it is kept.
 
-use chrono::{DateTime, Duration, Utc};
-use http::HeaderMap;
-use http::header::COOKIE as SENT;
+use chrono::Duration;
+use http::{HeaderMap, HeaderValue};
 use kernel::Problem;
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
+use web::SealedCookie;
 
 use crate::Conversation;
 
-/// The cookie's name.
-pub(crate) const COOKIE: &str = "follow";
-/// How long a code needs not be typed again.
-const KEPT: Duration = Duration::minutes(30);
-const PLACE: &str = "conversation.follow";
+/// The cookie, for as long as a code needs not be typed again.
+const COOKIE: SealedCookie =
+    SealedCookie::new("follow", "conversation.follow", Duration::minutes(30));
 
 #[derive(Serialize, Deserialize)]
 struct Session {
     question: String,
-    until: DateTime<Utc>,
 }
 
 /// Whether cookies go over safe lines only.
@@ -34,38 +31,19 @@ pub(crate) fn is_secure(conversation: &Conversation) -> bool {
 pub(crate) fn begun(conversation: &Conversation, question: &str) -> Result<String, StoreError> {
     let session = Session {
         question: question.to_owned(),
-        until: conversation.now() + KEPT,
     };
-    let json = serde_json::to_vec(&session).map_err(StoreError::other)?;
-    let sealed = conversation.store().seal(PLACE, &json)?;
-    let secure = if is_secure(conversation) {
-        "; Secure"
-    } else {
-        ""
-    };
-    let seconds = KEPT.num_seconds();
-    Ok(format!(
-        "{COOKIE}={sealed}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
-    ))
+    COOKIE.begun(conversation.store(), session, is_secure(conversation))
 }
 
-/// A cookie that takes one away.
-pub(crate) fn dropped(name: &str, is_secure: bool) -> String {
-    let secure = if is_secure { "; Secure" } else { "" };
-    format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}")
+/// Cookies that take it away.
+pub(crate) fn dropped(conversation: &Conversation) -> Vec<HeaderValue> {
+    COOKIE.dropped(is_secure(conversation))
 }
 
 /// The question that the request's cookie opens; none without a cookie, with one that is over, and with a forged one.
 pub(crate) fn question_of(store: &Store, headers: &HeaderMap) -> Option<String> {
-    let lines = headers.get_all(SENT).into_iter();
-    let pairs = lines
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(';'));
-    let mut values = pairs.filter_map(|pair| pair.trim().split_once('='));
-    let (_, sealed) = values.find(|(name, _)| *name == COOKIE)?;
-    let json = store.unseal(PLACE, sealed).ok()?;
-    let session: Session = serde_json::from_slice(&json).ok()?;
-    (session.until > store.clock().now()).then_some(session.question)
+    let session: Session = COOKIE.content(store, headers)?;
+    Some(session.question)
 }
 
 /// 401: the code has to be typed.

@@ -15,16 +15,16 @@ use crate::outside::Rest;
 
 /// The pages of the conversation, with the reads that are its own.
 const PAGES: &str = r#"{ "notFound": "not-found", "pages": [
-    { "name": "blog-post", "pattern": "/blog/{slug}", "query": ["page", "reply", "sent"],
-      "reads": [{ "name": "comments", "path": "/api/posts/{slug}/comments", "query": { "page": "{page}" } }] },
+    { "name": "blog-post", "pattern": "/blog/{slug}", "query": ["comment", "page", "reply", "sent"],
+      "reads": [{ "name": "comments", "path": "/api/posts/{slug}/comments", "query": { "page": "{page}", "comment": "{comment}" } }] },
     { "name": "community-ask", "pattern": "/community/ask",
       "reads": [{ "name": "asking", "path": "/api/questions/asking" }] },
     { "name": "community-follow", "pattern": "/community/follow", "query": ["done", "do"], "personal": true,
       "reads": [{ "name": "thread", "path": "/api/follow" }] },
     { "name": "community-forget", "pattern": "/community/forget", "query": ["done"], "personal": true },
     { "name": "not-found", "pattern": "/not-found" },
-    { "name": "question", "pattern": "/community/{id}", "query": ["sent"],
-      "reads": [{ "name": "question", "path": "/api/questions/{id}" }] } ] }"#;
+    { "name": "question", "pattern": "/community/{id}", "query": ["comment", "page", "sent"],
+      "reads": [{ "name": "question", "path": "/api/questions/{id}", "query": { "comments": "page", "page": "{page}", "comment": "{comment}" } }] } ] }"#;
 
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     let all = [

@@ -1,6 +1,7 @@
 //! Questions as they stand in the database: read, and changed behind the server's back.
 
-use conversation::tables::question;
+use conversation::model::{ItemKind, State};
+use conversation::tables::{comment, question};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::json;
@@ -39,6 +40,49 @@ pub async fn change(
         })
         .await
         .unwrap();
+}
+
+/// Puts many published comments under a question that has none, in few statements; their keys, the oldest first.
+pub async fn fill(app: &App, id: &str, count: usize, words: &str) -> Vec<String> {
+    let keys: Vec<String> = (0..count).map(|at| format!("01A{at:023}")).collect();
+    let comments = keys.iter().map(|key| comment::Model {
+        id: key.clone(),
+        subject_kind: ItemKind::Question,
+        subject_id: id.to_owned(),
+        parent_id: None,
+        depth: 0,
+        name: "Anonymous".to_owned(),
+        text: words.to_owned(),
+        state: State::Published,
+        hold_reason: None,
+        visitor: "many".to_owned(),
+        staff_id: None,
+        by_doctor: false,
+        posted_at: app.clock.now(),
+        edited_at: None,
+        likes: 0,
+        dislikes: 0,
+        replies: 0,
+    });
+    let rows: Vec<comment::ActiveModel> = comments
+        .map(|row| row.into_active_model().reset_all())
+        .collect();
+    app.store
+        .write::<_, StoreError, _>(Actor::System, move |tx| {
+            Box::pin(async move {
+                for batch in rows.chunks(500) {
+                    comment::Entity::insert_many(batch.to_vec())
+                        .exec_without_returning(tx.connection())
+                        .await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+        .unwrap();
+    let counted = i64::try_from(count).unwrap();
+    change(app, id, move |row| row.comments = Set(counted)).await;
+    keys
 }
 
 /// The doctor's answer, as the desk writes it.

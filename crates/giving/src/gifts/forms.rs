@@ -155,14 +155,14 @@ pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> 
 #[utoipa::path(post, path = "/api/giving/gifts/{token}/pay", operation_id = "pay_gift", tag = "giving",
     params(("token" = String, Path)),
     responses((status = 200, body = OpenedGift), (status = 404, description = "The link opens nothing"),
-        (status = 409, description = "It cannot be paid now"), (status = 429, description = "Too many cards are tried")))]
+        (status = 409, description = "It cannot be paid now, or the giver's address is confirmed by mail first"), (status = 429, description = "Too many cards are tried")))]
 pub async fn pay(
     Shared(giving): Shared<Giving>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(token): Path<String>,
 ) -> Result<Response> {
     let row = opened(&giving, &token).await?;
-    let opened = paying::open(&giving, &row, address).await?;
+    let opened = paying::open(&giving, &row, (address, &token)).await?;
     let answer = personal_json(&OpenedGift {
         reference: opened.reference.to_string(),
         access_code: opened.access_code,
@@ -211,7 +211,7 @@ pub async fn post(
         Ok(posted) => posted,
         Err(error) => return pages.render_untaken(&uri, &headers, "gift", error).await,
     };
-    let pressed = press(&giving, &row, &posted, address).await;
+    let pressed = press(&giving, &row, &posted, (address, &token)).await;
     let (notice, errors, message) = match pressed {
         Ok(Came::Go(place)) => return Ok(see(&place)),
         Ok(Came::Pay(place)) => {
@@ -245,7 +245,7 @@ async fn press(
     giving: &Giving,
     row: &Model,
     posted: &FormBody,
-    address: std::net::IpAddr,
+    (address, token): (std::net::IpAddr, &str),
 ) -> Result<Came> {
     if let Ok(currency) = posted.one("currency").parse::<Currency>() {
         return quoted(giving, row, Some(currency)).await;
@@ -290,7 +290,9 @@ async fn press(
         "resend" => resend(giving, row).await,
         "manage" => manage(giving, row).await,
         "pay" => Ok(Came::Pay(
-            paying::open(giving, row, address).await?.checkout_url,
+            paying::open(giving, row, (address, token))
+                .await?
+                .checkout_url,
         )),
         _ => Ok(Came::Done(None)),
     }

@@ -12,7 +12,7 @@ use web::Error;
 
 use crate::model::{Method, State};
 use crate::tables::gift::Model;
-use crate::{Giving, records, velocity};
+use crate::{Giving, links, records, velocity};
 
 /// What stands on the payment: nothing that tells more.
 pub const LABEL: &str = "Donation";
@@ -102,11 +102,17 @@ pub async fn told(giving: &Giving, row: &Model) -> Result<Option<Quote>, StoreEr
     }
 }
 
-/// Opens a payment of the price that was told. A second press gets the same one.
+/// Opens a payment of the price that was told, for who came from an address with the gift's link. A second press gets the
+/// same one.
 ///
 /// # Errors
-/// As [`payments::Payments::open`]; 429 where too many cards are being tried.
-pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, Error> {
+/// As [`payments::Payments::open`]; 429 where too many cards are being tried, 409 where the address of the giver has to be
+/// confirmed first.
+pub async fn open(
+    giving: &Giving,
+    row: &Model,
+    (from, token): (IpAddr, &str),
+) -> Result<Opened, Error> {
     let settings = giving.settings().await?;
     if !settings.open || row.method != Method::Card || row.state != State::Pending {
         let words = "This gift cannot be paid by card as it stands now.";
@@ -116,7 +122,8 @@ pub async fn open(giving: &Giving, row: &Model, from: IpAddr) -> Result<Opened, 
     }
     let donor = records::donor(giving.store(), row)?;
     let email = donor.email.ok_or(PaymentError::NoQuote)?;
-    velocity::count(giving, &settings, row, (&email, from)).await?;
+    let has_mailed_link = links::is_mailed(giving, token).await?;
+    velocity::count(giving, &settings, row, (&email, from), has_mailed_link).await?;
     let quote = to_open(giving, row).await?;
     let payer = Payer {
         email,

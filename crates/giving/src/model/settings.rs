@@ -106,9 +106,10 @@ pub struct Settings {
     pub keep_unpaid_days: i64,
     /// Days for which givers' names and contacts are kept after the money came.
     pub keep_gift_days: i64,
-    /// Tries to pay by card of one network address in an hour: mobile networks share theirs.
+    /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
     pub tries_per_network: u64,
-    /// Card gifts of the last hour that were tried and are not paid: beyond that somebody tries cards from many places.
+    /// Card gifts of the last hour whose cards were declined: beyond that somebody tries cards from many places, and who pays
+    /// confirms their address by mail first.
     pub tries_everywhere: u64,
     /// The texts of pages.
     pub words: Map<String, Value>,

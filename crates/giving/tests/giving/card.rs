@@ -224,6 +224,85 @@ async fn the_desk_sets_how_many_cards_of_one_network_are_tried() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_many_cards_are_declined_givers_confirm_their_address_and_nobody_is_shut_out() {
+    let site = Fixture::new().await;
+    {
+        let mut settings = site.settings.0.lock().unwrap();
+        settings.tries_per_network = 12;
+        settings.tries_everywhere = 12;
+    }
+    let begin = async |email: &str| {
+        let body = json!({ "currency": "NGN", "price": "900", "email": email });
+        site.begin(body).await.0
+    };
+    let open = async |token: &str, from: &str| {
+        let request = site
+            .client
+            .post(&format!("/api/giving/gifts/{token}/pay"))
+            .header("x-forwarded-for", from)
+            .json(&json!({}));
+        testkit::read_json(request.send().await.unwrap()).await
+    };
+    for number in 0..12 {
+        let token = begin(&format!("g{number}@example.org")).await;
+        site.pay(&token, "declined").await;
+    }
+    for _ in 0..2 {
+        site.pass_minutes(10);
+        site.run_jobs().await;
+    }
+    let token = begin("giver@example.org").await;
+    let (status, problem) = open(&token, "203.0.113.5").await;
+    assert_eq!(
+        (status, &problem["code"]),
+        (409, &json!("confirm_address")),
+        "{problem}"
+    );
+    let link = site.link_of("gift-confirm", "link").await;
+    let mailed = link.strip_prefix("/giving/").unwrap();
+    assert_eq!(
+        site.gift(mailed).await["reference"],
+        site.gift(&token).await["reference"]
+    );
+    let (status, opened) = open(mailed, "203.0.113.5").await;
+    assert_eq!(status, 200, "{opened}");
+    assert_eq!(
+        open(&token, "203.0.113.5").await.0,
+        409,
+        "the link alone proves it"
+    );
+    for _ in 0..4 {
+        open(&token, "203.0.113.5").await;
+    }
+    let mails = site.templates().await;
+    let asked = mails.iter().filter(|template| *template == "gift-confirm");
+    assert_eq!(asked.count(), 3, "no mailbox is filled");
+    site.pass_minutes(61);
+    let later = begin("later@example.org").await;
+    assert_eq!(open(&later, "203.0.113.99").await.0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn neighbours_in_a_network_share_their_tries() {
+    let site = Fixture::new().await;
+    site.settings.0.lock().unwrap().tries_per_network = 12;
+    let mut statuses = Vec::new();
+    for number in 0..13 {
+        let email = format!("g{number}@example.org");
+        let body = json!({ "currency": "NGN", "price": "900", "email": email });
+        let (token, _) = site.begin(body).await;
+        let request = site
+            .client
+            .post(&format!("/api/giving/gifts/{token}/pay"))
+            .header("x-forwarded-for", format!("2001:db8:1:2::{number}"))
+            .json(&json!({}));
+        statuses.push(request.send().await.unwrap().status().as_u16());
+    }
+    assert_eq!(statuses[..12], [200; 12]);
+    assert_eq!(statuses[12], 429);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
     let site = Fixture::new().await;
     let named =
@@ -304,7 +383,7 @@ async fn who_comes_back_from_paying_is_led_to_their_gift_and_nobody_else_is() {
     let path = format!("/api/payments/{}", reference.as_str().unwrap());
     for answer in [by_script, by_form] {
         let cookie = answer.headers()["set-cookie"].to_str().unwrap().to_owned();
-        assert!(cookie.contains("; Path=/payment;") && cookie.contains("HttpOnly"));
+        assert!(cookie.contains("; Path=/;") && cookie.contains("HttpOnly"));
         assert!(!cookie.contains(&token), "{cookie}");
         let cookie = cookie.split(';').next().unwrap().to_owned();
         let (_, own) = site.get_with(&path, &cookie).await;

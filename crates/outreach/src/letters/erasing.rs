@@ -13,6 +13,16 @@ use crate::tables::{event, link, message, note};
 /// Letters that are erased in one write.
 const BATCH: u64 = 50;
 
+/// Tables that an erasure takes something from.
+const TABLES: [&str; 6] = [
+    "outreach_letter",
+    "outreach_message",
+    "outreach_note",
+    "outreach_link",
+    "outreach_event",
+    "mail_message",
+];
+
 /// Whether a letter stays whoever asks: a complaint until it is decided, as the law wants an answer and a record.
 #[must_use]
 pub fn must_stay(row: &Model) -> bool {
@@ -25,6 +35,7 @@ pub fn must_stay(row: &Model) -> bool {
 /// When the database fails.
 pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<(), StoreError> {
     let (id, db) = (before.id.as_str(), tx.connection());
+    tx.erases_from(&TABLES);
     outreach.outside().files.erase(tx, id).await?;
     outreach.mailer().forget(tx, &mails::prefix(id)).await?;
     message::Entity::delete_many()

@@ -20,6 +20,7 @@ use tokio::time::{Instant, interval_at, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
+use crate::scrub::{self, Scrub};
 use crate::{Store, StoreError, WriteTx};
 
 pub use dead::DeadJob;
@@ -108,14 +109,16 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// A runner without handlers.
+    /// A runner with the handler of what the store itself puts off.
     #[must_use]
     pub fn new(store: Store, options: JobOptions) -> Self {
-        Self {
+        let own = Scrub(store.clone());
+        let runner = Self {
             store,
             handlers: Arc::default(),
             options,
-        }
+        };
+        runner.handle(scrub::KIND, own)
     }
 
     /// The same runner with a handler more.

@@ -7,7 +7,7 @@ use kernel::{Clock, Tag};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::json;
 use store::testing::TestDatabase;
-use store::{Actor, AuditEntry, Change, Engine, NewJob, Store, StoreError};
+use store::{Actor, AuditEntry, Change, Engine, JobOptions, Jobs, NewJob, Store, StoreError};
 
 async fn store() -> (TestDatabase, Store) {
     let place = TestDatabase::migrated(Vec::new).await;
@@ -61,6 +61,45 @@ async fn one_write_keeps_rows_audit_change_and_job_together() {
     for table in ["audit_log", "change_log", "job"] {
         assert_eq!(count(&store, table).await, 1, "{table}");
     }
+}
+
+/// Whether a file of the database's folder holds these words. PostgreSQL keeps its files itself.
+fn is_in_a_file(place: &TestDatabase, words: &str) -> bool {
+    let files = std::fs::read_dir(&place.config.data).unwrap();
+    let mut files = files.map(|file| file.unwrap().path());
+    files.any(|file| {
+        let bytes = std::fs::read(&file).unwrap_or_default();
+        let mut windows = bytes.windows(words.len());
+        windows.any(|window| window == words.as_bytes())
+    })
+}
+
+#[tokio::test]
+async fn what_a_write_erases_is_soon_in_no_file() {
+    let (place, store) = store().await;
+    let run = async |sql: &'static str, erases: bool| {
+        let done: Result<(), StoreError> = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    tx.connection().execute_unprepared(sql).await?;
+                    if erases {
+                        tx.erases_from(&["diary"]);
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        done.unwrap();
+    };
+    run("CREATE TABLE diary (words TEXT NOT NULL)", false).await;
+    run("INSERT INTO diary VALUES ('I have malaria again')", false).await;
+    let words = "I have malaria again";
+    assert!(!matches!(store.engine(), Engine::Sqlite) || is_in_a_file(&place, words));
+    run("DELETE FROM diary", true).await;
+    let jobs = Jobs::new(store.clone(), JobOptions::default());
+    assert_eq!(jobs.run_due().await.unwrap(), 1);
+    assert_eq!(jobs.run_due().await.unwrap(), 0, "it is done");
+    assert!(!is_in_a_file(&place, words));
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Duration};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, USER_AGENT};
 use http::request::Parts;
-use http::{HeaderName, HeaderValue, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use kernel::Problem;
 use sea_orm_migration::MigrationTrait;
 use store::{ItemKey, Store, StoreError};
@@ -209,6 +209,15 @@ impl Idempotency {
         row.map(|row| replay(row, &claimed, Some(visitor)))
             .transpose()
     }
+}
+
+/// The `Idempotency-Key` of a request, where it is long enough that nobody else has it by chance.
+#[must_use]
+pub fn random_key(headers: &HeaderMap) -> Option<&[u8]> {
+    let key = headers.get(KEY).map(HeaderValue::as_bytes)?;
+    (RANDOM_KEY..=LONGEST_KEY)
+        .contains(&key.len())
+        .then_some(key)
 }
 
 /// The visitor, when the request had their cookie.

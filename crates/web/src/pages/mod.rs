@@ -7,6 +7,7 @@ mod request;
 pub mod routes;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock, Weak};
 
 use arc_swap::ArcSwap;
@@ -55,6 +56,8 @@ struct Shared {
     parts: PagesParts,
     router: OnceLock<Router>,
     calls: ArcSwap<Calls>,
+    /// Pages that could not be rendered, so far.
+    plain: AtomicU64,
 }
 
 impl Pages {
@@ -64,6 +67,7 @@ impl Pages {
                 parts,
                 router: OnceLock::new(),
                 calls: ArcSwap::default(),
+                plain: AtomicU64::new(0),
             }),
         }
     }
@@ -93,6 +97,12 @@ impl Pages {
     #[must_use]
     pub fn renderer(&self) -> &Renderer {
         &self.parts().renderer
+    }
+
+    /// Pages so far that were shown in plain form, because they could not be rendered.
+    #[must_use]
+    pub fn shown_plain(&self) -> u64 {
+        self.shared.plain.load(Relaxed)
     }
 
     /// The page that stands at a path.

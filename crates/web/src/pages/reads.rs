@@ -27,6 +27,9 @@ pub const CACHE_UNTIL: &str = "cache-until";
 /// A read whose subject has another address answers 308 and names here the page that shows it now.
 pub const PAGE_LOCATION: &str = "page-location";
 
+/// The read with the labels of a page.
+const COPY: &str = "copy";
+
 const TIME: Duration = Duration::from_secs(5);
 const LARGEST: usize = 4 << 20;
 
@@ -53,6 +56,16 @@ impl Gathered {
         let (_, shell) = self.answers.iter().find(|(name, _)| name == SHELL.0)?;
         let body = shell.body.as_ref().filter(|_| shell.status == 200)?;
         Some(body.get())
+    }
+
+    /// What the page's own reads brought that could be read: neither what stands around it nor its labels.
+    pub fn words(&self) -> Vec<Box<RawValue>> {
+        let around = [SHELL.0, COPY];
+        self.answers
+            .iter()
+            .filter(|(name, answer)| !around.contains(&name.as_str()) && answer.status == 200)
+            .filter_map(|(_, answer)| answer.body.clone())
+            .collect()
     }
 }
 

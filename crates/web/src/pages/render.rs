@@ -1,15 +1,18 @@
 //! Making a page: its reads, its render, its headers, and the plain one in place of one that failed.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use bytes::Bytes;
 use chrono::{Duration, SecondsFormat};
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, VARY};
+use http::header::{
+    CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
+};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{Problem, Tag};
 
 use super::input::{FormState, Preview, RenderInput, RenderOutput, Site};
-use super::reads::{earliest, gather};
+use super::reads::{Gathered, earliest, gather};
 use super::request::PageRequest;
 use super::{HTML, Pages, crowded};
 use crate::cache::{COUNTED, Rendered};
@@ -85,6 +88,10 @@ impl Pages {
         };
         let (mut rendered, mut kept) = match self.run(&input).await {
             Ok(output) => (self.dress(request, output), None),
+            Err(RenderError::Busy) => {
+                tracing::error!(page = request.route.name, "too many renders are waiting");
+                (self.failed(request, form, &crowded()), Some(FAILED_READ))
+            }
             Err(error) => {
                 let has_words = form.is_some() || extra.visitor.is_some();
                 let told = match &error {
@@ -96,14 +103,8 @@ impl Pages {
                     error = told,
                     "a page could not be rendered"
                 );
-                let crowded = error == RenderError::Busy;
-                let problem = if crowded {
-                    self::crowded()
-                } else {
-                    unrendered()
-                };
-                let kept = if crowded { FAILED_READ } else { FAILED };
-                (self.failed(request, form, &problem), Some(kept))
+                let plain = self.plain(request, form, &gathered).await;
+                (plain, Some(FAILED))
             }
         };
         if rendered.status.is_server_error() {
@@ -169,7 +170,34 @@ impl Pages {
         }
     }
 
-    /// The plain page in place of one that could not be rendered.
+    /// What stands in place of a page that could not be rendered: its words without form, where they were read for
+    /// everybody; else a page that says so and when to come back.
+    async fn plain(
+        &self,
+        request: &PageRequest,
+        form: Option<&FormState>,
+        gathered: &Gathered,
+    ) -> Rendered {
+        self.shared.plain.fetch_add(1, Relaxed);
+        let failed = || self.failed(request, form, &unrendered());
+        if form.is_some() || request.route.is_personal || gathered.failed {
+            return failed();
+        }
+        let (path, words, calls) = (request.path.clone(), gathered.words(), self.calls());
+        let made = tokio::task::spawn_blocking(move || plain::content(&path, &words, &calls)).await;
+        match made.ok().flatten() {
+            Some(html) => Rendered {
+                status: StatusCode::OK,
+                html: Bytes::from(html),
+                headers: self.headers(request),
+                tags: Vec::new(),
+                until: None,
+            },
+            None => failed(),
+        }
+    }
+
+    /// The plain page that says what went wrong.
     fn failed(
         &self,
         request: &PageRequest,
@@ -187,11 +215,15 @@ impl Pages {
             }
             None => plain::page(problem, &self.calls()),
         };
+        let mut headers = self.headers(request);
+        if problem.status == StatusCode::SERVICE_UNAVAILABLE.as_u16() {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("10"));
+        }
         Rendered {
             status: StatusCode::from_u16(problem.status)
                 .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
             html: Bytes::from(html),
-            headers: self.headers(request),
+            headers,
             tags: Vec::new(),
             until: None,
         }
@@ -205,6 +237,10 @@ impl Pages {
             VARY,
             HeaderValue::from_static("Accept-Encoding, Cookie, Save-Data"),
         );
+        if request.route.is_opened_by_secret() {
+            // `same-origin` and not `no-referrer`, which would make browsers send forms of the page without their origin.
+            headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+        }
         if !request.preferences.low_data {
             let rules = HeaderValue::from_static("\"/speculation-rules.json\"");
             headers.insert(HeaderName::from_static("speculation-rules"), rules);
@@ -226,7 +262,7 @@ fn surrogate_key(tags: &[Tag]) -> Option<(HeaderName, HeaderValue)> {
 
 fn unrendered() -> Problem {
     Problem::new(
-        500,
+        503,
         "page_failed",
         "This page cannot be shown right now",
         "Something went wrong on our side. The other pages work; please try this one again in a little while.",

@@ -60,13 +60,16 @@ impl PageRequest {
         Arc::from(key)
     }
 
-    /// Searches and deep page numbers: nobody's first view, and without number.
+    /// Searches, deep page numbers and links to one comment: nobody's first view, and without number.
     pub(super) fn is_deep(&self) -> bool {
         let page = self
             .query
             .get("page")
             .map(|page| page.parse().unwrap_or(u64::MAX));
-        self.query.contains_key("q") || page.is_some_and(|page| page > DEEP)
+        let is_found = ["q", "comment"]
+            .iter()
+            .any(|name| self.query.contains_key(*name));
+        is_found || page.is_some_and(|page| page > DEEP)
     }
 }
 

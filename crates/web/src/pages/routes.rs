@@ -197,6 +197,13 @@ impl Route {
         fits && sent.next().is_none()
     }
 
+    /// Whether a secret in its address opens it, which no other site is to learn.
+    #[must_use]
+    pub fn is_opened_by_secret(&self) -> bool {
+        self.segments
+            .contains(&Segment::Parameter("token".to_owned()))
+    }
+
     /// The decoded parameters of a path that this route matches.
     ///
     /// # Errors

@@ -13,8 +13,8 @@ use kernel::Problem;
 use crate::{Error, Pages, preferences};
 
 /// Links of the site are fetched ahead when a visitor is about to follow them; what is no page, or not the same for
-/// everybody, is left out.
-const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/assets/*","/media/*","/share/*","/desk*","/preferences","/search*","/*\\.xml"]}},{"not":{"selector_matches":"[rel~=nofollow],[download]"}}]},"eagerness":"moderate"}]}"#;
+/// everybody, or opened by a secret in its address, is left out.
+const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["/api/*","/assets/*","/media/*","/share/*","/desk*","/preferences","/search*","/*\\.xml","/consultation/booking/*","/giving/*"]}},{"not":{"selector_matches":"[rel~=nofollow],[download]"}}]},"eagerness":"moderate"}]}"#;
 
 /// Says that no route took the request, so that the front answers with the page that says so.
 #[derive(Clone, Copy)]

@@ -164,6 +164,7 @@ fn write_pages(text: &mut String, pages: &Pages) -> std::fmt::Result {
     let renderer = pages.renderer().figures();
     counter(text, "bedside_renders_total", renderer.renders())?;
     counter(text, "bedside_render_failures_total", renderer.failures())?;
+    counter(text, "bedside_pages_plain_total", pages.shown_plain())?;
     counter(text, "bedside_renderer_boots_total", renderer.boots())?;
     gauge(text, "bedside_renders_waiting", renderer.waiting() as u64)?;
     writeln!(text, "# TYPE bedside_render_seconds_total counter")?;

@@ -27,6 +27,7 @@ async fn the_admin_listener_tells_how_the_node_is() {
         "bedside_requests_total{by=\"page\",status=\"2xx\"} 1",
         "bedside_cache_hits_total 1",
         "bedside_renders_total 1",
+        "bedside_pages_plain_total 0",
         "bedside_request_seconds_bucket{le=\"+Inf\"} 1",
     ] {
         assert!(metrics.contains(line), "{line} in\n{metrics}");

@@ -63,6 +63,15 @@ async fn every_page_carries_its_headers() {
 }
 
 #[tokio::test]
+async fn a_secret_in_an_address_is_told_to_no_other_site() {
+    let site = Site::start().await;
+    let page = site.get("/opened/0f3a").await;
+    assert_eq!(header(&page, "referrer-policy"), "same-origin");
+    let other = site.get("/contact").await;
+    assert_ne!(header(&other, "referrer-policy"), "same-origin");
+}
+
+#[tokio::test]
 async fn a_client_that_has_the_page_gets_304_and_head_gets_no_body() {
     let site = Site::start().await;
     for first in [true, false] {
@@ -199,7 +208,8 @@ async fn a_page_that_cannot_be_rendered_is_a_plain_one_remembered_for_ten_second
         let before = site.pages.renderer().figures().renders();
         for _ in 0..3 {
             let page = site.get(path).await;
-            assert_eq!(page.status(), 500);
+            assert_eq!(page.status(), 503);
+            assert_eq!(header(&page, "retry-after"), "10");
             let text = page.text().await.unwrap();
             assert!(text.contains("cannot be shown right now") && !text.contains("broken page"));
             assert!(
@@ -214,9 +224,31 @@ async fn a_page_that_cannot_be_rendered_is_a_plain_one_remembered_for_ten_second
         let after = site.pages.renderer().figures().renders();
         assert!(after - before <= 2, "{path}: tried once, not each time");
         site.clock.advance(chrono::Duration::seconds(11));
-        assert_eq!(site.get(path).await.status(), 500);
+        assert_eq!(site.get(path).await.status(), 503);
         assert_eq!(site.pages.renderer().figures().renders(), after + 1);
     }
+}
+
+#[tokio::test]
+async fn a_page_that_is_too_much_to_render_shows_its_words_in_plain_form() {
+    let site = Site::start().await;
+    site.note("Rest & drink <water>.").await;
+    let page = site.get("/long/a").await;
+    assert_eq!(page.status(), 200);
+    let text = page.text().await.unwrap();
+    assert!(text.contains("Rest &amp; drink &lt;water&gt;.") && text.contains("plain form"));
+    assert_eq!(site.pages.shown_plain(), 1);
+    site.get("/long/a").await;
+    assert_eq!(site.pages.shown_plain(), 1, "kept for a while");
+    site.note("Sleep.").await;
+    site.drop_tag("note:a");
+    assert!(
+        site.text("/long/a").await.contains("Sleep."),
+        "and dropped with what it says"
+    );
+    site.clock.advance(chrono::Duration::seconds(11));
+    site.get("/long/a").await;
+    assert_eq!(site.pages.shown_plain(), 3, "and tried again");
 }
 
 #[tokio::test]

@@ -387,6 +387,30 @@ async fn a_cookie_comes_with_the_first_write_that_needs_one() {
 }
 
 #[tokio::test]
+async fn over_https_the_cookie_is_this_host_s_and_an_older_one_moves_there() {
+    let change = |config: &mut web::ServerConfig| {
+        config.public_url = "https://doctor.example".parse().unwrap();
+    };
+    let site = Site::with(change, axum::Router::new()).await;
+    let who = async |cookie: &str| {
+        let sent = [("cookie", cookie), ("sec-fetch-site", "same-origin")];
+        let answer = site.send(Method::POST, "/api/who", &sent, "").await;
+        let set = answer.headers().get("set-cookie");
+        let set = set.map(|set| set.to_str().unwrap().to_owned());
+        (answer.text().await.unwrap(), set.unwrap_or_default())
+    };
+    let old = "AAAAAAAAAAAAAAAAAAAAAA";
+    let (id, moved) = who(&format!("visitor={old}")).await;
+    assert_eq!(id, old);
+    assert!(
+        moved.starts_with(&format!("__Host-visitor={old}; Path=/; ")) && moved.ends_with("Secure"),
+        "{moved}"
+    );
+    let both = format!("visitor=BBBBBBBBBBBBBBBBBBBBBB; __Host-visitor={old}");
+    assert_eq!(who(&both).await, (old.to_owned(), String::new()));
+}
+
+#[tokio::test]
 async fn preferences_are_cookies_of_fixed_values() {
     let site = Site::start().await;
     let form = [("content-type", "application/x-www-form-urlencoded")];

@@ -5,6 +5,7 @@ import { CARE, useCareCounts, waitingIn } from "./counts";
 const useWaiting = (): number | undefined => waitingIn(useCareCounts());
 const useToDecide = (): number | undefined => useCareCounts()?.needsReview;
 const useNew = (): number | undefined => useCareCounts()?.new;
+const useHeldInVain = (): number | undefined => useCareCounts()?.heldInVain ?? undefined;
 const useToday = (): number | undefined => useCareCounts()?.today;
 
 const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
@@ -51,6 +52,12 @@ export const feature: Feature = {
   tiles: [
     { to: "/consultations?state=needs_review", label: "Consultations to decide", useCount: useToDecide, quiet: true },
     { to: "/consultations", label: "New consultations", useCount: useNew },
+    {
+      to: "/consultations/calendar?view=day",
+      label: "Times held in an hour and not booked",
+      useCount: useHeldInVain,
+      quiet: true,
+    },
     { to: "/consultations/calendar?view=day", label: "Appointments today", useCount: useToday, quiet: true },
   ],
   routes: [

@@ -19,6 +19,7 @@ export function Question({ question }: { question: QuestionData }) {
   const { form, query } = usePage().input;
   const words = useWords();
   const path = `/community/${question._id}`;
+  const { total, page, pages } = question.paging ?? { total: question.comments.length, page: 1, pages: 1 };
   return (
     <div className={css.detail}>
       <article id="question" className={css.question}>
@@ -57,9 +58,9 @@ export function Question({ question }: { question: QuestionData }) {
           open: question.state === "published",
         }}
         items={question.comments.map(itemOf)}
-        total={question.comments.length}
-        page={1}
-        pages={1}
+        total={total}
+        page={page}
+        pages={pages}
         hint={words.commentHint}
         closed={words.closed}
         form={form}

@@ -112,6 +112,9 @@ export const question: QuestionData = {
   state: "published",
 };
 
+/** A page of comments. */
+export const many = Array.from({ length: 10 }, (_, at) => ({ ...comment(9, "So did I."), _key: `m${at}` }));
+
 export const bareQuestion: QuestionData = {
   ...card(2),
   title: "Why?",

@@ -3,6 +3,17 @@ import { showMine } from "./script/mine";
 import { mark, press, type Reaction } from "./script/reactions";
 import { hasWritten, likedQuestions } from "./script/shelf";
 
+/** Goes to the page with the comment that the address names, where a link is older than the pages of its thread. */
+function findLinked(): void {
+  const key = /^#comment-(\w+)$/.exec(location.hash)?.[1];
+  if (!key || document.getElementById(`comment-${key}`)) return;
+  const address = new URL(location.href);
+  if (address.searchParams.get("comment") === key) return;
+  address.searchParams.delete("page");
+  address.searchParams.set("comment", key);
+  location.replace(address);
+}
+
 /**
  * Brings reactions and comments to life: they are forms that work without it, and are sent without leaving the page with
  * it. One element of a page carries it; `data-of` says what the thread belongs to, as the query of `/api/conversation/mine`.
@@ -32,6 +43,7 @@ export default function threadPlayer(root: HTMLElement): void {
       () => location.assign(link.href),
     );
   });
+  findLinked();
   tellAgo(root);
   const liked = new Set(likedQuestions().map((id) => `question:${id}`));
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-react]")) {

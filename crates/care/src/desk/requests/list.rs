@@ -27,6 +27,8 @@ use crate::schedule::span_table as span;
 use crate::schedule::{self, zones};
 
 const PAGE: u64 = 25;
+/// From so many times in an hour on that were held and came to nothing, the desk is told.
+const MANY_LAPSED: u64 = 10;
 
 /// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -254,7 +256,9 @@ pub async fn counts(Of(care): Of<Care>) -> Result<Json<CareCounts>> {
     let there = rooms
         .iter()
         .filter(|room| rooms::is_there(room, care.now()));
+    let lapsed = schedule::lapsed_lately(care.store().reader().connection(), care.now()).await?;
     Ok(Json(CareCounts {
+        held_in_vain: Some(lapsed).filter(|lapsed| *lapsed >= MANY_LAPSED),
         here: u64::try_from(there.count()).unwrap_or(u64::MAX),
         new: by_state.new,
         needs_review: by_state.needs_review,

@@ -105,6 +105,9 @@ pub struct CareCounts {
     pub today: u64,
     /// Patients who are there now, before rooms that are closed.
     pub here: u64,
+    /// Times that were held within the last hour and lapsed unbooked, where they are so many that somebody may be emptying
+    /// the calendar.
+    pub held_in_vain: Option<u64>,
 }
 
 /// A patient who came to the room.

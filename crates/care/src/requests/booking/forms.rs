@@ -22,9 +22,9 @@ use web::{Error, FormBody, FormState, FormValue, Json, Pages, Path, Result};
 use super::agreeing::agree;
 use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
 use super::meeting::in_room;
-use super::resend;
 use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
+use super::{renew_link, resend};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::place_of;
@@ -57,8 +57,23 @@ fn missing() -> Error {
     .into()
 }
 
+/// 410: what the link opened is long over; a new one can be mailed.
+fn over() -> Error {
+    let words = "This link worked until 90 days after the end. We can send a new one to the address that we have.";
+    Problem::new(410, "link_over", "This link is over", words).into()
+}
+
 async fn opened(care: &Care, token: &str) -> Result<Opened> {
-    Opened::find(care, token).await?.ok_or_else(missing)
+    if let Some(opened) = Opened::find(care, token).await? {
+        return Ok(opened);
+    }
+    let reader = care.store().reader();
+    let found = records::of_link(reader.connection(), token, care.now()).await?;
+    Err(if found.is_some_and(|found| found.is_over) {
+        over()
+    } else {
+        missing()
+    })
 }
 
 /// The same to be shown, which says that who waits before a room is still there.
@@ -78,10 +93,12 @@ fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
 /// A booking, to whoever has its link. The payer's link shows money and times only.
 #[utoipa::path(get, path = "/api/consultation/bookings/{token}", operation_id = "read_consultation_booking", tag = "consultation",
     params(("token" = String, Path)),
-    responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing")))]
+    responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing"),
+        (status = 410, description = "The link is over; a new one can be mailed")))]
 pub async fn read(
     Shared(care): Shared<Care>,
     Path(token): Path<String>,
+    headers: HeaderMap,
     page: Option<Extension<InProcess>>,
 ) -> Result<Response> {
     let opened = shown(&care, &token).await?;
@@ -89,13 +106,20 @@ pub async fn read(
         Some(_) => pressed_before(&care, &opened).await?,
         None => Pressed::default(),
     };
-    Ok(personal(Json(page_of(&care, &opened, pressed).await?)))
+    let page = page_of(&care, &opened, pressed, &headers).await?;
+    Ok(personal(Json(page)))
 }
 
-/// A booking, and what came of a press.
-async fn page_of(care: &Care, opened: &Opened, pressed: Pressed) -> Result<BookingPage> {
+/// A booking, and what came of a press, as the device sees it that asks.
+async fn page_of(
+    care: &Care,
+    opened: &Opened,
+    pressed: Pressed,
+    headers: &HeaderMap,
+) -> Result<BookingPage> {
     let mode = pressed.mode.unwrap_or(BookingMode::Status);
-    let found = view(care, opened, mode, pressed.notice, &pressed.wish).await?;
+    let mut found = view(care, opened, mode, pressed.notice, &pressed.wish).await?;
+    found.replaces_other = found.may_go_on && has_other(care, opened, headers).await?;
     Ok(BookingPage {
         values: values(opened).into_iter().chain(pressed.typed).collect(),
         errors: pressed.errors,
@@ -122,14 +146,26 @@ pub async fn calendar(Shared(care): Shared<Care>, Path(token): Path<String>) -> 
     Ok((headers, file).into_response())
 }
 
-/// `GET /consultation/booking/{token}/continue`: the form of a request that is still being written, opened by its link.
-pub async fn go_on(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
-    let opened = opened(&care, &token).await?;
-    if !opened.row.state.is_being_written() || !opened.sees_money() {
-        return Ok(see(&opened.href()));
-    }
-    let cookie = session::begun(&care, &opened.row.id)?;
+/// Whether the device has another request in writing than the one of the link.
+async fn has_other(care: &Care, opened: &Opened, headers: &HeaderMap) -> Result<bool> {
+    let known = session::request_of(care.store(), headers);
+    let Some(id) = known.filter(|id| *id != opened.row.id) else {
+        return Ok(false);
+    };
+    let found = records::find(care.store().reader().connection(), &id).await?;
+    Ok(found.is_some_and(|row| row.state.is_being_written()))
+}
+
+/// The form of a request that is still being written, on the device that asks. Only a press opens it there: a link alone, of
+/// whomever it came, must not put its request in the place of another.
+fn go_on(care: &Care, opened: &Opened) -> Result<Response> {
+    let cookie = session::begun(care, &opened.row.id)?;
     with_cookie(see("/consultation/request"), &cookie)
+}
+
+/// `GET /consultation/booking/{token}/continue`, of older pages: the page with the button.
+pub async fn lead_back(Shared(care): Shared<Care>, Path(token): Path<String>) -> Result<Response> {
+    Ok(see(&opened(&care, &token).await?.href()))
 }
 
 /// What came of a press on the page.
@@ -189,17 +225,33 @@ pub async fn post(
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response> {
-    let before = opened(&care, &token).await?;
+    let reader = care.store().reader();
+    let link = records::of_link(reader.connection(), &token, care.now()).await?;
+    // Nothing is read of who has no link.
+    if link.is_none() {
+        return Err(missing());
+    }
     let posted = match FormBody::from_request(request, &()).await {
         Ok(posted) => posted,
         Err(error) => return pages.render_untaken(&uri, &headers, "booking", error).await,
     };
+    if posted.one("do") == "new-link" {
+        let is_sent = renew_link(&care, &token).await?.ok_or_else(missing)?;
+        let word = if is_sent { "sent" } else { "often" };
+        return Ok(personal(see(&format!(
+            "/consultation/booking/{token}?link={word}"
+        ))));
+    }
+    let before = opened(&care, &token).await?;
+    if posted.one("do") == "continue" && before.may_go_on() {
+        return go_on(&care, &before);
+    }
     let pressed = press(&care, &before, &posted).await?;
     if !is_program(&headers) && keep(&care, &before, &pressed).await? {
         return Ok(personal(see(&before.href())));
     }
     let after = shown(&care, &token).await?;
-    let page = page_of(&care, &after, pressed).await?;
+    let page = page_of(&care, &after, pressed, &headers).await?;
     let state = FormState {
         name: "booking".to_owned(),
         values: page.values,

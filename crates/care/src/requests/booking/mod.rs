@@ -9,7 +9,7 @@ pub mod showing;
 pub mod view;
 
 pub use cancelling::{Cancelled, cancel_here, refund_of, rule_for};
-pub use forms::{calendar, go_on, post, read};
+pub use forms::{calendar, lead_back, post, read};
 
 use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -54,6 +54,40 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
                 tell_again(&house, tx, &row, &answers, &occasion, &again).await?;
                 records::note_event(house.store(), tx, &id, (RESENT, None), (None, None)).await?;
                 Ok(true)
+            })
+        })
+        .await
+}
+
+/// Mails a new link in place of one that is over, to the address that the house has; `false` when mails were sent often enough
+/// today, none where the secret names no such link.
+///
+/// # Errors
+/// When the database fails.
+pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<bool>, StoreError> {
+    let (house, secret, store) = (care.clone(), secret.to_owned(), care.store().clone());
+    store
+        .write(Actor::Visitor, move |tx| {
+            Box::pin(async move {
+                let found = records::of_link(tx.connection(), &secret, tx.now()).await?;
+                let Some(found) = found.filter(|found| found.is_over) else {
+                    return Ok(None);
+                };
+                let locked = records::locked(tx, &found.row.id).await?;
+                let Some(row) = locked.filter(|row| row.answers.is_some()) else {
+                    return Ok(None);
+                };
+                if resent(tx, &row.id).await? >= RESENT_A_DAY {
+                    return Ok(Some(false));
+                }
+                records::forget_links(tx, &row.id, &[found.is_payers]).await?;
+                let answers = records::answers(house.store(), &row)?;
+                let again = format!(":again.{}", tx.id());
+                let occasion = Occasion::NewLink(found.is_payers);
+                tell_again(&house, tx, &row, &answers, &occasion, &again).await?;
+                records::note_event(house.store(), tx, &row.id, (RESENT, None), (None, None))
+                    .await?;
+                Ok(Some(true))
             })
         })
         .await

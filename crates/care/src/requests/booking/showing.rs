@@ -14,6 +14,7 @@ use crate::Care;
 use crate::model::{Answers, Package, Settings, State};
 use crate::requests::contact::may_call;
 use crate::requests::draft::need_of;
+use crate::requests::records::ByLink;
 use crate::requests::sending::{NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN};
 use crate::requests::showing::{consents, terms};
 use crate::requests::tables::request::Model;
@@ -44,14 +45,15 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// The booking of a link.
+    /// The booking of a link; none where it opens nothing, or nothing any more.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn find(care: &Care, secret: &str) -> Result<Option<Self>, StoreError> {
         let reader = care.store().reader();
-        let found = records::of_link(reader.connection(), secret).await?;
-        let Some((row, is_payers)) = found.filter(|(row, _)| row.answers.is_some()) else {
+        let found = records::of_link(reader.connection(), secret, care.now()).await?;
+        let found = found.filter(|found| !found.is_over && found.row.answers.is_some());
+        let Some(ByLink { row, is_payers, .. }) = found else {
             return Ok(None);
         };
         let answers = records::answers(care.store(), &row)?;
@@ -92,6 +94,12 @@ impl Opened {
     #[must_use]
     pub fn reads_replies(&self) -> bool {
         !self.is_payers || reads_for_patient(&self.answers)
+    }
+
+    /// Whether who reads it may go on writing it.
+    #[must_use]
+    pub fn may_go_on(&self) -> bool {
+        self.row.state.is_being_written() && self.sees_money()
     }
 
     /// Its address.
@@ -183,7 +191,6 @@ pub async fn view(
     let cancel = cancel(care, opened).await?;
     let last = sent_last(care, row, opened.time.clone()).await?;
     let (paid_text, refunded_text) = money(care, opened).await?;
-    let is_writing = row.state.is_being_written();
     Ok(BookingView {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
@@ -209,8 +216,8 @@ pub async fn view(
             .map(|reference| format!("/payment/receipt?reference={reference}")),
         paid_text,
         refunded_text,
-        pay_href: (is_writing && opened.sees_money())
-            .then(|| format!("{}/continue", opened.href())),
+        may_go_on: opened.may_go_on(),
+        replaces_other: false,
         replies: replies(care, opened).await?,
         room: meeting::room(care, opened).await?,
         visit: meeting::visit(care, opened).await?,

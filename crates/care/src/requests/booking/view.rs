@@ -119,8 +119,10 @@ pub struct BookingView {
     pub refunded_text: Option<String>,
     /// The receipt.
     pub receipt_href: Option<String>,
-    /// Where it is paid, or its missing answers are given.
-    pub pay_href: Option<String>,
+    /// It is still being written: `do=continue` opens its form on this device.
+    pub may_go_on: bool,
+    /// This device has another request in writing, which would be replaced by that.
+    pub replaces_other: bool,
     /// Replies of the doctor.
     pub replies: Vec<ReplyView>,
     /// Where they meet by video or voice.

@@ -3,7 +3,8 @@
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
-use http::StatusCode;
+use http::header::CACHE_CONTROL;
+use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{FieldError, Problem};
 use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
@@ -70,7 +71,8 @@ struct Wanted {
 }
 
 /// Takes a request (spec 2 §7): multipart with `reportFile`, or JSON. The price is compared and never charged. A client that
-/// does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it.
+/// does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it. The
+/// same words again are the same request; its cookie goes only to who sends it, or the first one's `Idempotency-Key`.
 #[utoipa::path(post, path = "/api/consultation", operation_id = "send_consultation", tag = "consultation",
     request_body(content = String, content_type = "multipart/form-data"),
     responses((status = 201, body = TakenRequest), (status = 409, description = "The price is another one now, or files came after it was taken up"),
@@ -109,8 +111,44 @@ async fn take(care: &Care, posted: FormBody, must_be_free: bool) -> Asked<Respon
         }
     }
     let files = looked_at(care, &wanted, &posted).await?;
-    let row = keep(care, wanted, files).await?;
-    answer(care, row).await
+    let sender = Sender::of(care, headers).map_err(failed)?;
+    let kept = keep(care, wanted, files, sender).await?;
+    if kept.is_senders {
+        answer(care, kept.row).await
+    } else {
+        Ok(answer_others(kept.row))
+    }
+}
+
+/// What a client shows of itself. Words alone prove nothing: somebody near may know them.
+struct Sender {
+    /// The request that its cookie opens.
+    request: Option<String>,
+    /// Fingerprint of its `Idempotency-Key`.
+    key: Option<String>,
+}
+
+impl Sender {
+    fn of(care: &Care, headers: &HeaderMap) -> Result<Self, StoreError> {
+        let key = web::random_key(headers);
+        let mark = |key| care.store().fingerprint("care.same.key", key);
+        Ok(Self {
+            request: session::request_of(care.store(), headers),
+            key: key.map(mark).transpose()?,
+        })
+    }
+
+    /// Whether it made the request that it sends again.
+    fn made(&self, request: &str, key: Option<&str>) -> bool {
+        self.request.as_deref() == Some(request) || (key.is_some() && self.key.as_deref() == key)
+    }
+}
+
+/// A request that is kept.
+struct Kept {
+    row: Model,
+    /// Who sent it made it, and may go on with it on this device.
+    is_senders: bool,
 }
 
 /// Reads the fields of the spec and what goes beyond them.
@@ -191,7 +229,7 @@ async fn looked_at(care: &Care, wanted: &Wanted, posted: &FormBody) -> Asked<Vec
 }
 
 /// Keeps the request, or what the same words bring to the one that they made before.
-async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
+async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>, sender: Sender) -> Asked<Kept> {
     let settings = care.settings().await.map_err(failed)?;
     let (house, store) = (care.clone(), care.store().clone());
     let mine = files.clone();
@@ -199,9 +237,16 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
                 let id = tx.id().to_string();
-                if let Some(known) = known(tx, &wanted.mark, &id).await? {
-                    bring(&house, tx, &known, mine).await?;
-                    return Ok(known);
+                let key = sender.key.as_deref();
+                if let Some((row, key)) = known(tx, &wanted.mark, &id, key).await? {
+                    bring(&house, tx, &row, mine).await?;
+                    let is_senders = sender.made(&row.id, key.as_deref());
+                    if !is_senders && row.state.is_being_written() {
+                        // Who lost the answer to the first goes on with the link.
+                        let answers = records::answers(house.store(), &row)?;
+                        tell(&house, tx, &row, &answers, &Occasion::DetailsWanted).await?;
+                    }
+                    return Ok(Kept { row, is_senders });
                 }
                 let days = settings.keep_draft_days;
                 let row = records::begin_as(house.store(), tx, id, &wanted.package, days).await?;
@@ -211,7 +256,8 @@ async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>) -> Asked<Model> {
                 let terms = settings.terms.label.as_str();
                 let days = i64::from(settings.keep_days);
                 let row = fill(&house, tx, row, wanted, terms, days).await?;
-                Ok::<_, web::Error>(row)
+                let is_senders = true;
+                Ok::<_, web::Error>(Kept { row, is_senders })
             })
         })
         .await;
@@ -240,13 +286,19 @@ async fn bring(
     Ok(())
 }
 
-/// The request that the same words made lately; none when these are the first, or when that request is over. From then on
-/// they stand for `request`. Of two at once the second waits for the first.
-async fn known(tx: &WriteTx, mark: &str, request: &str) -> Result<Option<Model>, StoreError> {
+/// The request that the same words made lately, and the fingerprint of the key that they came with; none when these are the
+/// first, or when that request is over. From then on they stand for `request`. Of two at once the second waits for the first.
+async fn known(
+    tx: &WriteTx,
+    mark: &str,
+    request: &str,
+    key: Option<&str>,
+) -> Result<Option<(Model, Option<String>)>, StoreError> {
     let mine = same::Model {
         mark: mark.to_owned(),
         request_id: request.to_owned(),
         at: tx.now(),
+        key_mark: key.map(str::to_owned),
     };
     let there = OnConflict::column(same::Column::Mark)
         .do_nothing()
@@ -266,12 +318,13 @@ async fn known(tx: &WriteTx, mark: &str, request: &str) -> Result<Option<Model>,
         && let Some(known) = records::find(tx.connection(), &row.request_id).await?
         && (known.state.is_being_written() || known.state.is_under_way())
     {
-        return Ok(Some(known));
+        return Ok(Some((known, row.key_mark)));
     }
     let row = same::ActiveModel {
         mark: Set(mine.mark),
         request_id: Set(mine.request_id),
         at: Set(mine.at),
+        key_mark: Set(mine.key_mark),
     };
     row.update(tx.connection()).await?;
     Ok(None)
@@ -359,6 +412,23 @@ async fn answer(care: &Care, row: Model) -> Asked<Response> {
     };
     let response = (StatusCode::CREATED, Json(taken)).into_response();
     Ok(with_cookie(response, &cookie)?)
+}
+
+/// The answer to words that somebody sent before, to who does not show that it was they: the number and no more.
+fn answer_others(row: Model) -> Response {
+    let taken = TakenRequest {
+        reference: row.reference,
+        state: row.state,
+        next: NextStep {
+            kind: "wait",
+            url: "/consultation".to_owned(),
+        },
+        message: "Thank you. We have this request already. To go on with it, use the device on which it was begun, or the link in our email.",
+    };
+    let mut response = (StatusCode::CREATED, Json(taken)).into_response();
+    let value = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(CACHE_CONTROL, value);
+    response
 }
 
 /// The price is told and held, so that the page that comes next can show it.

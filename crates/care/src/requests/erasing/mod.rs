@@ -21,12 +21,27 @@ pub use nightly::{ERASE_DUE, EraseDue, look_next_night};
 pub use owed::{still_owed, stop_payment};
 pub(crate) use parts::erase_part;
 
+/// Tables that an erasure takes something from.
+const TABLES: [&str; 10] = [
+    "care_request",
+    "care_note",
+    "care_reply",
+    "care_link",
+    "care_event",
+    "care_consent",
+    "care_same",
+    "care_flash",
+    "mail_message",
+    "payments_attempt",
+];
+
 /// Erases a request: its contacts, story, files, notes, replies, links and mails. What is under way is cancelled.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn erase(care: &Care, tx: &WriteTx, before: Model) -> Result<(), StoreError> {
     let id = before.id.clone();
+    tx.erases_from(&TABLES);
     schedule::erase(tx, &id).await?;
     care.files().erase_all(tx, &id).await?;
     Payments::forget_payer(tx, Purpose::Consultation, &id).await?;

@@ -8,7 +8,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{StoreError, WriteTx};
 
-use super::erase;
+use super::{TABLES, erase};
 use crate::Care;
 use crate::model::{Answers, Person, State};
 use crate::requests::mails::{Occasion, tell};
@@ -39,6 +39,7 @@ pub(crate) async fn erase_part(
         erase(care, tx, before).await?;
         return Ok(Part::Whole);
     }
+    tx.erases_from(&TABLES);
     if part == Part::Payers {
         erase_payer(care, tx, before, answers).await?;
     } else {

@@ -1,5 +1,7 @@
 //! When to meet.
 
+use std::net::IpAddr;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use store::{Actor, StoreError, WriteTx};
 use web::FormBody;
@@ -11,7 +13,7 @@ use crate::requests::contact::no_number;
 use crate::requests::draft::{Draft, change, change_here, need_of};
 use crate::requests::records::{self, drafts_of_payer};
 use crate::requests::typed::wrong;
-use crate::schedule::{self, Clash, Held, Taking, zones};
+use crate::schedule::{self, Clash, Held, Origin, Taking, zones};
 
 /// What was chosen: a moment, and whose time it is.
 pub type Chosen = (DateTime<Utc>, Option<String>);
@@ -32,7 +34,12 @@ pub fn chosen(word: &str) -> Option<Chosen> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
+pub async fn take(
+    care: &Care,
+    draft: &Draft,
+    posted: &FormBody,
+    from: Option<IpAddr>,
+) -> Result<Came, StoreError> {
     let id = draft.row.id.as_str();
     shown(care, draft, posted).await?;
     if let Some(error) = no_number(draft, posted) {
@@ -60,7 +67,7 @@ pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came,
         }
         what => match (chosen(posted.one("time")), what == "hold") {
             (Some(chosen), is_staying) => {
-                let held = hold(care, id, draft, chosen).await?;
+                let held = hold(care, id, draft, chosen, from).await?;
                 match held {
                     Ok(_) if !is_staying => pass(care, id).await,
                     held => Ok(said(held)),
@@ -135,7 +142,7 @@ async fn shown(care: &Care, draft: &Draft, posted: &FormBody) -> Result<(), Stor
     .map(|_row| ())
 }
 
-/// Holds a time for who writes the request.
+/// Holds a time for who writes the request, from this address.
 ///
 /// # Errors
 /// When the database fails.
@@ -144,12 +151,17 @@ pub async fn hold(
     id: &str,
     draft: &Draft,
     chosen: Chosen,
+    from: Option<IpAddr>,
 ) -> Result<Result<Held, Clash>, StoreError> {
     let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
     let draft = draft.clone();
+    let from = match from {
+        Some(address) => Origin::of(care.store(), address)?,
+        None => None,
+    };
     store
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { hold_here(&house, tx, &id, &draft, chosen).await })
+            Box::pin(async move { hold_here(&house, tx, &id, &draft, chosen, from).await })
         })
         .await
 }
@@ -164,6 +176,7 @@ pub async fn hold_here(
     id: &str,
     draft: &Draft,
     (at, clinician): Chosen,
+    from: Option<Origin>,
 ) -> Taking<Held> {
     let mut others = drafts_of_payer(tx, id).await?;
     others.retain(|other| other != id);
@@ -180,8 +193,16 @@ pub async fn hold_here(
     let (Some(_), Some(need)) = (row, need) else {
         return Ok(Err(Clash::NotOffered));
     };
+    if let Some(from) = &from
+        && !from.may_hold(tx, id, &need, at).await?
+    {
+        return Ok(Err(Clash::NetworkHoldsOthers));
+    }
     let held = schedule::hold(tx, id, &need, at, clinician.as_deref()).await?;
     if let Ok(held) = &held {
+        if let Some(from) = &from {
+            from.note(tx, id).await?;
+        }
         let wanted = (held.starts_at, held.clinician.clone());
         change_here(care, tx, id, move |answers, _row| {
             answers.wanted = Some(wanted);
@@ -210,7 +231,8 @@ pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &Draft) -> Taking<()> {
     if held.is_some_and(|held| held.is_kept(tx.now())) {
         return Ok(Ok(()));
     }
-    let held = hold_here(care, tx, id, draft, (at, Some(clinician))).await?;
+    let from = Origin::of_request(tx.connection(), id).await?;
+    let held = hold_here(care, tx, id, draft, (at, Some(clinician)), from).await?;
     Ok(held.map(|_held| ()))
 }
 

@@ -1,5 +1,6 @@
 //! Links of bookings: found by a hash, kept sealed for the mails to come.
 
+use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
 /// Links of bookings: found by a hash, kept sealed for the mails to come.
@@ -16,6 +17,8 @@ pub struct Model {
     /// The secret, sealed.
     #[sea_orm(column_type = "Text")]
     pub secret: String,
+    /// When a mail with it was last written; none in rows from before that was kept.
+    pub sent_at: Option<DateTime<Utc>>,
 }
 
 /// None.

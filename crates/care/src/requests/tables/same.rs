@@ -14,6 +14,8 @@ pub struct Model {
     pub request_id: String,
     /// When.
     pub at: DateTime<Utc>,
+    /// Fingerprint of the `Idempotency-Key` that it came with.
+    pub key_mark: Option<String>,
 }
 
 /// None.

@@ -2,6 +2,7 @@
 
 pub mod cell;
 pub mod clinician;
+pub mod origin;
 pub mod rules;
 pub mod span;
 pub mod time;

@@ -68,7 +68,9 @@ impl Fixture {
     pub async fn hold(&self, id: &str, at: &str) -> Result<Held, Clash> {
         let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
         let chosen = (at.parse().unwrap(), None);
-        time::hold(&self.care, id, &draft, chosen).await.unwrap()
+        time::hold(&self.care, id, &draft, chosen, None)
+            .await
+            .unwrap()
     }
 
     /// Opens the payment; the provider says that it is paid as soon as it is asked.

@@ -143,3 +143,33 @@ async fn the_payer_sees_money_and_times_only() {
     let page = visitor.get(patients).await;
     assert!(page.shown["found"]["paidText"].is_null(), "{page:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_over_90_days_after_the_end_and_a_new_one_is_mailed() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = site.link_of("consult-confirmed", "link").await;
+    let days = |days: i64| days * 24 * 60;
+    site.pass_minutes(days(200));
+    assert_eq!(visitor.get(&link).await.status, 200, "it has not ended yet");
+    site.tamper("UPDATE care_request SET closed_at = created_at")
+        .await;
+    site.tamper("UPDATE care_link SET sent_at = NULL").await;
+    assert_eq!(visitor.get(&link).await.status, 410);
+    assert_eq!(visitor.post(&link, &[("do", "cancel")]).await.status, 410);
+    let asked = visitor.post_alone(&link, &[("do", "new-link")]).await;
+    assert_eq!(
+        (asked.status, asked.location),
+        (303, format!("{link}?link=sent"))
+    );
+    let new = site.link_of("consult-link", "link").await;
+    assert_ne!(new, link);
+    assert_eq!(visitor.get(&new).await.status, 200);
+    assert_eq!(visitor.get(&link).await.status, 404, "the old one is gone");
+    let again = visitor.post_alone(&link, &[("do", "new-link")]).await;
+    assert_eq!(again.status, 404, "and brings nobody another mail");
+    site.pass_minutes(days(91));
+    assert_eq!(visitor.get(&new).await.status, 410);
+}

@@ -309,3 +309,42 @@ async fn a_report_that_comes_after_its_words_is_kept_or_refused_and_never_lost()
     assert!(refused["error"].is_string(), "{refused}");
     assert_eq!(reports(&site).await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_repeats_another_s_words_gets_the_number_and_not_the_draft() {
+    let site = Fixture::new().await;
+    let send = async |headers: &[(&str, &str)]| {
+        let mut request = site.client.post("/api/consultation");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let sent = request.json(&said("Silver Package", "$18")).send();
+        let response = sent.await.unwrap();
+        let cookies = response.headers().get_all("set-cookie").iter();
+        let cookies: Vec<String> = cookies
+            .map(|cookie| cookie.to_str().unwrap().to_owned())
+            .collect();
+        let (status, body) = read_json(response).await;
+        assert_eq!(status, 201, "{body}");
+        (cookies, body)
+    };
+    let own = ("idempotency-key", "4b1c5f0e9d8a47b2");
+    let (cookies, first) = send(&[own]).await;
+    let cookie = cookies[0].split(';').next().unwrap().to_owned();
+    for stranger in [
+        &[][..],
+        &[("idempotency-key", "another-key-of-theirs")],
+        &[("idempotency-key", "short")],
+        &[("cookie", "care=forged")],
+    ] {
+        let (cookies, again) = send(stranger).await;
+        assert_eq!(cookies, [""; 0], "{stranger:?}");
+        assert_eq!(again["reference"], first["reference"]);
+        assert_eq!(again["next"]["kind"], "wait");
+    }
+    for proof in [own, ("cookie", cookie.as_str())] {
+        let (cookies, again) = send(&[proof]).await;
+        assert_eq!((cookies.len(), &again), (1, &first), "{proof:?}");
+    }
+    assert_eq!(site.templates().await, ["consult-details"], "told once");
+}

@@ -132,7 +132,11 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
     assert_eq!(status, 201, "{body}");
     let first = site.link_of("consult-details", "link").await;
     let mut visitor = site.visitor();
-    visitor.get(&format!("{first}/continue")).await;
+    let on = visitor.post(&first, &[("do", "continue")]).await;
+    assert_eq!(
+        (on.status, on.location.as_str()),
+        (303, "/consultation/request")
+    );
     let about = [
         ("package", "Silver-Package"),
         ("patient", "other"),
@@ -144,12 +148,45 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
     let second = site.link_of("consult-details", "link").await;
     assert_ne!(first, second);
     let page = site.visitor().get(&second).await;
-    assert_eq!(page.shown["found"]["payHref"], format!("{second}/continue"));
+    assert_eq!(page.shown["found"]["mayGoOn"], true);
     assert_eq!(
         visitor.get("/consultation/request/who").await.status,
         200,
         "who asks goes on in their own browser"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_alone_puts_no_request_in_the_place_of_another() {
+    let site = Fixture::new().await;
+    let said = json!({ "name": "Eve", "email": "eve@example.org", "story": super::fixture::STORY,
+        "consultationType": "Silver-Package", "price": "" });
+    site.client.post_json("/api/consultation", &said).await;
+    let foreign = site.link_of("consult-details", "link").await;
+    let mut visitor = site.visitor();
+    visitor.write("Silver-Package").await;
+    let own = visitor.cookie.clone();
+    for path in [format!("{foreign}/continue"), foreign.clone()] {
+        visitor.get(&path).await;
+        assert_eq!(visitor.cookie, own, "{path}");
+    }
+    let page = visitor.get(&foreign).await;
+    assert_eq!(page.shown["found"]["replacesOther"], true);
+    let elsewhere = site.visitor().get(&foreign).await;
+    assert_eq!(elsewhere.shown["found"]["replacesOther"], false);
+    let from_elsewhere = site
+        .client
+        .post(&foreign)
+        .header("origin", "https://evil.example")
+        .header("cookie", &own)
+        .form(&[("do", "continue")]);
+    assert_eq!(from_elsewhere.send().await.unwrap().status(), 403);
+    let on = visitor.post(&foreign, &[("do", "continue")]).await;
+    assert_eq!(
+        (on.status, on.location.as_str()),
+        (303, "/consultation/request")
+    );
+    assert_ne!(visitor.cookie, own);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -24,7 +24,7 @@ use crate::doubles::{MONDAY, NoPictures};
 const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
     { "name": "request", "pattern": "/consultation/request/{step}", "query": ["package", "again"], "personal": true,
       "reads": [{ "name": "request", "path": "/api/consultation/request/{step}", "query": { "package": "{package}", "again": "{again}" } }] },
-    { "name": "booking", "pattern": "/consultation/booking/{token}", "personal": true,
+    { "name": "booking", "pattern": "/consultation/booking/{token}", "query": ["link"], "personal": true,
       "reads": [{ "name": "booking", "path": "/api/consultation/bookings/{token}" }] },
     { "name": "not-found", "pattern": "/not-found" } ] }"#;
 

@@ -10,6 +10,7 @@ mod for_others;
 mod forms;
 mod giving_back;
 mod going_back;
+mod holding;
 mod paying;
 mod persons;
 mod reports;

@@ -10,8 +10,9 @@ use crate::tables::comment::{Column, Entity, Model};
 
 /// Comments of a page, without their replies: so many that an article with them stays within its first 14 KB.
 pub const PAGE: u64 = 10;
-/// Replies of one level that a page shows at most, so that no thread makes it slow.
-const MOST_REPLIES: u64 = 200;
+/// Replies of one level that a page shows at most, so that no thread makes it slow: with both levels and the comments
+/// themselves a render has time for it.
+const MOST_REPLIES: u64 = 40;
 /// Comments of an export at most.
 const MOST: u64 = 20_000;
 /// Comments of one visitor that are their own to see: more than may be written in a day.

@@ -2,6 +2,7 @@
 
 mod forms;
 mod lists;
+mod many;
 mod sending;
 mod words;
 
@@ -15,7 +16,7 @@ use testkit::writing::{ok, plain_question, refused};
 use testkit::{Guest, PageAnswer};
 
 use crate::app::App;
-use crate::records::{answer, change, row};
+use crate::records::{answer, change, fill, row};
 
 async fn start(mode: &str) -> App {
     let now = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();

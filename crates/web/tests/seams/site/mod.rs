@@ -23,7 +23,9 @@ pub const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
     { "name": "shop", "pattern": "/shop", "currency": true },
     { "name": "throws", "pattern": "/throws" },
     { "name": "loops", "pattern": "/loops" },
+    { "name": "loops", "pattern": "/long/{slug}", "reads": [{ "name": "note", "path": "/api/notes/{slug}" }] },
     { "name": "contact", "pattern": "/contact" },
+    { "name": "contact", "pattern": "/opened/{token}" },
     { "name": "mine", "pattern": "/mine", "personal": true, "reads": [{ "name": "mine", "path": "/api/mine" }] },
     { "name": "not-found", "pattern": "/not-found" } ] }"#;
 

@@ -17,12 +17,12 @@ type Post = Schemas["PostDetail"];
 export const page: Page = {
   name: "blog-post",
   pattern: "/blog/{slug}",
-  query: ["page", "reply", "sent"],
+  query: ["comment", "page", "reply", "sent"],
   currency: false,
   reads: [
     { name: "copy", path: "/api/pages/blog", query: {} },
     { name: "post", path: "/api/posts/{slug}", query: {} },
-    { name: "comments", path: "/api/posts/{slug}/comments", query: { page: "{page}" } },
+    { name: "comments", path: "/api/posts/{slug}/comments", query: { page: "{page}", comment: "{comment}" } },
   ],
   render(input) {
     const words = blogWords(copyOf<BlogWords>(input));

@@ -13,11 +13,15 @@ import { type CommunityWords, communityWords } from "../words";
 export const page: Page = {
   name: "question",
   pattern: "/community/{id}",
-  query: ["sent"],
+  query: ["comment", "page", "sent"],
   currency: false,
   reads: [
     { name: "copy", path: "/api/pages/community", query: {} },
-    { name: "question", path: "/api/questions/{id}", query: {} },
+    {
+      name: "question",
+      path: "/api/questions/{id}",
+      query: { comments: "page", page: "{page}", comment: "{comment}" },
+    },
   ],
   render(input) {
     const found = answer<QuestionData>(input, "question");

@@ -1,6 +1,6 @@
 import { copySample } from "../../../render/copy-samples";
 import { failed, ok, type PageSamples } from "../../../render/samples";
-import { bareQuestion, longQuestion, question } from "../samples-data";
+import { bareQuestion, longQuestion, many, question } from "../samples-data";
 
 const copy = copySample("community");
 const path = `/community/${question._id}`;
@@ -14,6 +14,11 @@ export const samples: PageSamples = {
     long: { path, params, data: { copy, question: ok(longQuestion) } },
     error: { path, params, status: 503, data: { copy, question: failed(503, "The store is not available.") } },
     missing: { path, params, status: 404, data: { copy, question: failed(404, "Not found") } },
+    lastOfMany: {
+      path,
+      params,
+      data: { copy, question: ok({ ...question, comments: many, paging: { total: 10_000, page: 1000, pages: 1000 } }) },
+    },
     closed: { path, params, data: { copy, question: ok({ ...question, state: "closed" }) } },
     plainAnswer: {
       path,

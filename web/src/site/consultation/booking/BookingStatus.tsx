@@ -4,6 +4,7 @@ import { Chip } from "../../../ui/Chip";
 import { Form } from "../../../ui/Form";
 import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
+import { Notice } from "../../../ui/Notice";
 import css from "./booking.module.css";
 import { BOOKING, type BookingView } from "./view";
 
@@ -34,15 +35,32 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
       ))}
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
-      {booking.payHref && (
-        <p className="row">
-          <LinkButton href={booking.payHref}>Go on with your booking</LinkButton>
-        </p>
-      )}
+      {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
       <Facts booking={booking} />
       {booking.visit && <Visit visit={booking.visit} />}
       {booking.replies.length > 0 && <Replies replies={booking.replies} />}
       <Deeds booking={booking} state={state} action={action} />
+    </>
+  );
+}
+
+/** Opens the form of what is still being written on this device. Its button is the form's of what can be done. */
+function GoOn({ replaces }: { replaces: boolean }) {
+  return (
+    <>
+      {replaces && (
+        <Notice>
+          <p className="small">
+            You have another request on this device. If you go on with this one, the other can no longer be opened here
+            without the link in its email.
+          </p>
+        </Notice>
+      )}
+      <p className="row">
+        <Button form={BOOKING} name="do" value="continue">
+          {replaces ? "Go on with this booking" : "Go on with your booking"}
+        </Button>
+      </p>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { FormState, RenderInput } from "../../../render/contract";
 import { type Answer, answer, type Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
@@ -36,7 +38,7 @@ function shownOf(input: RenderInput): Answer<Shown> {
 export const page: Page = {
   name: "consultation-booking",
   pattern: "/consultation/booking/{token}",
-  query: [],
+  query: ["link"],
   currency: false,
   personal: true,
   reads: [{ name: "booking", path: "/api/consultation/bookings/{token}", query: {} }],
@@ -46,6 +48,7 @@ export const page: Page = {
     const heading = booking ? HEADINGS[booking.mode] : "Your booking";
     const isWrong = shown.ok && (shown.body.state.errors.length > 0 || Boolean(shown.body.state.message));
     const isAway = !shown.ok && shown.status >= 500;
+    const isOver = !shown.ok && shown.status === 410;
     const element = (
       <SitePage
         meta={{
@@ -62,12 +65,13 @@ export const page: Page = {
               <Body booking={booking} state={shown.body.state} action={input.path} />
             </div>
           ) : (
-            <Missing isAway={isAway} again={input.path} />
+            <Missing isAway={isAway} isOver={isOver} link={input.query.link} again={input.path} />
           )}
         </div>
       </SitePage>
     );
     if (booking) return element;
+    if (isOver) return { status: 410, element };
     return { status: isAway && !shown.ok ? shown.status : 404, element };
   },
 };
@@ -91,13 +95,51 @@ function Body({ booking, state, action }: { booking: BookingView; state: FormSta
   );
 }
 
-function Missing({ isAway, again }: { isAway: boolean; again: string }) {
+interface MissingProps {
+  isAway: boolean;
+  /** The link worked until some time after the end. */
+  isOver: boolean;
+  /** What came of asking for a new one: `sent`, or `often`. */
+  link: string | undefined;
+  again: string;
+}
+
+function Missing({ isAway, isOver, link, again }: MissingProps) {
   if (isAway) {
     return (
       <>
         <PageHead heading="Your booking" />
         <div className="section-tight">
           <ErrorState title="We could not open your booking." text="It is our side, not your phone." again={again} />
+        </div>
+      </>
+    );
+  }
+  if (link === "sent") {
+    return (
+      <PageHead
+        heading="We sent you a new link"
+        lead="It is on its way to the address that we have. If no email arrives within a few minutes, check your spam folder."
+      />
+    );
+  }
+  if (isOver) {
+    return (
+      <>
+        <PageHead
+          heading="This link is over"
+          lead="It worked until 90 days after the end. We can send a new one to the address that we have."
+        />
+        <div className="section-tight">
+          {link === "often" ? (
+            <p>We have sent you several emails today. Please look for them, also in your spam folder.</p>
+          ) : (
+            <Form name={BOOKING} action={again} leadsOn>
+              <Button name="do" value="new-link">
+                Send me a new link
+              </Button>
+            </Form>
+          )}
         </div>
       </>
     );

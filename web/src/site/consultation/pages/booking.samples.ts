@@ -30,6 +30,8 @@ export const samples: PageSamples = {
     empty: { path, params, data: { booking: failed(404, "Not Found") }, status: 404 },
     long: as({ words: [LONG], replies: [{ atText: LONG, text: LONG }], change: { ...none, words: LONG } }),
     error: { path, params, data: { booking: failed(503, "Service Unavailable") }, status: 503 },
+    over: { path, params, data: { booking: failed(410, "Gone") }, status: 410 },
+    newLink: { path, params, query: { link: "sent" }, data: { booking: failed(404, "Not Found") }, status: 404 },
     moved: pressed({ notice: "Your new time is booked." }),
     reschedule: pressed({ mode: "reschedule", times: timesSample }),
     taken: pressed(
@@ -51,7 +53,8 @@ export const samples: PageSamples = {
     unpaid: as({
       state: "awaiting_payment",
       stateText: "Not paid yet",
-      payHref: "/consultation/request/pay",
+      mayGoOn: true,
+      replacesOther: true,
       when: null,
     }),
     consent: as({ consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),

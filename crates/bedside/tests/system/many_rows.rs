@@ -1,0 +1,205 @@
+//! Lists with ten thousand rows of their kind: each page and each call answers, and none is larger than a list may be.
+
+use chrono::{TimeZone, Utc};
+use kernel::Clock;
+use sea_orm::{ConnectionTrait, Statement};
+use serde_json::{Value, json};
+use staff::Role;
+use store::{Actor, StoreError};
+use testkit::Guest;
+use testkit::writing::{ok, plain_question};
+use testsite::{App, app};
+
+use crate::community::set_rules;
+
+const MANY: usize = 10_000;
+/// Bytes of a page's HTML at most, before it is packed.
+const PAGE: usize = 400 << 10;
+/// Bytes of a call's answer at most, before it is packed.
+const CALL: usize = 600 << 10;
+
+/// Puts copies of the rows that are `of` this into a table until there are many, in one statement. `changes` are columns of
+/// the copies, with SQL in which `i` counts.
+async fn multiply(app: &App, table: &'static str, of: String, changes: Vec<(&str, &str)>) {
+    let own = |column: &String| {
+        let change = changes.iter().find(|(name, _)| *name == column.as_str());
+        change.map_or_else(|| format!("t.\"{column}\""), |(_, sql)| (*sql).to_owned())
+    };
+    let reader = app.store().reader();
+    let backend = reader.connection().get_database_backend();
+    let first = Statement::from_string(backend, format!("SELECT * FROM {table} WHERE {of}"));
+    let row = reader.connection().query_one_raw(first).await.unwrap();
+    let columns = row.expect("a row to copy").column_names();
+    let names: Vec<String> = columns.iter().map(|name| format!("\"{name}\"")).collect();
+    let values: Vec<String> = columns.iter().map(own).collect();
+    run(
+        app,
+        format!(
+            "INSERT INTO {table} ({}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
+             SELECT {} FROM {table} AS t, n WHERE {of}",
+            names.join(", "),
+            MANY - 1,
+            values.join(", ")
+        ),
+    )
+    .await;
+}
+
+async fn run(app: &App, sql: String) {
+    app.store()
+        .write::<_, StoreError, _>(Actor::System, move |tx| {
+            Box::pin(async move {
+                tx.connection().execute_unprepared(&sql).await?;
+                Ok(())
+            })
+        })
+        .await
+        .unwrap();
+}
+
+/// The key of a copy, in the 26 characters that keys have.
+const KEY: &str = "substr(t.id, 1, 19) || CAST(1000000 + i AS TEXT)";
+
+/// One sample of each kind of document that the site lists, ten thousand times.
+async fn fill_documents(app: &App) {
+    for kind in [
+        "blog",
+        "faq",
+        "shop",
+        "project",
+        "testimonial",
+        "clinicseries",
+        "mos",
+        "healthnugget",
+    ] {
+        let one = format!(
+            "id = (SELECT min(id) FROM content_document WHERE kind = '{kind}' AND status = 'published')"
+        );
+        let id = ("id", "t.id || '-' || CAST(i AS TEXT)");
+        let slug = ("slug", "t.slug || '-' || CAST(i AS TEXT)");
+        multiply(app, "content_workflow", one.clone(), vec![id, slug]).await;
+        let one = format!("{one} AND status = 'published'");
+        multiply(app, "content_document", one, vec![id, slug]).await;
+    }
+}
+
+/// A question and an article with ten thousand comments each, as many replies to one of them, ten thousand questions, and
+/// as many reports of one comment: the question, the article's last part of the address, and the comment.
+async fn fill_conversation(app: &App) -> (String, String, String) {
+    set_rules(app, json!({ "questions": "open", "comments": "at_once" })).await;
+    let posts = app.read_json("/api/posts?limit=1").await;
+    let post = posts["items"][0].clone();
+    let slug = post["slug"]["current"].as_str().unwrap().to_owned();
+    let mut guest = Guest::new(app);
+    let asked = plain_question("Is salt bad for the heart?");
+    let asked = ok(guest.send("POST", "/api/questions", asked).await).await;
+    let question = asked["_id"].as_str().unwrap().to_owned();
+    let said = json!({ "content": "So did I, and it was fine." });
+    let under = format!("/api/questions/{question}/comments");
+    let said = ok(guest.send("POST", &under, said).await).await;
+    let comment = said["key"].as_str().unwrap().to_owned();
+    let mut other = Guest::new(app);
+    let said = json!({ "name": "Ada", "text": "We tried it at home." });
+    let under = format!("/api/posts/{slug}/comments");
+    let said = ok(other.send("POST", &under, said).await).await;
+    let under_post = said["key"].as_str().unwrap().to_owned();
+    let under = format!("{under}/{under_post}/replies");
+    let said = json!({ "name": "Obi", "text": "It did us good as well." });
+    let said = ok(Guest::new(app).send("POST", &under, said).await).await;
+    let reply = said["key"].as_str().unwrap().to_owned();
+    let report = json!({ "item": format!("comment:{comment}"), "reason": "spam", "words": "Please look at this" });
+    ok(Guest::new(app).send("POST", "/api/reports", report).await).await;
+
+    let key = ("id", KEY);
+    for one in [&comment, &under_post, &reply] {
+        let of = format!("id = '{one}'");
+        multiply(app, "conversation_comment", of, vec![key]).await;
+    }
+    let own = vec![key, ("code_hash", "NULL"), ("item_key", "NULL")];
+    let of = format!("id = '{question}'");
+    multiply(app, "conversation_question", of.clone(), own).await;
+    let of_comment = format!("item_id = '{comment}'");
+    let visitor = ("visitor", "'v' || CAST(i AS TEXT)");
+    multiply(app, "conversation_report", of_comment, vec![key, visitor]).await;
+    for sql in [
+        format!("UPDATE conversation_question SET comments = {MANY} WHERE {of}"),
+        format!("UPDATE conversation_comment SET replies = {MANY} WHERE id = '{under_post}'"),
+        format!("UPDATE conversation_tally SET comments = {MANY}, threads = {MANY}"),
+    ] {
+        run(app, sql).await;
+    }
+    (question, slug, comment)
+}
+
+async fn assert_page(app: &App, path: &str) {
+    let answer = app.get(path).await;
+    assert_eq!(answer.status(), 200, "{path}");
+    let html = answer.text().await.unwrap();
+    assert!(html.len() < PAGE, "{path}: {} bytes", html.len());
+    assert!(!html.contains("in plain form"), "{path} was not rendered");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_list_answers_with_ten_thousand_rows() {
+    let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
+    let built = app().clock(Clock::fixed(noon)).without_jobs();
+    let app = built.sample_content().start().await;
+    let (question, slug, comment) = fill_conversation(&app).await;
+    fill_documents(&app).await;
+
+    for path in [
+        "/",
+        "/blog",
+        "/all-posts",
+        "/all-posts?page=500",
+        "/faqs",
+        "/gallery",
+        "/shop",
+        "/shop?page=100",
+        "/projects",
+        "/search?q=salt",
+        "/community",
+        "/community?page=1000",
+        "/community?q=salt",
+        "/community?sort=helped",
+    ] {
+        assert_page(&app, path).await;
+    }
+    for path in [format!("/community/{question}"), format!("/blog/{slug}")] {
+        for page in ["", "?page=500", "?page=1000", "?page=99999"] {
+            assert_page(&app, &format!("{path}{page}")).await;
+        }
+    }
+    for path in [
+        "/api/posts?limit=100",
+        "/api/faqs?limit=100",
+        "/api/products?limit=100",
+        "/api/series?limit=100",
+        "/api/projects",
+        "/api/testimonials",
+        "/api/questions?limit=100",
+        "/api/community?limit=100",
+        &format!("/api/questions/{question}"),
+        &format!("/api/posts/{slug}/comments?page=1000"),
+    ] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        let size = answer.text().await.unwrap().len();
+        assert!(size < CALL, "{path}: {size} bytes");
+    }
+    let doctor = app.sign_in(Role::Doctor).await;
+    for path in [
+        "/api/desk/today",
+        "/api/desk/documents?limit=200",
+        "/api/desk/documents?kind=blog&page=50",
+        "/api/desk/conversation/queue",
+        "/api/desk/conversation/queue?state=published&page=400",
+        "/api/desk/conversation/reports",
+        "/api/desk/questions",
+        &format!("/api/desk/conversation/items/comment:{comment}"),
+    ] {
+        let answer: Value = ok(doctor.get(path).await).await;
+        let size = answer.to_string().len();
+        assert!(size < CALL, "{path}: {size} bytes");
+    }
+}

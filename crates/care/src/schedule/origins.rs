@@ -1,0 +1,187 @@
+//! From where times are held, so that nobody empties the calendar with requests that come to nothing: few at once from one
+//! network, and of one day a small share.
+
+use std::net::IpAddr;
+
+use chrono::{DateTime, Days, TimeDelta, Utc};
+use chrono_tz::Tz;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QuerySelect,
+};
+use store::{Store, StoreError, WriteTx};
+
+use super::hours::{Window, midnight};
+use super::model::Need;
+use super::tables::origin::{Column, Entity, Model};
+use super::tables::span;
+use super::{people, spans, zones};
+
+/// Times that requests of one network may hold at once.
+pub const MOST_OF_NETWORK: u64 = 3;
+/// Of the times of one day requests of one network may have one in so many, held or booked within [`KEPT`].
+const SHARE: u64 = 10;
+/// And so many in any case.
+const LEAST: u64 = 2;
+/// How long it is kept from which network a request began.
+const KEPT: TimeDelta = TimeDelta::hours(24);
+/// Requests of a network that are looked at, at most; they are far more than may hold a time.
+const MOST_LOOKED_AT: u64 = 1_000;
+
+/// A network from which times are held, as a fingerprint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin(String);
+
+impl Origin {
+    /// The network of a visitor; none where the address is not theirs.
+    ///
+    /// # Errors
+    /// Before the store's keys were read.
+    pub fn of(store: &Store, address: IpAddr) -> Result<Option<Self>, StoreError> {
+        let network = web::network_of(address).map(|network| network.to_string());
+        let mark = |network: String| store.fingerprint("care.hold.network", network.as_bytes());
+        Ok(network.map(mark).transpose()?.map(Self))
+    }
+
+    /// The network from which a request last began to hold a time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn of_request(
+        connection: &impl ConnectionTrait,
+        request: &str,
+    ) -> Result<Option<Self>, StoreError> {
+        let found = Entity::find_by_id(request).one(connection).await?;
+        Ok(found.map(|row| Self(row.network)))
+    }
+
+    /// Whether a request from here may hold a time of this day beside what others from here have.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn may_hold(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        need: &Need,
+        at: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let connection = tx.connection();
+        let others: Vec<String> = Entity::find()
+            .filter(Column::Network.eq(&self.0))
+            .filter(Column::RequestId.ne(request))
+            .filter(Column::At.gt(tx.now() - KEPT))
+            .select_only()
+            .column(Column::RequestId)
+            .limit(MOST_LOOKED_AT)
+            .into_tuple()
+            .all(connection)
+            .await?;
+        if others.is_empty() {
+            return Ok(true);
+        }
+        if spans::holding(connection, &others, tx.now()).await? >= MOST_OF_NETWORK {
+            return Ok(false);
+        }
+        let Some(day) = day_of(at) else {
+            return Ok(true);
+        };
+        let had = had_on(connection, &others, day, tx.now()).await?;
+        Ok(had < LEAST || had < offered_on(connection, need, day).await? / SHARE)
+    }
+
+    /// Notes that a request began to hold a time from here, and forgets what is older than a day.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+        let row = Model {
+            request_id: request.to_owned(),
+            network: self.0.clone(),
+            at: tx.now(),
+        };
+        let there = OnConflict::column(Column::RequestId)
+            .update_columns([Column::Network, Column::At])
+            .to_owned();
+        Entity::insert(row.into_active_model())
+            .on_conflict(there)
+            .exec_without_returning(tx.connection())
+            .await?;
+        Entity::delete_many()
+            .filter(Column::At.lt(tx.now() - KEPT))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+}
+
+/// Forgets from where a request held times.
+pub(super) async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+    Entity::delete_by_id(request).exec(tx.connection()).await?;
+    Ok(())
+}
+
+/// The day of a moment, on the clock of the house.
+fn day_of(at: DateTime<Utc>) -> Option<Window> {
+    let zone = Tz::Africa__Lagos;
+    let day = zones::day_in(at, zone);
+    let next = day.checked_add_days(Days::new(1))?;
+    Some(Window {
+        starts_at: midnight(zone, day)?,
+        ends_at: midnight(zone, next)?,
+    })
+}
+
+/// Times of a day that these requests hold now or have booked.
+async fn had_on(
+    connection: &impl ConnectionTrait,
+    requests: &[String],
+    day: Window,
+    now: DateTime<Utc>,
+) -> Result<u64, StoreError> {
+    let held = Condition::all()
+        .add(span::Column::Kind.eq(span::Kind::Held))
+        .add(span::Column::Until.gt(now));
+    let had = Condition::any()
+        .add(span::Column::Kind.eq(span::Kind::Booked))
+        .add(held);
+    Ok(span::Entity::find()
+        .filter(span::Column::RequestId.is_in(requests))
+        .filter(span::Column::StartsAt.gte(day.starts_at))
+        .filter(span::Column::StartsAt.lt(day.ends_at))
+        .filter(had)
+        .count(connection)
+        .await?)
+}
+
+/// How many times the house offers on a day, taken ones included.
+async fn offered_on(
+    connection: &impl ConnectionTrait,
+    need: &Need,
+    day: Window,
+) -> Result<u64, StoreError> {
+    let (_, holidays) = people::holidays(connection).await?;
+    let able = people::able(connection, need).await?;
+    let starts = able
+        .iter()
+        .map(|person| person.hours.starts(need, day, &holidays).len())
+        .sum::<usize>();
+    Ok(u64::try_from(starts).unwrap_or(u64::MAX))
+}
+
+/// Times that were held and lapsed within the last hour, unbooked.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lapsed_lately(
+    connection: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+) -> Result<u64, StoreError> {
+    Ok(span::Entity::find()
+        .filter(span::Column::Kind.eq(span::Kind::Held))
+        .filter(span::Column::Until.gt(now - TimeDelta::hours(1)))
+        .filter(span::Column::Until.lte(now))
+        .count(connection)
+        .await?)
+}

@@ -1,0 +1,29 @@
+//! How many payments their providers declined.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use store::StoreError;
+
+use crate::Payments;
+use crate::model::Purpose;
+use crate::tables::attempt::{Column, Entity};
+
+impl Payments {
+    /// Attempts of a purpose that the provider has called failed, when it was last asked since then.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn declined_since(
+        &self,
+        purpose: Purpose,
+        since: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        Ok(Entity::find()
+            .filter(Column::Purpose.eq(purpose))
+            .filter(Column::Outcome.eq("failed"))
+            .filter(Column::CheckedAt.gt(since))
+            .filter(Column::CreatedAt.gt(since))
+            .count(self.store().reader().connection())
+            .await?)
+    }
+}
