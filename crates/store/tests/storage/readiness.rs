@@ -61,7 +61,7 @@ async fn a_store_that_takes_no_write_is_not_ready() {
 
 async fn run(store: &Store, sql: &'static str) {
     let done: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
+        .write(Actor::System, move |tx| {
             Box::pin(async move {
                 tx.connection().execute_unprepared(sql).await?;
                 Ok(())
