@@ -6,6 +6,13 @@ use chrono::{DateTime, Duration, SubsecRound, Utc};
 
 use crate::Id;
 
+/// The moment without what is finer than a microsecond. PostgreSQL keeps no more, so a moment that goes into a row is one
+/// of these; SQLite would keep the rest, and the two databases would not hold the same.
+#[must_use]
+pub fn whole_microseconds(moment: DateTime<Utc>) -> DateTime<Utc> {
+    moment.trunc_subsecs(6)
+}
+
 /// Tells the time in whole microseconds (what both databases keep) and makes ids.
 ///
 /// Cheap to clone; clones share one time and one sequence of ids.
@@ -49,7 +56,7 @@ impl Clock {
             Some(at) => *at.lock().unwrap_or_else(PoisonError::into_inner),
             None => Utc::now(),
         };
-        now.trunc_subsecs(6)
+        whole_microseconds(now)
     }
 
     /// Moves a fixed clock forward (or back); the machine's clock is not ours to move and stays.

@@ -1,9 +1,9 @@
 //! Dates and times as text. Months are words: an all-number date means two things on two continents.
 
-use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, SubsecRound, Timelike, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Utc};
 use chrono_tz::Tz;
 
-use crate::Zone;
+use crate::{Zone, whole_microseconds};
 
 /// What stands in a document's date field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
             NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").map(|m| m.and_utc())
         })
         .ok()?;
-    Some(DocumentDate::Moment(moment.trunc_subsecs(6)))
+    Some(DocumentDate::Moment(whole_microseconds(moment)))
 }
 
 /// `21 November 2026`.

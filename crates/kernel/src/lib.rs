@@ -17,7 +17,7 @@ mod tag;
 pub mod text;
 mod zone;
 
-pub use clock::Clock;
+pub use clock::{Clock, whole_microseconds};
 pub use email::{Email, EmailError};
 pub use id::{Id, IdError};
 pub use money::{Currency, CurrencyError, Money};

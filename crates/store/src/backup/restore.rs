@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use sea_orm::{ConnectionTrait, DbBackend, Statement, Value as Bind};
+use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value as Bind};
 use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::archive::{self, Part, agree};
 use super::row::{Digest, Kind, Row, Table, archived};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, postgres_row, sqlite_row};
 use super::{KEY_FOLDER, Manifest, Restored};
 use crate::{Actor, BlobHash, Store, StoreError, WriteTx};
 
@@ -22,8 +22,9 @@ const BATCH: usize = 500;
 /// compared with the archive's.
 ///
 /// # Errors
-/// [`StoreError::Archive`] when the archive is damaged or of a newer binary, or the store is not
-/// empty; the store's rows are then untouched.
+/// [`StoreError::Archive`] when the archive is damaged or of a newer binary, the store is not empty, or what was put in is
+/// not what the archive holds. No row is then in the store that was not there before, and no blob, so that another try
+/// begins as this one did.
 pub async fn restore(store: &Store, file: &Path, compare: bool) -> Result<Restored, StoreError> {
     let manifest = archive::verify(file).await?;
     fit_schema(store, &manifest).await?;
@@ -31,10 +32,10 @@ pub async fn restore(store: &Store, file: &Path, compare: bool) -> Result<Restor
     let tables = snapshot.tables().await?;
     refuse_rows(&mut snapshot, &tables).await?;
     snapshot.end().await?;
-    put_blobs(store, file, &manifest).await?;
-    put_rows(store, file, tables).await?;
-    if compare {
-        compare_store(store, &manifest).await?;
+    let mut added = Vec::new();
+    if let Err(error) = fill(store, file, &manifest, tables, compare, &mut added).await {
+        remove_blobs(store, &added).await;
+        return Err(error);
     }
     store.migrate().await?;
     let keys = store.data().join(KEY_FOLDER);
@@ -84,7 +85,36 @@ async fn refuse_rows(snapshot: &mut Snapshot, tables: &[Table]) -> Result<(), St
     Ok(())
 }
 
-async fn put_blobs(store: &Store, file: &Path, manifest: &Manifest) -> Result<(), StoreError> {
+/// Puts blobs and rows in; the rows are committed once all of them were compared. Notes the blobs that are new here.
+async fn fill(
+    store: &Store,
+    file: &Path,
+    manifest: &Manifest,
+    tables: Vec<Table>,
+    compare: bool,
+    added: &mut Vec<BlobHash>,
+) -> Result<(), StoreError> {
+    put_blobs(store, file, manifest, added).await?;
+    if compare {
+        compare_blobs(store, manifest).await?;
+    }
+    put_rows(store, file, tables, compare).await
+}
+
+async fn remove_blobs(store: &Store, added: &[BlobHash]) {
+    for hash in added {
+        if let Err(error) = store.blobs().delete(hash).await {
+            tracing::warn!(%error, %hash, "a blob of the restore that failed stays");
+        }
+    }
+}
+
+async fn put_blobs(
+    store: &Store,
+    file: &Path,
+    manifest: &Manifest,
+    added: &mut Vec<BlobHash>,
+) -> Result<(), StoreError> {
     let (sender, mut received) = mpsc::channel::<(BlobHash, bytes::Bytes)>(2);
     let file = file.to_owned();
     let reading = tokio::task::spawn_blocking(move || {
@@ -104,6 +134,9 @@ async fn put_blobs(store: &Store, file: &Path, manifest: &Manifest) -> Result<()
         .collect();
     while let Some((hash, bytes)) = received.recv().await {
         let mime = mimes.get(&hash).copied().unwrap_or_default();
+        if store.blobs().head(&hash).await?.is_none() {
+            added.push(hash);
+        }
         store.blobs().put(bytes, mime).await?;
     }
     reading.await.map_err(StoreError::other)??;
@@ -116,7 +149,12 @@ struct Batch {
     lines: Vec<String>,
 }
 
-async fn put_rows(store: &Store, file: &Path, tables: Vec<Table>) -> Result<(), StoreError> {
+async fn put_rows(
+    store: &Store,
+    file: &Path,
+    tables: Vec<Table>,
+    compare: bool,
+) -> Result<(), StoreError> {
     let (sender, mut received) = mpsc::channel::<Batch>(2);
     let file = file.to_owned();
     let reading = tokio::task::spawn_blocking(move || send_rows(&file, &sender));
@@ -125,8 +163,9 @@ async fn put_rows(store: &Store, file: &Path, tables: Vec<Table>) -> Result<(), 
         .map(|table| (table.name.clone(), table))
         .collect();
     store
-        .write(Actor::System, |tx| {
+        .write(Actor::System, move |tx| {
             Box::pin(async move {
+                let mut expected: BTreeMap<String, Digest> = BTreeMap::new();
                 while let Some(batch) = received.recv().await {
                     // Archives of earlier versions have rows of these.
                     if !archived(&batch.table) {
@@ -135,10 +174,19 @@ async fn put_rows(store: &Store, file: &Path, tables: Vec<Table>) -> Result<(), 
                     let table = tables.get(&batch.table).ok_or_else(|| {
                         StoreError::Archive(format!("no table {} in this schema", batch.table))
                     })?;
-                    insert(tx, table, &batch.lines).await?;
+                    let read = batch.lines.iter().map(|line| table.read_line(line));
+                    let rows = read.collect::<Result<Vec<Row>, _>>()?;
+                    let digest = expected.entry(batch.table).or_default();
+                    for row in &rows {
+                        digest.add_to(row, &mut std::io::sink())?;
+                    }
+                    insert(tx, table, rows).await?;
                 }
                 // Whole or not at all: a reader that broke off must not be committed.
                 reading.await.map_err(StoreError::other)??;
+                if compare {
+                    compare_rows(tx, tables.values(), expected).await?;
+                }
                 raise_sequences(tx, tables.values()).await
             })
         })
@@ -174,28 +222,23 @@ fn send_rows(file: &Path, sender: &mpsc::Sender<Batch>) -> Result<(), StoreError
     send(batch)
 }
 
-async fn insert(tx: &WriteTx, table: &Table, lines: &[String]) -> Result<(), StoreError> {
-    let names: Vec<_> = table
-        .columns
-        .iter()
-        .map(|c| format!("\"{}\"", c.name))
-        .collect();
-    let (name, names) = (&table.name, names.join(", "));
+async fn insert(tx: &WriteTx, table: &Table, rows: Vec<Row>) -> Result<(), StoreError> {
+    let (name, names) = (&table.name, table.quoted_columns());
     if tx.connection().get_database_backend() == DbBackend::Postgres {
         let sql = format!(
             "INSERT INTO \"{name}\" ({names}) SELECT {names} \
              FROM json_populate_recordset(NULL::\"{name}\", $1::text::json)"
         );
-        let rows: Result<Vec<String>, _> = lines.iter().map(|l| postgres_line(table, l)).collect();
-        let rows = format!("[{}]", rows?.join(","));
+        let lines = rows.into_iter().map(|row| postgres_line(table, row));
+        let lines: Result<Vec<String>, _> = lines.collect();
+        let rows = format!("[{}]", lines?.join(","));
         let insert = Statement::from_sql_and_values(DbBackend::Postgres, sql, [rows.into()]);
         tx.connection().execute_raw(insert).await?;
         return Ok(());
     }
     let marks = vec!["?"; table.columns.len()].join(", ");
     let sql = format!("INSERT INTO \"{name}\" ({names}) VALUES ({marks})");
-    for line in lines {
-        let mut row = parse(line)?;
+    for mut row in rows {
         let values: Result<Vec<Bind>, StoreError> = table
             .columns
             .iter()
@@ -207,21 +250,8 @@ async fn insert(tx: &WriteTx, table: &Table, lines: &[String]) -> Result<(), Sto
     Ok(())
 }
 
-fn parse(line: &str) -> Result<Row, StoreError> {
-    serde_json::from_str(line)
-        .map_err(|error| StoreError::Archive(format!("a row cannot be read: {error}")))
-}
-
 /// PostgreSQL reads bytes from JSON as `\x…`.
-fn postgres_line(table: &Table, line: &str) -> Result<String, StoreError> {
-    if table
-        .columns
-        .iter()
-        .all(|column| column.kind != Kind::Bytes)
-    {
-        return Ok(line.to_owned());
-    }
-    let mut row = parse(line)?;
+fn postgres_line(table: &Table, mut row: Row) -> Result<String, StoreError> {
     for column in table
         .columns
         .iter()
@@ -277,25 +307,71 @@ async fn raise_sequences(
     Ok(())
 }
 
-/// Reads the store again.
-async fn compare_store(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
-    let mut snapshot = Snapshot::take(store).await?;
-    let mut found = BTreeMap::new();
-    for table in snapshot.tables().await? {
-        let mut digest = Digest::default();
-        snapshot
-            .rows(&table, &mut |row| digest.add_to(&row, &mut std::io::sink()))
-            .await?;
-        found.insert(table.name.clone(), digest.entry(table.name));
+/// Reads the rows again that were put in, before they are committed, and compares them with those of the archive.
+async fn compare_rows(
+    tx: &WriteTx,
+    tables: impl Iterator<Item = &Table>,
+    mut expected: BTreeMap<String, Digest>,
+) -> Result<(), StoreError> {
+    for table in tables {
+        let found = digest_of(tx, table).await?.entry(table.name.clone());
+        let expected = expected.remove(&table.name).unwrap_or_default();
+        agree(
+            &[expected.entry(table.name.clone())],
+            std::iter::once(found),
+        )?;
     }
-    snapshot.end().await?;
-    let mut expected = manifest.tables.clone();
-    expected.retain(|table| archived(&table.name));
-    let found = expected.iter().map(|table| {
-        let absent = || Digest::default().entry(table.name.clone());
-        found.remove(&table.name).unwrap_or_else(absent)
-    });
-    agree(&expected, found)?;
+    Ok(())
+}
+
+/// The digest of a table as this transaction sees it, a batch of rows in memory at a time.
+async fn digest_of(tx: &WriteTx, table: &Table) -> Result<Digest, StoreError> {
+    let (name, names) = (&table.name, table.quoted_columns());
+    let connection = tx.connection();
+    let backend = connection.get_database_backend();
+    let mut digest = Digest::default();
+    let mut add = |row: Row| digest.add_to(&row, &mut std::io::sink());
+    if backend == DbBackend::Postgres {
+        let cursor = format!(
+            "DECLARE restored NO SCROLL CURSOR FOR \
+             SELECT row_to_json(r)::text AS line FROM (SELECT {names} FROM \"{name}\") AS r"
+        );
+        connection.execute_unprepared(&cursor).await?;
+        loop {
+            let next =
+                Statement::from_string(backend, format!("FETCH FORWARD {BATCH} FROM restored"));
+            let rows = connection.query_all_raw(next).await?;
+            if rows.is_empty() {
+                break;
+            }
+            for row in rows {
+                let line: String = row.try_get_by_index(0)?;
+                let row: Row = serde_json::from_str(&line).map_err(StoreError::other)?;
+                add(postgres_row(table, row)?)?;
+            }
+        }
+        connection.execute_unprepared("CLOSE restored").await?;
+        return Ok(digest);
+    }
+    let mut after = i64::MIN;
+    loop {
+        let next = format!(
+            "SELECT {names}, rowid FROM \"{name}\" WHERE rowid > {after} ORDER BY rowid LIMIT {BATCH}"
+        );
+        let rows = connection.query_all_raw(Statement::from_string(backend, next));
+        let rows = rows.await?;
+        let Some(last) = rows.last() else {
+            return Ok(digest);
+        };
+        after = last.try_get_by_index(table.columns.len())?;
+        for row in rows.iter().filter_map(QueryResult::try_as_sqlite_row) {
+            add(sqlite_row(table, row)?)?;
+        }
+    }
+}
+
+/// Reads the originals again.
+async fn compare_blobs(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
     for blob in &manifest.blobs {
         let there = store.blobs().get(&blob.hash).await?;
         if there.is_none_or(|there| BlobHash::of(&there.bytes) != blob.hash) {

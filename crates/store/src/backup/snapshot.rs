@@ -102,12 +102,7 @@ impl Snapshot {
         table: &Table,
         each: &mut (dyn FnMut(Row) -> Result<(), StoreError> + Send),
     ) -> Result<(), StoreError> {
-        let names: Vec<_> = table
-            .columns
-            .iter()
-            .map(|c| format!("\"{}\"", c.name))
-            .collect();
-        let select = format!("SELECT {} FROM \"{}\"", names.join(", "), table.name);
+        let select = format!("SELECT {} FROM \"{}\"", table.quoted_columns(), table.name);
         match self {
             Self::Sqlite(connection) => {
                 let mut rows = sqlx::query(AssertSqlSafe(select)).fetch(connection);
@@ -189,7 +184,7 @@ fn parents_first(mut left: BTreeSet<String>, references: &References) -> Vec<Str
     order
 }
 
-fn postgres_row(table: &Table, mut row: Row) -> Result<Row, StoreError> {
+pub fn postgres_row(table: &Table, mut row: Row) -> Result<Row, StoreError> {
     table
         .columns
         .iter()
@@ -200,7 +195,7 @@ fn postgres_row(table: &Table, mut row: Row) -> Result<Row, StoreError> {
         .collect()
 }
 
-fn sqlite_row(table: &Table, row: &SqliteRow) -> Result<Row, StoreError> {
+pub fn sqlite_row(table: &Table, row: &SqliteRow) -> Result<Row, StoreError> {
     table
         .columns
         .iter()

@@ -223,6 +223,7 @@ fn state(state: State) -> Expr {
     Expr::value(state)
 }
 
+/// In whole microseconds, as the moments of rows are; a day for what is too long to count.
 fn delta(duration: Duration) -> TimeDelta {
-    TimeDelta::from_std(duration).unwrap_or(TimeDelta::days(1))
+    i64::try_from(duration.as_micros()).map_or(TimeDelta::days(1), TimeDelta::microseconds)
 }

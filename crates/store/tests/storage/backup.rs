@@ -1,5 +1,6 @@
 //! Archives: from either engine into either engine, taken while serving, refused when in doubt.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
@@ -7,8 +8,13 @@ use kernel::{Clock, Tag};
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TryGetable};
 use sea_orm_migration::prelude::*;
 use serde_json::json;
+use sha2::{Digest, Sha256};
+use store::backup::Manifest;
 use store::testing::{self, Migrations, TestDatabase};
-use store::{Actor, AuditEntry, BlobHash, Engine, NewJob, Store, StoreError, backup};
+use store::{
+    Actor, AuditEntry, BlobHash, Engine, Job, JobHandler, JobOptions, Jobs, NewJob, Outcome, Store,
+    StoreError, backup,
+};
 use tempfile::TempDir;
 
 /// Every kind of column, a parent that sorts after its child, and a full-text index.
@@ -196,6 +202,139 @@ async fn empty_places(migrations: Migrations) -> Vec<TestDatabase> {
     places
 }
 
+/// A server that is away.
+struct Away;
+
+#[async_trait::async_trait]
+impl JobHandler for Away {
+    async fn run(&self, _job: &Job) -> Outcome {
+        Outcome::Retry("the server is away".to_owned())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_that_was_tried_goes_from_database_to_database_and_back() {
+    for first in empty_places(now).await {
+        let (source, _) = filled(&first).await;
+        let jobs = Jobs::new(source.clone(), JobOptions::default()).handle("mail", Away);
+        assert_eq!(jobs.run_due().await.unwrap(), 1);
+        let (_keep, file) = archive();
+        let written = backup::write(&source, &file).await.unwrap();
+        for second in empty_places(now).await {
+            let moved = second.store(Clock::system()).await;
+            backup::restore(&moved, &file, true).await.unwrap();
+            let (_keep, again) = archive();
+            let there = backup::write(&moved, &again).await.unwrap();
+            assert_eq!(there.tables, written.tables);
+            let third = TestDatabase::empty_sqlite(now);
+            let back = third.store(Clock::system()).await;
+            backup::restore(&back, &again, true).await.unwrap();
+            assert_eq!(one::<i32>(&back, "SELECT attempts FROM job").await, 1);
+        }
+    }
+}
+
+/// Writes the archive anew with other rows, and with the hashes of these, as an earlier version would have.
+fn rewrite(file: &Path, change: impl Fn(&str, &str) -> String) {
+    let packed = std::fs::File::open(file).unwrap();
+    let mut unpacked = tar::Archive::new(flate2::read::GzDecoder::new(packed));
+    let mut entries = Vec::new();
+    for entry in unpacked.entries().unwrap() {
+        let mut entry = entry.unwrap();
+        let name = entry.path().unwrap().to_string_lossy().into_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        entries.push((name, bytes));
+    }
+    let (_, manifest) = entries.pop().unwrap();
+    let mut manifest: Manifest = serde_json::from_slice(&manifest).unwrap();
+    for table in &mut manifest.tables {
+        let name = format!("rows/{}.ndjson", table.name);
+        let (_, bytes) = entries.iter_mut().find(|(own, _)| *own == name).unwrap();
+        let text = String::from_utf8(std::mem::take(bytes)).unwrap();
+        let lines: Vec<String> = text.lines().map(|line| change(&table.name, line)).collect();
+        let mut hashes: Vec<[u8; 32]> = lines.iter().map(|l| Sha256::digest(l).into()).collect();
+        hashes.sort_unstable();
+        table.digest = hex::encode(Sha256::digest(hashes.concat()));
+        *bytes = lines
+            .iter()
+            .flat_map(|line| format!("{line}\n").into_bytes())
+            .collect();
+    }
+    entries.push((
+        "manifest.json".to_owned(),
+        serde_json::to_vec(&manifest).unwrap(),
+    ));
+    let packed = std::fs::File::create(file).unwrap();
+    let packed = flate2::write::GzEncoder::new(packed, flate2::Compression::fast());
+    let mut packed = tar::Builder::new(packed);
+    for (name, bytes) in entries {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        packed.append_data(&mut header, name, &bytes[..]).unwrap();
+    }
+    packed.into_inner().unwrap().finish().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_archive_with_moments_finer_than_a_microsecond_verifies_and_restores() {
+    let from = TestDatabase::empty_sqlite(now);
+    let (source, _) = filled(&from).await;
+    let (_keep, file) = archive();
+    backup::write(&source, &file).await.unwrap();
+    rewrite(&file, |table, line| {
+        let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
+        if table == "job" {
+            row["run_at"] = json!("2026-11-21T10:00:00.123456789+00:00");
+        }
+        row.to_string()
+    });
+    backup::verify(&file).await.unwrap();
+    for to in empty_places(now).await {
+        let target = to.store(Clock::system()).await;
+        backup::restore(&target, &file, true).await.unwrap();
+        let moment: chrono::DateTime<chrono::Utc> = one(&target, "SELECT run_at FROM job").await;
+        assert_eq!(moment.timestamp_subsec_nanos(), 123_456_000);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restore_that_fails_leaves_nothing_and_the_next_one_works() {
+    let from = TestDatabase::empty_sqlite(now);
+    let (source, hash) = filled(&from).await;
+    let (_keep, good) = archive();
+    backup::write(&source, &good).await.unwrap();
+    let bad = good.with_extension("bad");
+    for to in empty_places(now).await {
+        let target = to.store(Clock::system()).await;
+        // A parent that is not there; and a value of which the database makes another.
+        for (table, column, value) in [
+            ("animal", "zoo", json!(99)),
+            ("zoo", "order", json!("5 and a half")),
+        ] {
+            std::fs::copy(&good, &bad).unwrap();
+            rewrite(&bad, |name, line| {
+                let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
+                if name == table {
+                    row[column] = value.clone();
+                }
+                row.to_string()
+            });
+            backup::verify(&bad).await.unwrap();
+            let failed = backup::restore(&target, &bad, true).await;
+            assert!(failed.is_err(), "{table}.{column}");
+            for table in ["zoo", "animal", "job", "audit_log"] {
+                let rows = format!("SELECT count(*) FROM {table}");
+                assert_eq!(one::<i64>(&target, &rows).await, 0, "{table}");
+            }
+            assert_eq!(target.blobs().get(&hash).await.unwrap(), None);
+        }
+        backup::restore(&target, &good, true).await.unwrap();
+        assert_eq!(one::<i64>(&target, "SELECT count(*) FROM animal").await, 1);
+        assert!(target.blobs().get(&hash).await.unwrap().is_some());
+    }
+}
+
 fn archive() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("bedside.backup");
@@ -308,7 +447,6 @@ async fn keys_are_never_inside_and_a_restore_says_what_is_missing() {
 }
 
 fn unpacked(file: &Path) -> Vec<u8> {
-    use std::io::Read;
     let mut bytes = Vec::new();
     let file = std::fs::File::open(file).unwrap();
     flate2::read::GzDecoder::new(file)

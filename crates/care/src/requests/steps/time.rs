@@ -24,6 +24,7 @@ const MOST_OTHERS: u64 = 2;
 pub fn chosen(word: &str) -> Option<Chosen> {
     let (at, clinician) = word.split_once('/').unwrap_or((word, ""));
     let at = DateTime::parse_from_rfc3339(at.trim()).ok()?.to_utc();
+    let at = kernel::whole_microseconds(at);
     Some((at, Some(clinician.to_owned()).filter(|id| !id.is_empty())))
 }
 
