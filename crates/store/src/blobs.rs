@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::StoreError;
+use crate::{BLOB_FOLDER, StoreError, private};
 
 /// The SHA-256 of a blob's bytes, as 64 hex digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -138,8 +138,8 @@ impl Blobs {
     /// When the URL is wrong or the folder cannot be made.
     pub fn open(url: Option<&str>, data: &Path) -> Result<Self, StoreError> {
         let Some(url) = url else {
-            let folder = data.join("blobs");
-            std::fs::create_dir_all(&folder)?;
+            let folder = data.join(BLOB_FOLDER);
+            private::make_folder(&folder)?;
             let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
             return Ok(Self {
                 store: Arc::new(store),

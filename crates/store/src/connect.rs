@@ -1,6 +1,8 @@
 //! Opening the two pools of each engine.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use sea_orm::{ConnectOptions, Database, DatabaseConnection};
@@ -24,17 +26,38 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_READERS: u32 = 8;
 const POSTGRES_WRITERS: u32 = 8;
 
-/// One writer connection and a few readers (writer, readers) on a SQLite file.
+/// How often SQLite itself has committed on the writer connection. The driver counts transactions by what it asked for:
+/// where that is more than there are, the end of a savepoint would pass for a commit.
+#[derive(Clone, Default)]
+pub struct Commits(Arc<AtomicU64>);
+
+impl Commits {
+    /// The number so far.
+    pub fn count(&self) -> u64 {
+        self.0.load(Ordering::SeqCst)
+    }
+
+    fn add(&self) {
+        self.0.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+/// One writer connection, a few readers on a SQLite file, and the writer's commits.
 ///
 /// A pool of writers gives 'database is locked' at once despite the busy time-out; one writer with
 /// `BEGIN IMMEDIATE` gives none.
-pub async fn sqlite(file: &Path) -> Result<(DatabaseConnection, DatabaseConnection), StoreError> {
-    let writer = Database::connect(sqlite_options(file, 1, false)).await?;
-    let reader = Database::connect(sqlite_options(file, SQLITE_READERS, true)).await?;
-    Ok((writer, reader))
+pub async fn sqlite(
+    file: &Path,
+) -> Result<(DatabaseConnection, DatabaseConnection, Commits), StoreError> {
+    let commits = Commits::default();
+    let writer = Database::connect(sqlite_options(file, 1, Some(&commits))).await?;
+    let reader = Database::connect(sqlite_options(file, SQLITE_READERS, None)).await?;
+    Ok((writer, reader, commits))
 }
 
-fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions {
+/// With `commits` for connections that write.
+fn sqlite_options(file: &Path, connections: u32, commits: Option<&Commits>) -> ConnectOptions {
+    let reader = commits.is_none();
     let file = file.to_owned();
     let synchronous = synchronous(&file);
     let mut options = ConnectOptions::new("sqlite:");
@@ -61,16 +84,27 @@ fn sqlite_options(file: &Path, connections: u32, reader: bool) -> ConnectOptions
                 sqlite.pragma("secure_delete", "on")
             }
         });
-    if !reader {
+    if let Some(commits) = commits.cloned() {
         // SQLite ends a transaction by itself when the disk is full, the disk fails or memory is short. The driver does
         // not see that and would make each later write a savepoint of a transaction that nobody commits: answered,
         // and never saved. A connection that believes to be inside a transaction is therefore not used again.
-        options.map_sqlx_sqlite_pool_opts(|pool| {
+        options.map_sqlx_sqlite_pool_opts(move |pool| {
+            let commits = commits.clone();
             pool.after_release(|connection, _| {
                 Box::pin(async move {
                     // The rollback of a dropped transaction is queued; this waits until it was done.
                     connection.ping().await?;
                     Ok(!connection.is_in_transaction())
+                })
+            })
+            .after_connect(move |connection, _| {
+                let commits = commits.clone();
+                Box::pin(async move {
+                    connection.lock_handle().await?.set_commit_hook(move || {
+                        commits.add();
+                        true
+                    });
+                    Ok(())
                 })
             })
         });

@@ -152,12 +152,19 @@ fn kind_of_sqlx(error: &sqlx::Error) -> Kind {
     }
 }
 
+/// The memory that connections share is a file, and there is no room to make it.
+const SQLITE_IOERR_SHMSIZE: u32 = 4874;
+
 /// Extended result codes keep the primary code in their low byte (sqlite.org/rescode.html).
 fn kind_of_sqlite(code: &str) -> Kind {
-    match code.parse::<u32>().unwrap_or(0) & 0xff {
+    let code = code.parse::<u32>().unwrap_or(0);
+    if code == SQLITE_IOERR_SHMSIZE {
+        return Kind::Full;
+    }
+    match code & 0xff {
         13 => Kind::Full,
-        // Busy, locked, read-only, input/output, cannot open.
-        5 | 6 | 8 | 10 | 14 => Kind::Unavailable,
+        // Busy, locked, no memory, read-only, input/output, cannot open.
+        5 | 6 | 7 | 8 | 10 | 14 => Kind::Unavailable,
         _ => Kind::Other,
     }
 }
@@ -219,6 +226,7 @@ mod tests {
         };
         assert!(matches!(StoreError::from(wrapped), StoreError::Full(_)));
         assert!(matches!(kind_of_sqlite("13"), Kind::Full));
+        assert!(matches!(kind_of_sqlite("4874"), Kind::Full));
         assert!(matches!(kind_of_postgres("53100"), Kind::Full));
     }
 

@@ -6,6 +6,7 @@
 
 #![warn(missing_docs)]
 
+mod alone;
 pub mod audit;
 pub mod backup;
 mod blobs;
@@ -17,8 +18,11 @@ mod item_key;
 mod jobs;
 mod migrate;
 mod migrations;
+mod private;
+mod readiness;
 mod scrub;
 mod seal;
+mod spare;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -33,6 +37,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection};
 use sea_orm_migration::MigrationTrait;
 use tokio::sync::Notify;
 
+pub use alone::Alone;
 pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
 pub use changes::{Change, ChangeFeed};
 pub use error::StoreError;
@@ -41,7 +46,9 @@ pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;
+use connect::Commits;
 use migrate::Migrator;
+use readiness::Readiness;
 use seal::Ring;
 
 /// Where the state lives. Its `Debug` hides the URLs: passwords stand in them.
@@ -92,6 +99,9 @@ struct Inner {
     ring: Ring,
     jobs_waiting: Notify,
     migrator: Migrator,
+    /// On SQLite, what tells a commit from the end of a savepoint.
+    commits: Option<Commits>,
+    readiness: Readiness,
 }
 
 /// Reads; a write through it fails at once. Cheap to clone.
@@ -107,8 +117,9 @@ impl Reader {
 }
 
 impl Store {
-    /// Connects; makes the folder and the SQLite file when they are missing. The schema is the
-    /// business of [`Store::migrate`], which runs these migrations after the store's own.
+    /// Connects; makes the folder and the SQLite file when they are missing, for their owner alone, and takes the rights
+    /// of others from those that are there. The schema is the business of [`Store::migrate`], which runs these migrations
+    /// after the store's own.
     ///
     /// # Errors
     /// When the database or blob store cannot be reached or a URL is wrong.
@@ -117,15 +128,61 @@ impl Store {
         clock: Clock,
         migrations: Vec<Box<dyn MigrationTrait>>,
     ) -> Result<Self, StoreError> {
-        tokio::fs::create_dir_all(&config.data).await?;
-        let (engine, writer, reader) = match &config.database {
+        let data = config.data.clone();
+        let prepared = tokio::task::spawn_blocking(move || {
+            private::make_folder(&data)?;
+            if is_for_a_store(&data)? {
+                private::tighten(&data);
+            }
+            Ok::<_, StoreError>(())
+        });
+        prepared.await.map_err(StoreError::other)??;
+        Self::connect(config, clock, migrations).await
+    }
+
+    /// The same for a store that must be there already: nothing is made where it is missing.
+    ///
+    /// # Errors
+    /// [`StoreError::Configuration`] when there is no store; otherwise as [`Store::open`].
+    pub async fn open_existing(
+        config: &StoreConfig,
+        clock: Clock,
+        migrations: Vec<Box<dyn MigrationTrait>>,
+    ) -> Result<Self, StoreError> {
+        let folder = config.data.display();
+        let missing = match (&config.database, &config.blobs) {
+            (None, _) if !config.data.join(DATABASE_FILE).is_file() => {
+                Some(format!("{folder} holds no {DATABASE_FILE}"))
+            }
+            (_, None) if !config.data.join(BLOB_FOLDER).is_dir() => {
+                Some(format!("{folder} holds no folder {BLOB_FOLDER}"))
+            }
+            _ => None,
+        };
+        if let Some(missing) = missing {
+            return Err(no_store(&missing));
+        }
+        let store = Self::connect(config, clock, migrations).await?;
+        if store.schema_version().await?.is_empty() {
+            store.close().await;
+            return Err(no_store("the database is empty"));
+        }
+        Ok(store)
+    }
+
+    async fn connect(
+        config: &StoreConfig,
+        clock: Clock,
+        migrations: Vec<Box<dyn MigrationTrait>>,
+    ) -> Result<Self, StoreError> {
+        let (engine, writer, reader, commits) = match &config.database {
             Some(url) => {
                 let (writer, reader) = connect::postgres(url).await?;
-                (Engine::Postgres, writer, reader)
+                (Engine::Postgres, writer, reader, None)
             }
             None => {
-                let (writer, reader) = connect::sqlite(&config.data.join(DATABASE_FILE)).await?;
-                (Engine::Sqlite, writer, reader)
+                let (writer, reader, commits) = open_file(&config.data).await?;
+                (Engine::Sqlite, writer, reader, Some(commits))
             }
         };
         #[cfg(feature = "testing")]
@@ -143,6 +200,8 @@ impl Store {
                 ring: Ring::default(),
                 jobs_waiting: Notify::new(),
                 migrator: Migrator::new(migrations),
+                commits,
+                readiness: Readiness::default(),
             }),
         })
     }
@@ -177,7 +236,7 @@ impl Store {
         &self.inner.blobs
     }
 
-    /// Asks the database for a sign of life; for `/readyz`.
+    /// Asks the database for a sign of life; [`Store::check_ready`] asks for a write as well.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when it does not answer.
@@ -202,3 +261,43 @@ impl Store {
 
 /// The SQLite file in the data folder.
 pub const DATABASE_FILE: &str = "bedside.db";
+/// What an operator may have put into the data folder before the first start.
+const SETTINGS_FILE: &str = "bedside.toml";
+/// The folder of blobs in the data folder.
+const BLOB_FOLDER: &str = "blobs";
+
+/// Opens the SQLite file; on a full disk with the room that was kept for that.
+async fn open_file(
+    data: &Path,
+) -> Result<(DatabaseConnection, DatabaseConnection, Commits), StoreError> {
+    let file = data.join(DATABASE_FILE);
+    let opened = match connect::sqlite(&file).await {
+        Err(_) if spare::give_back(data) => connect::sqlite(&file).await,
+        outcome => outcome,
+    };
+    if opened.is_ok() {
+        spare::keep(data);
+    }
+    opened
+}
+
+/// Whether the folder is the store's own: an earlier start has left something there, or there is nothing but settings.
+fn is_for_a_store(data: &Path) -> std::io::Result<bool> {
+    let ours = [DATABASE_FILE, BLOB_FOLDER, backup::KEY_FOLDER];
+    if ours.iter().any(|name| data.join(name).exists()) {
+        return Ok(true);
+    }
+    for entry in std::fs::read_dir(data)? {
+        let name = entry?.file_name();
+        if name != SETTINGS_FILE && name != alone::LOCK_FILE {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn no_store(why: &str) -> StoreError {
+    StoreError::Configuration(format!(
+        "there is no store here: {why}. Name the folder and the database that `bedside serve` uses"
+    ))
+}

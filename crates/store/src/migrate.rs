@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::sync::Arc;
 
-use sea_orm::{ConnectionTrait, DbBackend, DbErr, TransactionTrait};
+use sea_orm::{ConnectionTrait, DbBackend, DbErr, Statement, TransactionTrait};
 use sea_orm_migration::{MigrationName, MigrationTrait, MigratorTraitSelf, SchemaManager};
 
 use crate::{Engine, Store, StoreError, migrations};
@@ -13,7 +13,8 @@ use crate::{Engine, Store, StoreError, migrations};
 const LOCK: i64 = 0x0BED_51DE;
 
 impl Store {
-    /// Brings the schema up to date. Safe to call on every start and on several nodes at once.
+    /// Brings the schema up to date; where it is, nothing is written, so that a node starts on a full disk. Safe to call on
+    /// every start and on several nodes at once.
     ///
     /// # Errors
     /// When a migration fails (it is then not recorded), or when the database was migrated by a
@@ -28,6 +29,14 @@ impl Store {
         names: Option<&BTreeSet<String>>,
     ) -> Result<(), StoreError> {
         let migrator = self.inner.migrator.only(names);
+        let done: BTreeSet<String> = self.schema_version().await?.into_iter().collect();
+        if migrator
+            .all
+            .iter()
+            .all(|wanted| done.contains(wanted.name()))
+        {
+            return Ok(());
+        }
         if self.engine() == Engine::Sqlite {
             let _alone = self.lock_folder().await?;
             return Ok(migrator.up(self.writer(), None).await?);
@@ -59,16 +68,26 @@ impl Store {
     /// # Errors
     /// When the database fails, or was migrated by a newer binary.
     pub async fn schema_version(&self) -> Result<Vec<String>, StoreError> {
-        let done = self
-            .inner
-            .migrator
-            .get_migration_with_status_read_only(&self.inner.reader)
-            .await?;
-        Ok(done
-            .iter()
-            .filter(|migration| migration.status() == sea_orm_migration::MigrationStatus::Applied)
-            .map(|migration| migration.name().to_owned())
-            .collect())
+        let reader = &self.inner.reader;
+        if !SchemaManager::new(reader)
+            .has_table("seaql_migrations")
+            .await?
+        {
+            return Ok(Vec::new());
+        }
+        let sql = "SELECT version FROM seaql_migrations ORDER BY version";
+        let sql = Statement::from_string(reader.get_database_backend(), sql);
+        let rows = reader.query_all_raw(sql).await?;
+        let done = rows.iter().map(|row| row.try_get_by_index(0));
+        let done = done.collect::<Result<Vec<String>, DbErr>>()?;
+        let known: BTreeSet<String> = self.known_migrations().into_iter().collect();
+        if let Some(unknown) = done.iter().find(|name| !known.contains(*name)) {
+            return Err(StoreError::Configuration(format!(
+                "the database has the schema of a newer version of bedside (its migration {unknown} is unknown here): \
+                 start that version, or restore the backup that was taken before the upgrade"
+            )));
+        }
+        Ok(done)
     }
 
     /// The names of all migrations that this binary knows, in order.

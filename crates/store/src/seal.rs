@@ -17,7 +17,7 @@ use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QueryOrder};
 
 use crate::backup::KEY_FOLDER;
 use crate::tables::field_key::{ActiveModel, Column, Entity, Model};
-use crate::{Actor, Store, StoreError, WriteTx};
+use crate::{Actor, Store, StoreError, WriteTx, private};
 
 /// `pg_advisory_xact_lock` key of making the first key; any constant that no other program uses.
 const LOCK: i64 = 0x0BED_5EA1;
@@ -208,7 +208,7 @@ async fn make_key(tx: &WriteTx, folder: &Path, id: &str) -> Result<(), StoreErro
 }
 
 fn write_key(folder: &Path, file: &Path, key: &Key) -> Result<(), StoreError> {
-    std::fs::create_dir_all(folder)?;
+    private::make_folder(folder)?;
     let mut file = std::fs::OpenOptions::new()
         .write(true)
         .create_new(true)

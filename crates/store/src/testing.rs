@@ -10,6 +10,7 @@
     reason = "a test whose set-up fails can only stop"
 )]
 
+pub mod disk;
 pub mod record;
 
 use std::collections::BTreeSet;

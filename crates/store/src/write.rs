@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use kernel::{Clock, Id, Tag};
+use kernel::{Clock, Id, Tag, whole_microseconds};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -16,6 +16,7 @@ use sea_orm::{
 use tracing::Instrument;
 
 use crate::audit::{self, Waiting};
+use crate::connect::Commits;
 use crate::tables::{change_log, job};
 use crate::{Store, StoreError};
 
@@ -179,7 +180,7 @@ impl WriteTx {
             key: Set(new.key),
             payload: Set(new.payload.to_string()),
             state: Set(job::State::Waiting),
-            run_at: Set(new.run_at.unwrap_or(self.now)),
+            run_at: Set(whole_microseconds(new.run_at.unwrap_or(self.now))),
             attempts: Set(0),
             lease: Set(None),
             leased_until: Set(None),
@@ -249,7 +250,10 @@ impl Store {
         F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T, E> + Send,
         E: From<StoreError>,
     {
-        let tx = self.begin(actor).await?;
+        let tx = self
+            .begin(actor)
+            .await
+            .inspect_err(|error| self.inner.readiness.doubt(error))?;
         let answer = match work(&tx).await {
             Ok(answer) => answer,
             Err(error) => {
@@ -259,7 +263,9 @@ impl Store {
                 return Err(error);
             }
         };
-        self.finish(tx).await?;
+        self.finish(tx)
+            .await
+            .inspect_err(|error| self.inner.readiness.doubt(error))?;
         Ok(answer)
     }
 
@@ -296,7 +302,16 @@ impl Store {
             };
             change = Some(row.insert(tx.connection()).await?.id);
         }
+        let commits = self.inner.commits.as_ref().map(Commits::count);
         tx.transaction.commit().await?;
+        if self.inner.commits.as_ref().map(Commits::count) == commits && commits.is_some() {
+            // Only the one who holds the writer connection commits, so this was no commit. The connection goes back as
+            // one that is inside a transaction, and is closed.
+            let why = "the end of a savepoint passed for a commit";
+            tracing::error!(why, "a write was not saved: the connection is opened anew");
+            self.inner.readiness.fail(self.clock().now(), why);
+            return Err(StoreError::Unavailable(why.into()));
+        }
         if let Some(id) = change {
             self.inner.hub.committed(id, tags);
         }

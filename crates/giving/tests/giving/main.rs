@@ -6,5 +6,6 @@ mod card;
 mod desk;
 mod doubles;
 mod fixture;
+mod full_disk;
 mod monthly;
 mod retention;

@@ -2,6 +2,7 @@
 
 mod m20261121_000001_store;
 mod m20261121_000002_audit_chain;
+mod m20261123_000001_readiness;
 
 use sea_orm_migration::MigrationTrait;
 
@@ -9,5 +10,6 @@ pub fn all() -> Vec<Box<dyn MigrationTrait>> {
     vec![
         Box::new(m20261121_000001_store::Migration),
         Box::new(m20261121_000002_audit_chain::Migration),
+        Box::new(m20261123_000001_readiness::Migration),
     ]
 }

@@ -4,3 +4,4 @@ pub mod audit_log;
 pub mod change_log;
 pub mod field_key;
 pub mod job;
+pub mod readiness;

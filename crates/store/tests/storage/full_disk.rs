@@ -1,61 +1,21 @@
 //! A disk that is really full. SQLite then rolls a transaction back by itself, which limiting the size of the database
 //! (`faults.rs`) does not show.
 
-use std::fs::{self, File};
-use std::io::Write;
-use std::path::Path;
-use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use async_trait::async_trait;
+use chrono::TimeDelta;
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
-use store::{Actor, AuditEntry, Store, StoreConfig, StoreError};
-use tempfile::TempDir;
+use serde_json::json;
+use store::testing::disk::SmallDisk;
+use store::{
+    Actor, AuditEntry, Job, JobHandler, JobOptions, Jobs, NewJob, Outcome, Store, StoreConfig,
+    StoreError,
+};
 
-const CHILD: &str = "BEDSIDE_CHILD_DISK";
-
-/// A file system of its own size, in memory; unmounted when dropped.
-struct SmallDisk(TempDir);
-
-impl SmallDisk {
-    /// `None` where this process may not mount.
-    fn mount(size: &str) -> Option<Self> {
-        let folder = TempDir::new().unwrap();
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"])
-            .arg(folder.path())
-            .status();
-        mounted
-            .is_ok_and(|status| status.success())
-            .then_some(Self(folder))
-    }
-
-    fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    fn fill(&self) {
-        let mut file = File::create(self.path().join("filler")).unwrap();
-        let mut size = 1 << 16;
-        while size > 0 {
-            if file.write_all(&vec![0; size]).is_err() {
-                size /= 2;
-            }
-        }
-    }
-
-    fn free(&self) {
-        fs::remove_file(self.path().join("filler")).unwrap();
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        // Lazily: a panic may have left files of the store open.
-        drop(Command::new("umount").arg("-l").arg(self.path()).status());
-    }
-}
-
-async fn write(store: &Store, subject: &str) -> Result<(), StoreError> {
+pub async fn write(store: &Store, subject: &str) -> Result<(), StoreError> {
     let entry = AuditEntry {
         action: "count".to_owned(),
         subject: subject.to_owned(),
@@ -70,9 +30,9 @@ async fn write(store: &Store, subject: &str) -> Result<(), StoreError> {
 }
 
 /// What a connection of its own finds, as another process would.
-async fn read_saved(config: &StoreConfig) -> Vec<String> {
+pub async fn read_saved(config: &StoreConfig) -> Vec<String> {
     let store = open(config).await;
-    let sql = "SELECT subject FROM audit_log ORDER BY id";
+    let sql = "SELECT subject FROM audit_log ORDER BY seq";
     let rows = Statement::from_string(DbBackend::Sqlite, sql);
     let reader = store.reader();
     let rows = reader.connection().query_all_raw(rows).await.unwrap();
@@ -82,52 +42,36 @@ async fn read_saved(config: &StoreConfig) -> Vec<String> {
     saved
 }
 
-async fn open(config: &StoreConfig) -> Store {
+pub async fn open(config: &StoreConfig) -> Store {
     Store::open(config, Clock::system(), Vec::new())
         .await
         .unwrap()
 }
 
-/// Who is not root may mount in a name space of their own, where this test is run again.
-fn run_in_own_namespace() {
-    assert!(
-        std::env::var(CHILD).is_err(),
-        "this test fills a disk of its own, and none may be mounted here"
-    );
-    let status = Command::new("unshare")
-        .args(["--map-root-user", "--mount"])
-        .arg(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "full_disk::what_is_acknowledged_after_a_full_disk_is_saved",
-            "--nocapture",
-        ])
-        .env(CHILD, "1")
-        .status();
-    assert!(status.unwrap().success());
+/// A clock that only the test moves.
+fn clock() -> Clock {
+    Clock::fixed("2027-01-11T07:00:00Z".parse().unwrap())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_acknowledged_after_a_full_disk_is_saved() {
-    let Some(disk) = SmallDisk::mount("8m") else {
-        return run_in_own_namespace();
-    };
+/// A store on the disk, with its schema.
+async fn start_on(disk: &SmallDisk, clock: Clock) -> (StoreConfig, Store) {
     let config = StoreConfig {
         data: disk.path().join("data"),
         database: None,
         blobs: None,
     };
-    let store = open(&config).await;
+    let store = Store::open(&config, clock, Vec::new()).await.unwrap();
     store.migrate().await.unwrap();
+    (config, store)
+}
+
+/// Writes until it was refused twice, and then some more; answers what was acknowledged.
+async fn write_until_refused(store: &Store) -> Vec<String> {
     let mut acknowledged = Vec::new();
     let mut refused = 0;
-    write(&store, "before").await.unwrap();
-    acknowledged.push("before".to_owned());
-
-    disk.fill();
     for n in 0.. {
         let subject = format!("full-{n}");
-        match write(&store, &subject).await {
+        match write(store, &subject).await {
             Ok(()) => acknowledged.push(subject),
             Err(error) => {
                 assert_eq!(error.problem().status, 507, "{error:?}");
@@ -138,6 +82,33 @@ async fn what_is_acknowledged_after_a_full_disk_is_saved() {
             break;
         }
     }
+    acknowledged
+}
+
+/// Writes as little as can be until even that is refused: a log that was cut short has room for small writes.
+async fn use_up(store: &Store, clock: &Clock) {
+    let refused = loop {
+        clock.advance(TimeDelta::seconds(6));
+        if let Err(error) = store.check_ready().await {
+            break error;
+        }
+    };
+    assert!(matches!(*refused, StoreError::Full(_)), "{refused:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_acknowledged_after_a_full_disk_is_saved() {
+    let name = "full_disk::what_is_acknowledged_after_a_full_disk_is_saved";
+    let Some(disk) = SmallDisk::of_test(name, "8m") else {
+        return;
+    };
+    let (config, store) = start_on(&disk, Clock::system()).await;
+    let mut acknowledged = Vec::new();
+    write(&store, "before").await.unwrap();
+    acknowledged.push("before".to_owned());
+
+    disk.fill();
+    acknowledged.extend(write_until_refused(&store).await);
     assert_eq!(read_saved(&config).await, acknowledged, "while it was full");
 
     disk.free();
@@ -147,5 +118,83 @@ async fn what_is_acknowledged_after_a_full_disk_is_saved() {
         acknowledged.push(subject);
     }
     assert_eq!(read_saved(&config).await, acknowledged, "with room again");
+    store.close().await;
+}
+
+/// Counts its tries.
+#[derive(Clone, Default)]
+struct Counted(Arc<AtomicUsize>);
+
+#[async_trait]
+impl JobHandler for Counted {
+    async fn run(&self, _job: &Job) -> Outcome {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Outcome::Done
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn jobs_go_on_once_there_is_room_and_are_done_once() {
+    let name = "full_disk::jobs_go_on_once_there_is_room_and_are_done_once";
+    let Some(disk) = SmallDisk::of_test(name, "8m") else {
+        return;
+    };
+    let clock = clock();
+    let (_, store) = start_on(&disk, clock.clone()).await;
+    let made: Result<_, StoreError> = store
+        .write(Actor::System, |tx| {
+            Box::pin(async move { tx.enqueue(NewJob::new("mail", json!({}))).await })
+        })
+        .await;
+    assert!(made.unwrap().is_some());
+    let handler = Counted::default();
+    let jobs = Jobs::new(store.clone(), JobOptions::default()).handle("mail", handler.clone());
+
+    disk.fill();
+    use_up(&store, &clock).await;
+    let full = jobs.run_due().await.unwrap_err();
+    assert!(matches!(full, StoreError::Full(_)), "{full:?}");
+    assert_eq!(
+        handler.0.load(Ordering::SeqCst),
+        0,
+        "claimed by nobody, so done by nobody"
+    );
+
+    disk.free();
+    assert_eq!(jobs.run_due().await.unwrap(), 1);
+    assert_eq!(jobs.run_due().await.unwrap(), 0);
+    assert_eq!(handler.0.load(Ordering::SeqCst), 1);
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_opens_on_a_full_disk_to_be_read() {
+    let name = "full_disk::a_store_opens_on_a_full_disk_to_be_read";
+    let Some(disk) = SmallDisk::of_test(name, "8m") else {
+        return;
+    };
+    let clock = clock();
+    let (config, store) = start_on(&disk, clock.clone()).await;
+    write(&store, "before").await.unwrap();
+    // What readers share is a file that a clean stop removes.
+    store.close().await;
+    disk.fill();
+
+    let store = Store::open(&config, clock.clone(), Vec::new())
+        .await
+        .unwrap();
+    store.migrate().await.unwrap();
+    assert_eq!(read_saved(&config).await, ["before"]);
+    // The room that the start gave back is little; then there is none.
+    let mut acknowledged = vec!["before".to_owned()];
+    acknowledged.extend(write_until_refused(&store).await);
+    use_up(&store, &clock).await;
+
+    disk.free();
+    clock.advance(TimeDelta::seconds(6));
+    store.check_ready().await.unwrap();
+    write(&store, "since").await.unwrap();
+    acknowledged.push("since".to_owned());
+    assert_eq!(read_saved(&config).await, acknowledged);
     store.close().await;
 }
