@@ -44,7 +44,10 @@ export interface Served {
   printed: () => string;
   /** The one-time link that a start without an owner prints. */
   ownerLink: () => Promise<string>;
-  /** Starts a second node on the same store; answers with where it listens. It ends with the first. */
+  /**
+   * Starts a second node on the same store; answers with where it listens. It ends with the first. A SQLite folder is served
+   * by one node only: there it is the first.
+   */
   another: () => Promise<string>;
   /** What the command line says about the same store. */
   command: (...words: string[]) => Promise<string>;
@@ -210,6 +213,7 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
     printed: first.printed,
     ownerLink: () => linkIn(first.printed),
     another: async () => {
+      if (database.options.length === 0) return base;
       const node = await startNode(store, more, own, base);
       nodes.push(node);
       return `http://localhost:${node.port}`;

@@ -1,7 +1,7 @@
 //! Ties consultations to the packages, the settings and the pictures of content, and to the names at the desk.
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use async_trait::async_trait;
 use axum::Router;
 use care::{
@@ -22,7 +22,7 @@ use serde_json::Map;
 use store::StoreError;
 use url::Url;
 
-use crate::reports::ReportPhotos;
+use crate::{reports::ReportPhotos, starting::unless_full};
 
 /// Most packages that are looked at.
 const MOST_PACKAGES: u64 = 200;
@@ -48,16 +48,19 @@ pub async fn care(
     let photos = Arc::new(ReportPhotos(content.pictures().clone()));
     let files = Files::new(store.clone(), photos, Limits::default());
     let care = Care::new(store.clone(), payments, files, outside);
-    care::prepare(&care)
-        .await
-        .context("putting the nightly erasure of requests on the list")?;
+    unless_full(
+        care::prepare(&care).await,
+        "putting the nightly erasure of requests on the list",
+    )?;
     if has_samples {
-        care::schedule::sample::load(&store)
-            .await
-            .context("loading the sample clinician")?;
-        care::licences::sample::load(&store)
-            .await
-            .context("loading the sample licences")?;
+        unless_full(
+            care::schedule::sample::load(&store).await,
+            "loading the sample clinician",
+        )?;
+        unless_full(
+            care::licences::sample::load(&store).await,
+            "loading the sample licences",
+        )?;
     }
     Ok(care)
 }

@@ -1,7 +1,7 @@
 //! The rooms of the house in which visitors do things: what each brings to the site, in one place.
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use axum::Router;
 use care::Care;
 use content::Content;
@@ -21,7 +21,7 @@ use web::ScriptsWanted;
 use crate::{
     checkout_settings::CheckoutSettings, clinic, giving::giving, letters::Letters,
     newsletter::newsletter, outreach::outreach, people, places::places,
-    places_config::PlacesConfig, talk,
+    places_config::PlacesConfig, starting::unless_full, talk,
 };
 
 /// The features beside content.
@@ -158,13 +158,15 @@ async fn conversing(
     has_samples: bool,
 ) -> Result<Conversation> {
     let conversation = talk::conversation(content, public_url);
-    conversation::prepare(&conversation)
-        .await
-        .context("putting the nightly erasure on the list")?;
+    unless_full(
+        conversation::prepare(&conversation).await,
+        "putting the nightly erasure on the list",
+    )?;
     if has_samples {
-        conversation::sample::load(&conversation)
-            .await
-            .context("loading the sample questions")?;
+        unless_full(
+            conversation::sample::load(&conversation).await,
+            "loading the sample questions",
+        )?;
     }
     Ok(conversation)
 }

@@ -1,7 +1,7 @@
 //! Ties giving to the settings, the projects and the pictures of content.
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use async_trait::async_trait;
 use bytes::Bytes;
 use content::{
@@ -20,6 +20,8 @@ use kernel::{Currency, Money, Problem, Zone};
 use serde_json::{Map, Value};
 use store::StoreError;
 use url::Url;
+
+use crate::starting::unless_full;
 
 /// Most projects that are looked at.
 const MOST_FUNDS: u64 = 200;
@@ -43,9 +45,10 @@ pub async fn giving(
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
     let giving = Giving::new(content.store().clone(), payments, outside);
-    giving::prepare(&giving)
-        .await
-        .context("putting the nightly erasure of gifts on the list")?;
+    unless_full(
+        giving::prepare(&giving).await,
+        "putting the nightly erasure of gifts on the list",
+    )?;
     Ok(giving)
 }
 

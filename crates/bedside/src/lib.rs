@@ -20,4 +20,5 @@ mod places;
 pub mod places_config;
 pub mod reports;
 pub mod site;
+mod starting;
 mod talk;

@@ -1,7 +1,7 @@
 //! Puts payments together: the provider that the operator wants, the sandbox's listener, rates.
 use std::{net::SocketAddr, sync::Arc};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use async_trait::async_trait;
 use content::Content;
 use payments::{
@@ -23,6 +23,7 @@ use web::Server;
 use crate::{
     config::Config,
     payments_config::{PaymentsConfig, Provider as Wanted},
+    starting::unless_full,
 };
 
 /// Payments of this site, and the sandbox where it stands in for a provider.
@@ -88,9 +89,10 @@ impl Money {
             tax: config.payments.receipt_tax.clone(),
         });
         let payments = Payments::new(store.clone(), providers, rates, terms).sold_by(seller);
-        payments::prepare(&payments)
-            .await
-            .context("putting the sweep of payments on the list")?;
+        unless_full(
+            payments::prepare(&payments).await,
+            "putting the sweep of payments on the list",
+        )?;
         Ok(Self { payments, sandbox })
     }
 

@@ -1,7 +1,7 @@
 //! Ties the newsletter to the posts, the settings and the mail of the rest of the house.
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use async_trait::async_trait;
 use content::Content;
 use content::copy::{LETTERS, Names, default_words, merged};
@@ -13,6 +13,8 @@ use newsletter::{Newsletter, Outside, PostFacts, Posts, Rules, Settings};
 use serde_json::{Map, Value};
 use store::StoreError;
 use url::Url;
+
+use crate::starting::unless_full;
 
 /// Most characters of an article's summary.
 const SUMMARY: usize = 180;
@@ -34,13 +36,15 @@ pub async fn newsletter(
     };
     let store = content.store().clone();
     let newsletter = Newsletter::new(store, public_url.as_str(), outside, post);
-    newsletter::prepare(&newsletter)
-        .await
-        .context("preparing newsletter")?;
+    unless_full(
+        newsletter::prepare(&newsletter).await,
+        "preparing newsletter",
+    )?;
     if has_samples {
-        newsletter::sample::load(&newsletter)
-            .await
-            .context("loading the sample issue")?;
+        unless_full(
+            newsletter::sample::load(&newsletter).await,
+            "loading the sample issue",
+        )?;
     }
     Ok(newsletter)
 }

@@ -1,7 +1,7 @@
 //! Ties people who write to the settings and the products of content, and their files to those of consultations.
 use std::sync::Arc;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use async_trait::async_trait;
 use axum::response::Response;
 use bytes::Bytes;
@@ -20,6 +20,8 @@ use store::{StoreError, WriteTx};
 use url::Url;
 use web::Error;
 
+use crate::starting::unless_full;
+
 /// Outreach of this site.
 ///
 /// # Errors
@@ -32,9 +34,7 @@ pub async fn outreach(content: &Content, care: &Care, public_url: &Url) -> Resul
         files: Arc::new(LetterFiles(care.files().clone())),
     };
     let outreach = Outreach::new(content.store().clone(), outside, public_url.as_str());
-    outreach::prepare(&outreach)
-        .await
-        .context("preparing outreach")?;
+    unless_full(outreach::prepare(&outreach).await, "preparing outreach")?;
     Ok(outreach)
 }
 

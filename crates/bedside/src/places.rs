@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use store::{Store, StoreError};
 use url::Url;
 
-use crate::places_config::PlacesConfig;
+use crate::{places_config::PlacesConfig, starting::unless_full};
 
 /// Places of this site.
 ///
@@ -23,7 +23,7 @@ use crate::places_config::PlacesConfig;
 /// When the database fails or a client of another service cannot be made.
 pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) -> Result<Places> {
     let places = unprepared(content, public_url, config)?;
-    places::prepare(&places).await.context("preparing places")?;
+    unless_full(places::prepare(&places).await, "preparing places")?;
     content.list_with(Arc::new(Browsed(places.clone())));
     Ok(places)
 }

@@ -26,6 +26,7 @@ use crate::{
     invites::Invites,
     letters::Letters,
     money::Money,
+    starting::unless_full,
 };
 
 /// What a start may ask for beside the configuration.
@@ -209,17 +210,32 @@ fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str,
     answers
 }
 
-/// Opens the store that the configuration names.
+/// Where the configuration has its store.
+#[must_use]
+pub fn place(config: &Config) -> StoreConfig {
+    StoreConfig {
+        data: config.data.clone(),
+        database: config.database.clone(),
+        blobs: config.blobs.clone(),
+    }
+}
+
+/// Opens the store that the configuration names, and makes it where there is none.
 ///
 /// # Errors
 /// When the database or the blob store cannot be reached.
 pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
-    let place = StoreConfig {
-        data: config.data.clone(),
-        database: config.database.clone(),
-        blobs: config.blobs.clone(),
-    };
-    Store::open(&place, clock, migrations())
+    Store::open(&place(config), clock, migrations())
+        .await
+        .context("opening the store")
+}
+
+/// Opens the store that the configuration names for a command that has nothing to do where there is none.
+///
+/// # Errors
+/// When there is no store, or it cannot be reached.
+pub async fn open_existing(config: &Config, clock: Clock) -> Result<Store> {
+    Store::open_existing(&place(config), clock, migrations())
         .await
         .context("opening the store")
 }
@@ -245,6 +261,10 @@ impl Site {
     /// # Errors
     /// When the store, the web build or a listener cannot be used.
     pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
+        for address in [config.listen, config.admin_listen] {
+            // A start that could not serve makes no store. Listening begins once there is something to answer with.
+            drop(Server::bind(address).await?);
+        }
         let store = open(config, clock.clone()).await?;
         tracing::info!("bringing the database to this version's schema");
         store
@@ -252,15 +272,17 @@ impl Site {
             .await
             .context("bringing the database to this version's schema")?;
         store.unlock().await.context("reading the keys")?;
-        content::desk::prepare(&store)
-            .await
-            .context("putting the settings into the desk's lists")?;
+        unless_full(
+            content::desk::prepare(&store).await,
+            "putting the settings into the desk's lists",
+        )?;
         let content = Content::new(store.clone(), config.public_url.as_str());
         let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content))?;
         if options.sample_content {
-            content::sample::load(&content)
-                .await
-                .context("loading the sample content")?;
+            unless_full(
+                content::sample::load(&content).await,
+                "loading the sample content",
+            )?;
         }
 
         let statistics = Statistics::new(store.clone(), Articles(content.clone()));
@@ -310,7 +332,7 @@ impl Site {
             .changes_of(&store)
             .ready(move || {
                 let store = pinged.clone();
-                async move { store.ping().await.context("database") }
+                async move { store.check_ready().await.context("database") }
             });
 
         let stop = CancellationToken::new();

@@ -5,7 +5,7 @@ use crate::{config::Config, site};
 
 /// Walks along the audit log's chain; fails at the first line that is not as it was written.
 pub async fn verify(config: &Config) -> Result<()> {
-    let store = site::open(config, Clock::system()).await?;
+    let store = site::open_existing(config, Clock::system()).await?;
     store.migrate().await?;
     let found = store.verify_audit().await?;
     store.close().await;

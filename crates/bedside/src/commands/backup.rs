@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use kernel::Clock;
 use store::backup::{self, Manifest};
 
@@ -8,7 +8,11 @@ use crate::{config::Config, site};
 
 /// Writes an archive of one moment; the site may be serving meanwhile.
 pub async fn write(config: &Config, file: &Path) -> Result<()> {
-    let store = site::open(config, Clock::system()).await?;
+    ensure!(
+        file != Path::new("-"),
+        "an archive is moved to its place once it is complete, so it cannot go to standard output: name a file"
+    );
+    let store = site::open_existing(config, Clock::system()).await?;
     let manifest = backup::write(&store, file).await?;
     store.close().await;
     println!("{}: {}", file.display(), counts(&manifest));

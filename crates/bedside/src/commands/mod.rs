@@ -41,6 +41,8 @@ pub fn run(cli: Cli) -> Result<()> {
         return openapi::run();
     }
     let config = Config::load(file, settings)?;
+    // What is made below, by whatever library, is for the owner of the process alone.
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     log_to_stderr(config.log_format);
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -6,7 +6,7 @@ use crate::{config::Config, site};
 
 /// Reads every published document into search again.
 pub async fn reindex(config: &Config) -> Result<()> {
-    let store = site::open(config, kernel::Clock::system()).await?;
+    let store = site::open_existing(config, kernel::Clock::system()).await?;
     store.migrate().await?;
     read_again(&store).await
 }

@@ -1,17 +1,20 @@
 use anyhow::{Context, Result};
 use content::desk::Reach;
 use kernel::Clock;
-use store::Store;
+use store::{Alone, Store};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     assets::WebSource,
     config::Config,
-    site::{Options, Site},
+    site::{self, Options, Site},
+    starting::unless_full,
 };
 
 /// Serves until SIGTERM or Ctrl-C, then stops gracefully.
 pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result<()> {
+    // Held until the process ends.
+    let _alone = Alone::take(&site::place(&config))?;
     let mut site = Site::start(
         &config,
         Clock::system(),
@@ -27,7 +30,11 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
-    if let Some(link) = site.staff().owner_link().await? {
+    let link = unless_full(
+        site.staff().owner_link().await,
+        "making a link for the first owner",
+    )?;
+    if let Some(link) = link {
         println!("Owner:  {link}");
         println!("        opens the desk to its first owner; works once, for 48 hours");
     }

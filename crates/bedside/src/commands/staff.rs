@@ -6,7 +6,7 @@ use crate::{config::Config, site};
 
 /// Prints a link by which somebody who is locked out starts again.
 pub async fn reset(config: &Config, email: &str) -> Result<()> {
-    let store = site::open(config, Clock::system()).await?;
+    let store = site::open_existing(config, Clock::system()).await?;
     store.migrate().await?;
     let staff = Staff::new(store.clone(), &config.public_url, Surroundings::default())?;
     let link = staff.reset_link(email).await?;

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_bedside");
 
-fn bedside(arguments: &[&str]) -> Output {
+pub fn bedside(arguments: &[&str]) -> Output {
     Command::new(BINARY)
         .args(arguments)
         .env_remove("BEDSIDE_DATABASE")
@@ -21,11 +21,11 @@ fn bedside(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-async fn get(url: impl reqwest::IntoUrl) -> reqwest::Result<reqwest::Response> {
+pub async fn get(url: impl reqwest::IntoUrl) -> reqwest::Result<reqwest::Response> {
     outbound::client().get(url).send().await
 }
 
-fn text(output: &Output) -> String {
+pub fn text(output: &Output) -> String {
     format!(
         "{}{}",
         String::from_utf8_lossy(&output.stdout),
@@ -34,13 +34,13 @@ fn text(output: &Output) -> String {
 }
 
 /// Words that say where a store is: a folder, and a database of the switch's engine.
-struct Place {
-    folder: TempDir,
+pub struct Place {
+    pub folder: TempDir,
     database: Option<TestDatabase>,
 }
 
 impl Place {
-    async fn of_the_switch() -> Self {
+    pub async fn of_the_switch() -> Self {
         let database = TestDatabase::empty(bedside::site::migrations).await;
         let named = database.config.database.is_some();
         Self {
@@ -49,14 +49,14 @@ impl Place {
         }
     }
 
-    fn sqlite() -> Self {
+    pub fn sqlite() -> Self {
         Self {
             folder: TempDir::new().unwrap(),
             database: None,
         }
     }
 
-    fn data(&self) -> PathBuf {
+    pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
@@ -72,7 +72,7 @@ impl Place {
         words
     }
 
-    fn run(&self, command: &[&str]) -> Output {
+    pub fn run(&self, command: &[&str]) -> Output {
         let place = self.arguments();
         let words: Vec<&str> = command
             .iter()
@@ -84,9 +84,10 @@ impl Place {
 }
 
 /// A served site that is ended with the value.
-struct Served {
+pub struct Served {
     child: Child,
-    url: String,
+    pub url: String,
+    pub admin_url: String,
 }
 
 impl Served {
@@ -96,14 +97,19 @@ impl Served {
 
     /// So much of the shipped places is imported by itself.
     async fn with_places(place: &Place, amount: &str) -> Self {
+        Self::start(place, amount, &["--sample-content"]).await
+    }
+
+    /// A site without content.
+    pub async fn without_samples(place: &Place) -> Self {
+        Self::start(place, "none", &[]).await
+    }
+
+    async fn start(place: &Place, amount: &str, more: &[&str]) -> Self {
         let [port, admin] = [free_port(), free_port()];
         let mut child = Command::new(BINARY)
-            .args([
-                "serve",
-                "--sample-content",
-                "--listen",
-                &format!("127.0.0.1:{port}"),
-            ])
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
+            .args(more)
             .args(place.arguments())
             .env("BEDSIDE_ADMIN_LISTEN", format!("127.0.0.1:{admin}"))
             .env("BEDSIDE_PLACES_IMPORT", amount)
@@ -115,6 +121,7 @@ impl Served {
         let served = Self {
             child,
             url: format!("http://127.0.0.1:{port}"),
+            admin_url: format!("http://127.0.0.1:{admin}"),
         };
         // Its address is said once it listens. What comes later is read too: a full pipe would stop it.
         let listens = tokio::task::spawn_blocking(move || {
@@ -127,7 +134,14 @@ impl Served {
         served
     }
 
-    fn signal(&self, name: &str) {
+    /// Ends it as an operator does, and waits for the end.
+    pub fn stop(mut self) {
+        self.signal("-TERM");
+        let ended = tokio::task::block_in_place(|| self.child.wait().unwrap());
+        assert!(ended.success());
+    }
+
+    pub fn signal(&self, name: &str) {
         assert!(
             Command::new("kill")
                 .args([name, &self.child.id().to_string()])
@@ -145,7 +159,7 @@ impl Drop for Served {
     }
 }
 
-fn free_port() -> u16 {
+pub fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()

@@ -15,6 +15,7 @@ mod desk_lists;
 mod desk_outside_links;
 mod desk_rules;
 mod desk_times;
+mod operating;
 mod payments_at_the_desk;
 mod persons;
 mod reading;

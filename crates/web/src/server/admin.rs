@@ -58,7 +58,7 @@ async fn ready(State(admin): State<Admin>) -> impl IntoResponse {
     };
     match checked.await {
         Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
-        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error:#}\n")),
     }
 }
 

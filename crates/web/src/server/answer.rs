@@ -69,6 +69,11 @@ fn log_failure(asked: &Asked, pattern: &str, response: &Response<Sent>) {
             .extensions()
             .get::<Cause>()
             .map(|cause| format!("{:#}", cause.0));
+        if cause.is_none() && response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            // Turned away by a limit, as planned: no failure of anything.
+            tracing::warn!(request = %asked.id, route = pattern, "too much at once: a request was turned away");
+            return;
+        }
         let cause = cause.unwrap_or_else(|| "not told".to_owned());
         tracing::error!(request = %asked.id, route = pattern, status = response.status().as_u16(), cause, "a request failed");
     }
