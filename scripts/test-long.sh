@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
 # What takes too long for each change: sizes, schedules and random inputs by the ten thousand. Run it once when its subject
 # lands and write the numbers into docs/benchmarks.md.
-#   scripts/test-long.sh [part…]     parts: schedules properties newsletter fuzz; all when left out
-# BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS and BEDSIDE_TEST_EXAMPLES choose other sizes.
+#   scripts/test-long.sh [part…]     parts: schedules properties newsletter fuzz disk; all when left out
+# BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS, BEDSIDE_TEST_EXAMPLES and BEDSIDE_TEST_DISKS choose other
+# sizes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -gt 0 ] || set -- schedules properties newsletter fuzz
+[ $# -gt 0 ] || set -- schedules properties newsletter fuzz disk
 source scripts/stages.sh
 # A second try would hide the one schedule in ten thousand.
 tests() { cargo nextest run --workspace --locked --no-fail-fast --retries 0 "$@"; }
 
 for part; do
   case $part in
-  schedules | properties | newsletter | fuzz) ;;
-  *) echo "no part '$part': schedules, properties, newsletter, fuzz" >&2; exit 2 ;;
+  schedules | properties | newsletter | fuzz | disk) ;;
+  *) echo "no part '$part': schedules, properties, newsletter, fuzz, disk" >&2; exit 2 ;;
   esac
 done
 
@@ -50,6 +51,15 @@ for part; do
     [ -d web/dist ] || npm run --silent build
     cargo build --locked --package bedside
     BEDSIDE_TEST_PHASES=examples,coverage,fuzzing BEDSIDE_TEST_EXAMPLES=${BEDSIDE_TEST_EXAMPLES:-1000} bash scripts/fuzz-api.sh
+    ;;
+  disk)
+    stage "a full disk, ${BEDSIDE_TEST_DISKS:-20} times"
+    [ -d web/dist ] || npm run --silent build
+    cargo build --locked --package bedside
+    bash scripts/full-disk.sh "${BEDSIDE_TEST_DISKS:-20}"
+    stage "a full disk, on ext4"
+    # A loop device needs root; where none may be mounted the script says so.
+    bash scripts/full-disk.sh 3 ext4 || [ $? = 3 ]
     ;;
   esac
 done
