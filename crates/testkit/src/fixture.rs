@@ -76,6 +76,15 @@ impl StoreFixture {
         rows_in(&self.store, sql).await
     }
 
+    /// How often the files of the database are, or were, cleared of what was erased.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn scrubs(&self) -> usize {
+        let sql = "SELECT id FROM job WHERE kind = 'store.scrub'";
+        self.rows(sql).await.len()
+    }
+
     /// Changes rows as only somebody with the database at hand can.
     pub async fn tamper(&self, sql: &str) {
         let sql = sql.to_owned();

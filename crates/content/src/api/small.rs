@@ -9,8 +9,8 @@ use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind};
 use crate::view::{PackageView, Page, PolicyView, ProjectView, TestimonialView};
 
-/// Most documents of one of these lists.
-const LONGEST: u32 = 200;
+/// Most documents of one of these lists, which have no pages: so many that the page with all of them is rendered in time.
+const LONGEST: u32 = 60;
 
 /// All policy documents.
 #[utoipa::path(get, path = "/api/policies", operation_id = "list_policies",

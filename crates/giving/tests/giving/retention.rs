@@ -57,8 +57,10 @@ async fn who_gave_each_month_is_forgotten_as_long_after_as_who_gave_once() {
     site.post_form(&link, &[("do", "yes-cancel")]).await;
     days(&site, 90).await;
     assert_eq!(with(&site, "plan", "donor").await, 1);
+    assert_eq!(site.scrubs().await, 0);
     days(&site, 20).await;
     assert_eq!(with(&site, "plan", "donor").await, 0);
+    assert!(site.scrubs().await > 0, "it stands in no file any more");
     assert_eq!(with(&site, "gift", "donor").await, 0);
     let path = link.replace("/giving/monthly/", "/api/giving/monthly/");
     assert_eq!(site.client.get_json(&path).await.0, 404);

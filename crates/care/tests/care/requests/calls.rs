@@ -314,7 +314,7 @@ async fn a_report_that_comes_after_its_words_is_kept_or_refused_and_never_lost()
 async fn who_repeats_another_s_words_gets_the_number_and_not_the_draft() {
     let site = Fixture::new().await;
     let send = async |headers: &[(&str, &str)]| {
-        let mut request = site.client.post("/api/consultation");
+        let mut request = site.client.post_from_page("/api/consultation");
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

@@ -81,8 +81,10 @@ async fn a_request_is_kept_from_its_last_contact_on() {
     assert_eq!(said, json!(until), "what is ended counts too");
     night_in(&site, KEPT - 120).await;
     assert!(is_kept(&site).await);
+    assert_eq!(site.scrubs().await, 0);
     night_in(&site, 121).await;
     assert!(!is_kept(&site).await);
+    assert_eq!(site.scrubs().await, 1, "it stands in no file any more");
 }
 
 #[tokio::test(flavor = "multi_thread")]
