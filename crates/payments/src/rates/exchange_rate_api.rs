@@ -58,7 +58,7 @@ impl ExchangeRateApi {
 impl RateService for ExchangeRateApi {
     async fn latest(&self) -> Result<LatestRates, RateFailure> {
         let sent = self.client.get(self.address.clone()).send().await;
-        let mut response = sent.map_err(|_| RateFailure::NoAnswer)?;
+        let response = sent.map_err(|_| RateFailure::NoAnswer)?;
         let status = response.status();
         if !status.is_success() {
             return Err(RateFailure::Status(status.as_u16()));
