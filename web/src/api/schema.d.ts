@@ -5579,6 +5579,8 @@ export interface components {
         BookingReply: {
             /** @description When, as people read it. */
             atText: string;
+            /** @description Who wrote it: the doctor by name and role, or the team. */
+            byText: string;
             /** @description What. */
             text: string;
         };
