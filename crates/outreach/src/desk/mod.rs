@@ -66,7 +66,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     looks("POST", "/api/desk/letters/{id}/acknowledge"),
     looks("POST", "/api/desk/letters/{id}/decide"),
     looks("GET", "/api/desk/letters/{id}/files/{file}"),
-    looks("GET", "/api/desk/letters/{id}/export").reauthenticate(),
+    looks("GET", "/api/desk/letters/{id}/export").exports(),
     looks("POST", "/api/desk/letters/{id}/erase").reauthenticate(),
     settles("GET", "/api/desk/breaches"),
     settles("POST", "/api/desk/breaches"),
@@ -75,7 +75,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     settles("POST", "/api/desk/breaches/{id}/log"),
     settles("POST", "/api/desk/breaches/{id}/close"),
     looks("POST", "/api/desk/people-data/search"),
-    reads_health("POST", "/api/desk/people-data/export").reauthenticate(),
+    reads_health("POST", "/api/desk/people-data/export").exports(),
     reads_health("POST", "/api/desk/people-data/erase").reauthenticate(),
 ];
 

@@ -57,7 +57,7 @@ pub const ROUTES: &[DeskRoute] = &[
     ),
     DeskRoute::anyone("GET", "/api/desk/rights"),
     DeskRoute::needs("GET", "/api/desk/audit", Permission::ReadAudit),
-    DeskRoute::needs("GET", "/api/desk/audit.csv", Permission::ReadAudit).reauthenticate(),
+    DeskRoute::needs("GET", "/api/desk/audit.csv", Permission::ReadAudit).exports(),
     DeskRoute::needs("GET", "/api/desk/audit/verify", Permission::ReadAudit),
 ];
 
