@@ -108,6 +108,8 @@ pub enum ConfigAction {
 pub enum StaffAction {
     /// Prints a one-time link by which the person sets new ways to sign in; the old ones and all sessions end then.
     Reset { email: String },
+    /// Agrees to a new doctor where no doctor is left who could do it at the desk.
+    Agree { email: String },
 }
 
 #[derive(Debug, Subcommand)]

@@ -76,6 +76,9 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Staff {
                     action: StaffAction::Reset { email },
                 } => staff::reset(&config, &email).await,
+                Command::Staff {
+                    action: StaffAction::Agree { email },
+                } => staff::agree(&config, &email).await,
                 Command::Mail {
                     action: MailAction::Show { address },
                 } => mail::show(&config, &address).await,
