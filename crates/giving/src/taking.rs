@@ -265,7 +265,9 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
         Some(email) if !is_card => {
             let reader = giving.store().reader();
             let mailer = giving.mailer();
-            mailer.may_write_to_typed(reader.connection(), email).await?
+            mailer
+                .may_write_to_typed(reader.connection(), email)
+                .await?
         }
         _ => false,
     };

@@ -26,8 +26,8 @@ mod transport;
 
 use sea_orm_migration::MigrationTrait;
 
-pub use lanes::FIRST;
 pub use extras::{Attachment, Extras, HEADERS, Stream};
+pub use lanes::FIRST;
 pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
 pub use persons::Kept;

@@ -57,7 +57,8 @@ pub async fn agree(tx: &WriteTx, id: &str) -> Result<(), Error> {
     let member = members::locked(tx, id).await?;
     let role = members::role_of(&member)?;
     if !awaits_agreement(&member, role) {
-        let words = "Nobody has to agree to this person: they are no doctor, or somebody agreed before.";
+        let words =
+            "Nobody has to agree to this person: they are no doctor, or somebody agreed before.";
         return Err(Problem::conflict(words).with_code("not_waiting").into());
     }
     members::note(tx, "doctor_agreed", id, None, None).await?;

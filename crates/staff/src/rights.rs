@@ -72,7 +72,6 @@ impl Role {
     pub fn may(self, permission: Permission) -> bool {
         permission.roles().contains(&self)
     }
-
 }
 
 impl fmt::Display for Role {

@@ -6,8 +6,8 @@
 
 use serde_json::Value;
 use staff::Role;
-use testkit::{as_its_reader_gets, mails_in};
 use testkit::writing::ok;
+use testkit::{as_its_reader_gets, mails_in};
 
 use crate::App;
 

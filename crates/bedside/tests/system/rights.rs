@@ -150,7 +150,9 @@ fn exports() -> Vec<DeskRoute> {
         let name = call["operationId"].as_str().unwrap_or_default();
         is_table
             || name.contains("export")
-            || ["export", ".csv", ".zip", ".xlsx"].iter().any(|word| end.ends_with(word))
+            || ["export", ".csv", ".zip", ".xlsx"]
+                .iter()
+                .any(|word| end.ends_with(word))
     };
     site::desk_routes().into_iter().filter(is_export).collect()
 }
@@ -187,6 +189,10 @@ async fn every_export_wants_a_fresh_proof_and_has_a_limit() {
         let other = app.sign_in(holder.unwrap()).await;
         app.clock().advance(TimeDelta::minutes(11));
         let (status, code) = by(&other, &route).await;
-        assert_eq!((status, code.as_str()), (403, "reauthenticate"), "{route:?}");
+        assert_eq!(
+            (status, code.as_str()),
+            (403, "reauthenticate"),
+            "{route:?}"
+        );
     }
 }

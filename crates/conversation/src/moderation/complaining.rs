@@ -88,7 +88,8 @@ pub(super) async fn decide(
             return Err(wrong("reply", "Reply: at most 5,000 characters."));
         }
         if !safety::check(reply, None).rules.is_empty() {
-            let words = "Reply: leave out what is about somebody’s health. A mail may be read by others.";
+            let words =
+                "Reply: leave out what is about somebody’s health. A mail may be read by others.";
             return Err(wrong("reply", words));
         }
     }

@@ -127,7 +127,9 @@ pub async fn to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
         Some(email) => {
             let reader = giving.store().reader();
             let mailer = giving.mailer();
-            mailer.may_write_to_typed(reader.connection(), email).await?
+            mailer
+                .may_write_to_typed(reader.connection(), email)
+                .await?
         }
         None => false,
     };

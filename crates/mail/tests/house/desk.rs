@@ -95,7 +95,10 @@ async fn what_somebody_wrote_for_one_person_is_shown_to_nobody_in_the_list_of_ma
     let words = "Please keep taking it.";
     let mut made = Vec::new();
     for (template, variables) in [
-        ("letter-reply", json!({ "reference": "M-1", "reply": words })),
+        (
+            "letter-reply",
+            json!({ "reference": "M-1", "reply": words }),
+        ),
         (
             "complaint-decided",
             json!({ "reference": "C-1", "outcome": "you were right", "reply": words }),

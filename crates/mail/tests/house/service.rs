@@ -162,7 +162,11 @@ async fn one_address_gets_no_flood_and_what_waits_for_that_is_never_given_up() {
         let list = json_of(&owner, "/api/desk/mails?q=ada@example.net").await;
         let count = |state: &str| list["counts"][state].as_u64().unwrap();
         assert!(
-            list["items"].as_array().unwrap().iter().all(|mail| mail["tries"] == 0),
+            list["items"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|mail| mail["tries"] == 0),
             "{list}"
         );
         (count("kept"), count("waiting"), count("failed"))
@@ -260,8 +264,14 @@ async fn an_address_that_visitors_type_gets_three_mails_an_hour() {
         assert!(put(Actor::Visitor, template, "ada@example.net").await);
     }
     for template in typed {
-        assert!(!put(Actor::Visitor, template, "Ada@Example.net").await, "{template}");
-        assert!(put(Actor::Visitor, template, "bo@example.net").await, "{template}");
+        assert!(
+            !put(Actor::Visitor, template, "Ada@Example.net").await,
+            "{template}"
+        );
+        assert!(
+            put(Actor::Visitor, template, "bo@example.net").await,
+            "{template}"
+        );
     }
     // A booking, and what the house writes, go out.
     assert!(put(Actor::Visitor, "consult-confirmed", "ada@example.net").await);
@@ -309,9 +319,16 @@ async fn further_notices_of_a_burst_are_one_digest_and_crises_are_told_of_each()
         (&digest["state"], &digest["subject"]),
         (&json!("kept"), &json!("Letters and messages: 20 more"))
     );
-    let shown = json_of(&owner, &format!("/api/desk/mails/{}", digest["id"].as_str().unwrap())).await;
+    let shown = json_of(
+        &owner,
+        &format!("/api/desk/mails/{}", digest["id"].as_str().unwrap()),
+    )
+    .await;
     let text = shown["text"].as_str().unwrap();
-    assert!(text.contains("/desk/letters") && !text.contains("M-2"), "{text}");
+    assert!(
+        text.contains("/desk/letters") && !text.contains("M-2"),
+        "{text}"
+    );
 
     // What comes after it is for the next, and an hour later each is told of again.
     enqueue(&app, notice(31)).await;
@@ -332,7 +349,15 @@ async fn each_mail_that_goes_first_exists() {
         assert!(names.contains(&name), "{name}");
     }
     // Whoever types an address does not get around the limit.
-    for name in ["consult-received", "contact-received", "newsletter-confirm", "gift-transfer"] {
-        assert!(names.contains(&name) && !mail::FIRST.contains(&name), "{name}");
+    for name in [
+        "consult-received",
+        "contact-received",
+        "newsletter-confirm",
+        "gift-transfer",
+    ] {
+        assert!(
+            names.contains(&name) && !mail::FIRST.contains(&name),
+            "{name}"
+        );
     }
 }

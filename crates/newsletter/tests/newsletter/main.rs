@@ -13,8 +13,8 @@ use chrono::DateTime;
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
-use testkit::{Staffer, as_its_reader_gets};
 use testkit::writing::ok;
+use testkit::{Staffer, as_its_reader_gets};
 use testsite::App;
 
 /// A clock that stands still on a Saturday morning.

@@ -128,7 +128,11 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
             .await)
         .await;
         app.run_jobs().await;
-        assert_eq!(mails(&app, &owner, address).await[0]["state"], state, "{address}");
+        assert_eq!(
+            mails(&app, &owner, address).await[0]["state"],
+            state,
+            "{address}"
+        );
     }
     // Taken off the list, the address gets mail again.
     let list = ok(owner
@@ -148,5 +152,8 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
         .await)
     .await;
     app.run_jobs().await;
-    assert_eq!(mails(&app, &owner, "ada@example.net").await[0]["state"], "kept");
+    assert_eq!(
+        mails(&app, &owner, "ada@example.net").await[0]["state"],
+        "kept"
+    );
 }

@@ -141,7 +141,13 @@ async fn a_reply_about_somebodys_health_is_not_mailed_and_no_reply_stands_in_the
     let said = json!({ "version": version, "text": "Come at once if your chest pain is worse." });
     let problem = refused(doctor.post(&path, said).await, 422).await;
     assert_eq!(invalid_fields(&problem), ["text"]);
-    act(&doctor, id, "reply", json!({ "text": "Please keep taking them." })).await;
+    act(
+        &doctor,
+        id,
+        "reply",
+        json!({ "text": "Please keep taking them." }),
+    )
+    .await;
     app.run_jobs().await;
     for role in Role::ALL {
         if !role.may(Permission::ReadMail) {

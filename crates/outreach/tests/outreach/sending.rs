@@ -253,7 +253,10 @@ async fn two_hundred_letters_in_an_hour_leave_nobody_untold_and_nothing_given_up
     );
     let confirmed = list("?q=contact-received").await;
     assert_eq!(confirmed["counts"]["kept"], 200);
-    assert_eq!(ok(owner.get("/api/desk/jobs").await).await["items"], json!([]));
+    assert_eq!(
+        ok(owner.get("/api/desk/jobs").await).await["items"],
+        json!([])
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -269,5 +272,8 @@ async fn an_address_that_somebody_types_again_and_again_gets_three_mails() {
     app.run_jobs().await;
     let owner = app.sign_in(Role::Owner).await;
     let mails = ok(owner.get("/api/desk/mails?q=ada@example.org").await).await;
-    assert_eq!((&mails["total"], &mails["counts"]["kept"]), (&json!(3), &json!(3)));
+    assert_eq!(
+        (&mails["total"], &mails["counts"]["kept"]),
+        (&json!(3), &json!(3))
+    );
 }

@@ -157,7 +157,10 @@ async fn a_role_with_two_factors_proves_itself_with_the_second_one() {
         }
         let mut person = joined(&app, role, &format!("{role}@example.org")).await;
         let (secret, recovery) = person.set_totp_up().await;
-        assert_eq!(person.get("/api/desk/me").await.ok()["passwordProves"], false);
+        assert_eq!(
+            person.get("/api/desk/me").await.ok()["passwordProves"],
+            false
+        );
         app.clock().advance(Duration::minutes(11));
         let codes = "/api/desk/me/recovery-codes";
         let alone = person.post(prove, json!({ "password": PASSWORD })).await;

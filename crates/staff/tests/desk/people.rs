@@ -290,7 +290,12 @@ async fn taking_the_doctors_away_makes_nobody_a_doctor_without_them() {
 
     // Where no doctor is left, who has the machine agrees.
     let email = other.email.clone();
-    assert!(!app.staff().agree_to_doctor("nobody@example.org").await.unwrap());
+    assert!(
+        !app.staff()
+            .agree_to_doctor("nobody@example.org")
+            .await
+            .unwrap()
+    );
     assert!(app.staff().agree_to_doctor(&email).await.unwrap());
     assert!(!app.staff().agree_to_doctor(&email).await.unwrap());
     assert_eq!(other.get(WAITING).await.status(), 200);

@@ -145,7 +145,10 @@ fn steps(
         ("no_show", row.state == State::Scheduled && has_begun),
         ("cancel", is_open || is_unpaid),
         ("visit", reads && (is_open || is_over)),
-        ("reply", may_reply && (reads || answers.payer.email.is_some())),
+        (
+            "reply",
+            may_reply && (reads || answers.payer.email.is_some()),
+        ),
         // To who is cared for; without it, to who pays alone.
         ("reply_to_patient", may_reply && reads),
     ];

@@ -176,8 +176,7 @@ async fn only_who_may_read_health_details_writes_to_the_patient() {
     let patients = page(&site, &patients(&site, &link).await).await;
     assert_eq!(texts(&patients), ["Take two tablets."]);
     assert_eq!(
-        patients["replies"][0]["byText"],
-        "Dr Bello, doctor wrote",
+        patients["replies"][0]["byText"], "Dr Bello, doctor wrote",
         "{patients}"
     );
 }
