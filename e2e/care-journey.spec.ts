@@ -123,7 +123,7 @@ test("the doctor reads story and report, and answers", async () => {
   await expect(region(doctor, "Mails")).toContainText("A reply waits behind the link");
 
   await patient.goto(booking);
-  await expect(patient.getByRole("region", { name: "What the doctor wrote" })).toContainText("Your iron is low.");
+  await expect(patient.getByRole("region", { name: "Replies" })).toContainText("Your iron is low.");
 });
 
 test("the desk is told who waits before the room, which the doctor opens for both", async ({ desk }) => {

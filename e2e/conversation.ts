@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, listen, withPasskeys } from "./desk";
-import type { Served } from "./server";
+import { type Served, serverOf } from "./server";
 import { onSlowLine } from "./slow-line";
 
 /* Owner and doctor at the desk and visitors with their phones, all on a slow line. */
@@ -51,11 +51,9 @@ export async function openHouse(browser: Browser, desk: Served): Promise<House> 
   };
 }
 
-/** Every word of the mails to somebody, as who may see them reads them at the desk. */
+/** Every word of the mails to somebody, newest first, in one line, as who has the machine reads them. */
 export async function mailsTo(reader: Page, address: string): Promise<string> {
-  const { items } = await (await reader.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
-  const texts = items.map(async ({ id }: { id: string }) => (await reader.request.get(`/api/desk/mails/${id}`)).text());
-  return (await Promise.all(texts)).join("\n");
+  return (await serverOf(reader).command("mail", "show", address)).replaceAll(/\s+/g, " ");
 }
 
 /** Where the desk says what was done. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type Served, serve } from "./server";
+import { type Served, serve, serverOf } from "./server";
 
 /**
  * A desk of its own for each file that names one (`test.use({ deskOf: "people" })`): the runner gives another name another
@@ -79,11 +79,10 @@ export function totp(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The one-time link in the last mail to an address, read at the desk by somebody who may. */
+/** The one-time link in the last mail to an address, as who has the machine reads it. */
 export async function mailedLink(reader: Page, address: string): Promise<string> {
-  const found = await (await reader.request.get(`/api/desk/mails?q=${encodeURIComponent(address)}`)).json();
-  const mail = await (await reader.request.get(`/api/desk/mails/${found.items[0].id}`)).json();
-  const link = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(mail.text)?.[0];
+  const mails = await serverOf(reader).command("mail", "show", address);
+  const link = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(mails)?.[0];
   if (!link) throw new Error(`no link in the mail to ${address}`);
   return link;
 }

@@ -194,6 +194,15 @@ async function linkIn(printed: () => string): Promise<string> {
   throw new Error(`bedside printed no owner link:\n${printed()}`);
 }
 
+const running = new Map<string, Served>();
+
+/** The server of a page that was opened from this process. */
+export function serverOf(page: { url: () => string }): Served {
+  const server = running.get(new URL(page.url()).origin);
+  if (!server) throw new Error(`no server of this process shows ${page.url()}`);
+  return server;
+}
+
 /**
  * Starts the real binary on a store of its own, with more words and variables where a test needs them. A test that changes
  * who may do what starts one for itself.
@@ -208,7 +217,7 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
   const first = await startNode(store, more, own);
   const base = `http://localhost:${first.port}`;
   const nodes = [first];
-  return {
+  const served: Served = {
     base,
     printed: first.printed,
     ownerLink: () => linkIn(first.printed),
@@ -241,11 +250,14 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
     runAt: (kind, at) =>
       database.say(`UPDATE job SET run_at = '${stamp(at)}' WHERE kind = '${kind}' AND state = 'waiting'`),
     stop: async () => {
+      running.delete(base);
       await Promise.all(nodes.map((node) => node.stop()));
       await database.drop();
       rmSync(data, { recursive: true, force: true });
     },
   };
+  running.set(base, served);
+  return served;
 }
 
 /** Jobs that are due and not done. */

@@ -2,6 +2,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use kernel::Email;
 
 use crate::config::RawConfig;
 
@@ -71,6 +72,11 @@ pub enum Command {
         #[command(subcommand)]
         action: StaffAction,
     },
+    /// Looks at mails that stay in the house because no mail server is set.
+    Mail {
+        #[command(subcommand)]
+        action: MailAction,
+    },
     /// Looks at the audit log.
     Audit {
         #[command(subcommand)]
@@ -102,6 +108,14 @@ pub enum ConfigAction {
 pub enum StaffAction {
     /// Prints a one-time link by which the person sets new ways to sign in; the old ones and all sessions end then.
     Reset { email: String },
+    /// Agrees to a new doctor where no doctor is left who could do it at the desk.
+    Agree { email: String },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum MailAction {
+    /// Prints the mails to ADDRESS, newest first, with the links that the desk does not show; may run while serving.
+    Show { address: Email },
 }
 
 #[derive(Debug, Subcommand)]

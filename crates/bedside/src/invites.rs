@@ -1,14 +1,14 @@
-//! Invites to the desk, as mails.
+//! Invites to the desk and news of new doctors, as mails.
 use async_trait::async_trait;
 use kernel::Email;
 use kernel::Zone;
 use kernel::dates::two_clocks;
 use mail::{Mail, Mailer};
 use serde_json::json;
-use staff::{Invite, Post};
+use staff::{Invite, NewDoctor, Post};
 use store::{StoreError, WriteTx};
 
-/// Sends invites through the outbox.
+/// Sends them through the outbox.
 pub struct Invites(pub Mailer);
 
 #[async_trait]
@@ -24,6 +24,17 @@ impl Post for Invites {
                 "expires": two_clocks(invite.expires_at, Zone::Lagos),
             }),
             key: Some(key(&invite.id)),
+        };
+        self.0.enqueue(tx, mail).await.map(|_id| ())
+    }
+
+    async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError> {
+        let to: Email = letter.email.parse().map_err(StoreError::other)?;
+        let mail = Mail {
+            template: "doctor-waits",
+            to,
+            variables: json!({ "name": letter.name, "link": letter.link }),
+            key: Some(format!("doctor-waits:{}", letter.key)),
         };
         self.0.enqueue(tx, mail).await.map(|_id| ())
     }

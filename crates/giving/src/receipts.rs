@@ -18,8 +18,7 @@ use crate::model::Settings;
 use crate::offer::day_of;
 use crate::tables::gift::Model;
 use crate::typed::{self, wrong};
-use crate::velocity::Letter;
-use crate::{Giving, links, mails, records, velocity};
+use crate::{Giving, links, mails, records};
 
 /// Who received the gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -306,9 +305,13 @@ pub async fn ask(
     };
     let is_trapped = !posted.one("website").trim().is_empty();
     let has_given = !paid_by(&giving, &email).await?.is_empty();
+    let reader = giving.store().reader();
+    let mailer = giving.mailer();
     if has_given
         && !is_trapped
-        && velocity::may_be_written_to(&giving, &email, Letter::Statement).await?
+        && mailer
+            .may_write_to_typed(reader.connection(), &email)
+            .await?
     {
         let house = giving.clone();
         let written: std::result::Result<(), StoreError> = giving

@@ -19,7 +19,6 @@ use crate::model::{
 use crate::records;
 use crate::tables::{gift, plan};
 use crate::typed::{self, wrong};
-use crate::velocity::{self, Letter};
 
 /// A gift as it was asked for.
 pub struct Wanted {
@@ -264,7 +263,11 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
     // Anybody can type anybody's address: nobody's mailbox is filled by it.
     let is_written_to = match &wanted.donor.email {
         Some(email) if !is_card => {
-            velocity::may_be_written_to(giving, email, Letter::Transfer).await?
+            let reader = giving.store().reader();
+            let mailer = giving.mailer();
+            mailer
+                .may_write_to_typed(reader.connection(), email)
+                .await?
         }
         _ => false,
     };

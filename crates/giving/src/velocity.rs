@@ -77,7 +77,11 @@ async fn confirm(
     row: &gift::Model,
     email: &Email,
 ) -> Result<Error, StoreError> {
-    let is_sent = may_be_written_to(giving, email, Letter::Confirm).await?;
+    let reader = giving.store().reader();
+    let mailer = giving.mailer();
+    let is_sent = mailer
+        .may_write_to_typed(reader.connection(), email)
+        .await?;
     if is_sent {
         let donor = records::donor(giving.store(), row)?;
         let (house, row, settings) = (giving.clone(), row.clone(), settings.clone());
@@ -135,62 +139,4 @@ pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
         .exec(tx.connection())
         .await?;
     Ok(())
-}
-
-/// Letters that one address gets in an hour because somebody typed it.
-const LETTERS: u64 = 3;
-
-/// What somebody gets a letter for by typing an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letter {
-    /// The link to what the address gave.
-    Statement,
-    /// The bank's details for a gift, which its page shows as well.
-    Transfer,
-    /// The link with which a gift may be paid while many cards are declined.
-    Confirm,
-}
-
-impl Letter {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Statement => "giving.try.letter",
-            Self::Transfer => "giving.try.transfer",
-            Self::Confirm => "giving.try.confirm",
-        }
-    }
-}
-
-/// Whether an address may be sent one more letter; it is counted then.
-///
-/// # Errors
-/// When the database fails.
-pub async fn may_be_written_to(
-    giving: &Giving,
-    email: &Email,
-    letter: Letter,
-) -> Result<bool, StoreError> {
-    let store = giving.store();
-    let mark = store.fingerprint(letter.key(), email.folded().as_bytes())?;
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let tries = Entity::find()
-                    .filter(Column::Mark.eq(&mark))
-                    .filter(Column::At.between(tx.now() - HOUR, tx.now()));
-                if tries.count(tx.connection()).await? >= LETTERS {
-                    return Ok(false);
-                }
-                let row = Model {
-                    id: tx.id().to_string(),
-                    mark,
-                    at: tx.now(),
-                };
-                Entity::insert(row.into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(true)
-            })
-        })
-        .await
 }

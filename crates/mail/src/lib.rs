@@ -11,6 +11,7 @@
 pub mod desk;
 mod extras;
 pub mod inbound;
+mod lanes;
 mod limits;
 mod mailer;
 mod migration;
@@ -26,6 +27,7 @@ mod transport;
 use sea_orm_migration::MigrationTrait;
 
 pub use extras::{Attachment, Extras, HEADERS, Stream};
+pub use lanes::FIRST;
 pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
 pub use persons::Kept;

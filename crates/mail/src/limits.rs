@@ -1,13 +1,14 @@
 //! How much mail one address gets, whatever the rest of the house asks for: a form that anybody can fill in with anybody's
-//! address must not become a flood.
+//! address must not become a flood. What waits for its turn here loses no try by that.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use store::{Store, StoreError};
 
+use crate::lanes;
 use crate::table::{Column, Entity, State};
 
-/// Mails to one address.
+/// Mails to one address, but for those that [go first](crate::lanes).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// In an hour.
@@ -26,29 +27,44 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Whether an address, known by its marks, has had as much as it may.
-    pub(crate) async fn are_reached(
+    /// How long an address, known by its marks, has to wait for more; none where it gets more now.
+    pub(crate) async fn wait(
         self,
         store: &Store,
         marks: &[String],
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Option<TimeDelta>, StoreError> {
         let now = store.clock().now();
-        let hour = sent_between(store, marks, now - TimeDelta::hours(1), now).await?;
-        Ok(hour >= self.per_hour
-            || sent_between(store, marks, now - TimeDelta::days(1), now).await? >= self.per_day)
+        let mut longest = None;
+        for (window, most) in [
+            (TimeDelta::hours(1), self.per_hour),
+            (TimeDelta::days(1), self.per_day),
+        ] {
+            let filling = oldest_of(store, marks, (now - window, now), most).await?;
+            longest = longest.max(filling.map(|at| at + window - now));
+        }
+        Ok(longest)
     }
 }
 
+/// When the oldest of the last `most` mails went out; none where there were fewer. Once it is out of sight, one more may go.
 /// What was sent while the clock was ahead does not count.
-async fn sent_between(
+async fn oldest_of(
     store: &Store,
     marks: &[String],
-    since: DateTime<Utc>,
-    now: DateTime<Utc>,
-) -> Result<u64, StoreError> {
+    (since, now): (DateTime<Utc>, DateTime<Utc>),
+    most: u64,
+) -> Result<Option<DateTime<Utc>>, StoreError> {
     let found = Entity::find()
+        .select_only()
+        .column(Column::SettledAt)
         .filter(Column::RecipientMark.is_in(marks))
+        .filter(Column::Template.is_not_in(lanes::FIRST))
         .filter(Column::SettledAt.between(since, now))
-        .filter(Column::State.is_in([State::Sent, State::Kept]));
-    Ok(found.count(store.reader().connection()).await?)
+        .filter(Column::State.is_in([State::Sent, State::Kept]))
+        .order_by_desc(Column::SettledAt)
+        .offset(most.saturating_sub(1))
+        .into_tuple::<Option<DateTime<Utc>>>()
+        .one(store.reader().connection())
+        .await?;
+    Ok(found.flatten())
 }

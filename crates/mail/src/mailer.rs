@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
 
 use crate::extras::Extras;
+use crate::lanes::{self, Collecting};
 use crate::sealed::{Place, seal, seal_json};
 use crate::sending::{KIND, Task};
 use crate::table::{ActiveModel, Column, Entity, Model, State};
@@ -61,7 +62,8 @@ impl Mailer {
         &self.store
     }
 
-    /// Puts a mail into the outbox; it is sent after the commit. `None` when there already is one of that key.
+    /// Puts a mail into the outbox; it is sent after the commit. `None` when there already is one of that key, when a visitor
+    /// caused it and its address had enough of those for now, and when a digest of many such notices tells of it.
     ///
     /// # Errors
     /// When the database fails, or the keys were not read yet.
@@ -79,7 +81,41 @@ impl Mailer {
         mail: Mail,
         extras: Extras,
     ) -> Result<Option<Id>, StoreError> {
+        if lanes::is_typed(tx, mail.template)
+            && !self.may_write_to_typed(tx.connection(), &mail.to).await?
+        {
+            return Ok(None);
+        }
+        let Some(notice) = lanes::notice(mail.template) else {
+            return self.insert(tx, mail, extras, None).await;
+        };
+        if let Some(key) = &mail.key {
+            let same = Entity::find().filter(Column::Key.eq(key));
+            if same.count(tx.connection()).await? > 0 {
+                return Ok(None);
+            }
+        }
+        match self.collected(tx, &mail, notice).await? {
+            Collecting::No => self.insert(tx, mail, extras, None).await,
+            Collecting::Waits => Ok(None),
+            Collecting::Begins(digest) => {
+                let at = tx.now() + lanes::COLLECTED_FOR;
+                self.insert(tx, digest, Extras::default(), Some(at)).await?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Writes the mail and its job, which runs not before `at`.
+    async fn insert(
+        &self,
+        tx: &WriteTx,
+        mail: Mail,
+        extras: Extras,
+        at: Option<DateTime<Utc>>,
+    ) -> Result<Option<Id>, StoreError> {
         let id = tx.id();
+        let template = mail.template;
         let has_extras = extras.reply_to.is_some()
             || !extras.headers.is_empty()
             || !extras.attachments.is_empty();
@@ -124,7 +160,7 @@ impl Mailer {
         if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
             return Ok(None);
         }
-        enqueue_sending(tx, id, 1).await?;
+        enqueue_sending(tx, (id, template), 1, at).await?;
         Ok(Some(id))
     }
 
@@ -231,6 +267,7 @@ impl Mailer {
         }
         let sending = row.sending + 1;
         tx.audit(resent(id, &row, sending)).await?;
+        let template = row.template.clone();
         let mut row = row.into_active_model();
         row.state = Set(State::Waiting);
         row.sending = Set(sending);
@@ -240,14 +277,24 @@ impl Mailer {
         row.last_error = Set(None);
         row.settled_at = Set(None);
         row.update(tx.connection()).await?;
-        enqueue_sending(tx, id, sending).await?;
+        enqueue_sending(tx, (id, &template), sending, None).await?;
         Ok(Resent::Queued)
     }
 }
 
-async fn enqueue_sending(tx: &WriteTx, mail: Id, sending: i32) -> Result<(), StoreError> {
+async fn enqueue_sending(
+    tx: &WriteTx,
+    (mail, template): (Id, &str),
+    sending: i32,
+    at: Option<DateTime<Utc>>,
+) -> Result<(), StoreError> {
     let task = serde_json::to_value(Task { mail, sending }).map_err(StoreError::other)?;
-    let job = NewJob::new(KIND, task).once(format!("{mail}:{sending}"));
+    // What is due earliest is done first.
+    let ahead = lanes::goes_first(template).then(|| tx.now() - lanes::AHEAD);
+    let job = NewJob {
+        run_at: at.or(ahead),
+        ..NewJob::new(KIND, task).once(format!("{mail}:{sending}"))
+    };
     tx.enqueue(job).await.map(|_id| ())
 }
 

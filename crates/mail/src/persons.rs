@@ -5,9 +5,9 @@ use kernel::Email;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{AuditEntry, StoreError, WriteTx};
 
-use crate::Mailer;
 use crate::mailer::{marks, state_word};
-use crate::table::{Column, Entity};
+use crate::table::{Column, Entity, State};
+use crate::{Letter, Mailer};
 
 /// A mail to an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,25 @@ impl Mailer {
             at: row.created_at,
         });
         Ok(kept.collect())
+    }
+
+    /// The letters to an address that stay in the house, newest first: for who has the machine, because the desk does not
+    /// show their links. What went out is its reader's alone.
+    ///
+    /// # Errors
+    /// When the database fails, or the keys were not read yet.
+    pub async fn kept_letters(&self, email: &Email) -> Result<Vec<Letter>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::RecipientMark.is_in(marks(self.store(), email)?))
+            .filter(Column::State.eq(State::Kept))
+            .order_by_desc(Column::Id)
+            .all(self.store().reader().connection())
+            .await?;
+        let letters = found.iter().filter_map(|row| {
+            let made = row.made(self.store()).transpose()?;
+            Some(made.map(|mail| mail.letter))
+        });
+        letters.collect()
     }
 
     /// Deletes the mails to an address, also those that wait; answers how many there were.

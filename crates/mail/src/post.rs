@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::TimeDelta;
 use kernel::Email;
 use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
@@ -132,13 +133,10 @@ impl Post {
         Ok(self.inner.transport.send(mail).await?)
     }
 
-    /// Whether an address has had as much mail as it may.
-    pub(crate) async fn is_full(&self, to: &Email) -> Result<bool, StoreError> {
+    /// How long an address has to wait for more mail; none where it gets more now.
+    pub(crate) async fn wait(&self, to: &Email) -> Result<Option<TimeDelta>, StoreError> {
         let marks = marks(&self.inner.store, to)?;
-        self.inner
-            .limits
-            .are_reached(&self.inner.store, &marks)
-            .await
+        self.inner.limits.wait(&self.inner.store, &marks).await
     }
 
     /// Shows a letter that was handed over, and stays in the house, among the mails of the desk. Once per key.

@@ -1,5 +1,7 @@
 //! The job that sends a mail.
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use kernel::{Email, EmailError, Id};
 use sea_orm::sea_query::Expr;
@@ -9,6 +11,7 @@ use store::{Actor, Job, JobHandler, Outcome, Store, StoreError, WriteTx};
 use url::Url;
 
 use crate::extras::Stream;
+use crate::lanes;
 use crate::post::{Post, PostError};
 use crate::sealed::{Place, seal_json};
 use crate::suppression::{Reason, Scope};
@@ -18,6 +21,10 @@ use crate::transport::{Delivered, Outgoing, TransportError};
 
 /// The kind of the job.
 pub const KIND: &str = "mail.send";
+
+const FULL: &str = "The address had as much mail as one address gets for now; it goes out later.";
+/// The shortest time that a mail waits for a limit.
+const LEAST_WAIT: Duration = Duration::from_secs(1);
 
 /// What the job needs.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -86,6 +93,8 @@ pub struct Sending {
 
 /// Why a try came to nothing.
 enum Failed {
+    /// It was not tried: the address had enough for now.
+    Full(Duration),
     Later(String),
     Never(String),
     NoMailbox(Email, String),
@@ -161,9 +170,10 @@ impl Sending {
             Some(mail) => mail,
             None => self.make(job, task, &row).await?,
         };
-        if self.post.is_full(&mail.to).await? {
-            let why = "The address had as much mail today as one address gets; it is tried later.";
-            return Err(Failed::Later(why.to_owned()));
+        if !lanes::goes_first(&row.template)
+            && let Some(pause) = self.post.wait(&mail.to).await?
+        {
+            return Err(Failed::Full(pause.to_std().unwrap_or_default()));
         }
         let delivered = self.post.send(&mail, row.stream).await;
         let delivered = delivered.map_err(|error| Failed::of(error, &mail.to))?;
@@ -238,8 +248,8 @@ impl Sending {
     }
 
     /// Shows the desk how far the mail is; that it cannot be written down is no reason to fail otherwise.
-    async fn note(&self, job: &Job, task: Task, why: String) {
-        let tries = i32::try_from(job.attempt).unwrap_or(i32::MAX);
+    async fn note(&self, tries: u32, task: Task, why: String) {
+        let tries = i32::try_from(tries).unwrap_or(i32::MAX);
         let noted = self.update(task, move |_, update| {
             update
                 .col_expr(Column::Tries, Expr::value(tries))
@@ -259,17 +269,21 @@ impl JobHandler for Sending {
         };
         match self.send(job, task).await {
             Ok(()) => Outcome::Done,
+            Err(Failed::Full(pause)) => {
+                self.note(job.attempt - 1, task, FULL.to_owned()).await;
+                Outcome::Wait(pause.max(LEAST_WAIT), FULL.to_owned())
+            }
             Err(Failed::Later(why)) => {
-                self.note(job, task, why.clone()).await;
+                self.note(job.attempt, task, why.clone()).await;
                 Outcome::Retry(why)
             }
             Err(Failed::Never(why)) => {
-                self.note(job, task, why.clone()).await;
+                self.note(job.attempt, task, why.clone()).await;
                 Outcome::GiveUp(why)
             }
             Err(Failed::NoMailbox(address, why)) => {
                 self.suppress(address, why.clone()).await;
-                self.note(job, task, why.clone()).await;
+                self.note(job.attempt, task, why.clone()).await;
                 Outcome::GiveUp(why)
             }
         }

@@ -30,6 +30,8 @@ pub struct Variable {
     pub kind: String,
     /// Whoever has it can act for the person who gets the mail.
     pub secret: bool,
+    /// Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter.
+    pub private: bool,
     /// Stands in for it in previews.
     #[schema(value_type = Value)]
     pub sample: Value,

@@ -31,12 +31,13 @@ pub async fn addresses_of_holders<C: ConnectionTrait>(
     permission: Permission,
 ) -> Result<Vec<(String, String)>, StoreError> {
     let roles = Role::ALL.into_iter().filter(|role| role.may(permission));
-    let found = member::Entity::find()
+    let mut holders = member::Entity::find()
         .filter(member::Column::State.eq(ACTIVE))
-        .filter(member::Column::Role.is_in(roles.map(Role::key)))
-        .order_by_asc(member::Column::Id)
-        .all(db)
-        .await?;
+        .filter(member::Column::Role.is_in(roles.map(Role::key)));
+    if permission.is_clinical() {
+        holders = holders.filter(member::Column::DoctorSince.is_not_null());
+    }
+    let found = holders.order_by_asc(member::Column::Id).all(db).await?;
     let address = |member: member::Model| (member.id, member.email);
     Ok(found.into_iter().map(address).collect())
 }

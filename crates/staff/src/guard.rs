@@ -75,6 +75,9 @@ impl Guard {
         };
         if let Some(found) = found {
             self.allow(row, &found)?;
+            if row.is_export {
+                self.staff.count_export(&found.signed_in).await?;
+            }
             request.extensions_mut().insert(found.signed_in);
         } else if row.needs != Access::Open {
             return Err(refusal::signed_out());

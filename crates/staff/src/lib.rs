@@ -11,6 +11,7 @@ mod api;
 mod codes;
 mod common;
 mod device;
+mod doctors;
 mod familiar;
 mod guard;
 mod links;
@@ -41,7 +42,7 @@ use webauthn_rs::Webauthn;
 pub use addresses::{address_of, addresses_of_holders, names_of};
 pub use rights::{Access, DeskRoute, Permission, Role};
 pub use signed_in::SignedIn;
-pub use surroundings::{Invite, Place, Post, Surroundings};
+pub use surroundings::{Invite, NewDoctor, Place, Post, Surroundings};
 
 /// The people of the site and their sessions. Cheap to clone.
 #[derive(Clone)]
@@ -114,5 +115,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![
         Box::new(migrations::Migration),
         Box::new(migrations::Origins),
+        Box::new(migrations::Doctors),
     ]
 }

@@ -13,7 +13,7 @@ use web::Error;
 
 use crate::sessions::{Origin, Stage};
 use crate::tables::{link, member, passkey, recovery_code};
-use crate::{Role, Staff, members, password, secret, sessions};
+use crate::{Role, Staff, doctors, members, password, secret, sessions};
 
 pub const OWNER: &str = "owner";
 pub const INVITE: &str = "invite";
@@ -209,14 +209,14 @@ impl Staff {
         let (link, member) = self.link(token).await?;
         stands(&link, self.store().clock().now())?;
         let person = self.person(&link, member.as_ref(), accepted).await?;
-        let id = link.id;
+        let (id, inside) = (link.id, self.clone());
         self.store()
             .write(Actor::System, move |tx| {
                 Box::pin(async move {
                     let link = used_up(tx, &id).await?;
                     let member = match &link.member_id {
                         Some(member) => start_again(tx, member, person.password).await?,
-                        None => join(tx, &link, person).await?,
+                        None => join(tx, &inside, &link, person).await?,
                     };
                     Ok(sessions::begin(tx, &member, Stage::Full, &origin).await?)
                 })
@@ -289,7 +289,12 @@ async fn used_up(tx: &WriteTx, id: &str) -> Result<link::Model, Error> {
     Ok(link)
 }
 
-async fn join(tx: &WriteTx, link: &link::Model, person: Person) -> Result<String, Error> {
+async fn join(
+    tx: &WriteTx,
+    staff: &Staff,
+    link: &link::Model,
+    person: Person,
+) -> Result<String, Error> {
     let same = member::Entity::find().filter(member::Column::Email.eq(&person.email));
     if let Some(found) = same.one(tx.connection()).await? {
         // Whoever holds the owner's link goes on where they left off, as long as nobody can sign in there.
@@ -314,6 +319,9 @@ async fn join(tx: &WriteTx, link: &link::Model, person: Person) -> Result<String
         .await?;
     let after = json!({ "name": person.name, "role": link.role, "link": link.purpose });
     members::note(tx, "joined", &id, None, Some(after)).await?;
+    if link.role == Role::Doctor.key() {
+        doctors::welcome(tx, staff, &id).await?;
+    }
     Ok(id)
 }
 

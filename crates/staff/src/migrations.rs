@@ -68,6 +68,30 @@ impl MigrationTrait for Origins {
     }
 }
 
+/// Since when somebody is a doctor whom the doctors before agreed to.
+pub struct Doctors;
+
+impl MigrationName for Doctors {
+    fn name(&self) -> &str {
+        "m20261123_000510_staff_doctors"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Doctors {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let since = Table::alter()
+            .table("staff_member")
+            .add_column(maybe_moment("doctor_since"))
+            .to_owned();
+        manager.alter_table(since).await?;
+        // Who is one already stays one.
+        let sql = "UPDATE staff_member SET doctor_since = created_at WHERE role = 'doctor'";
+        manager.get_connection().execute_unprepared(sql).await?;
+        Ok(())
+    }
+}
+
 fn id() -> ColumnDef {
     ColumnDef::new("id")
         .string_len(26)

@@ -64,14 +64,26 @@ pub fn passkey_not_right() -> Error {
 
 /// 429: too many tries.
 pub fn too_often(wait: chrono::Duration) -> Error {
+    later(wait, |time| {
+        format!("That did not work several times. Please wait {time}, or use a passkey.")
+    })
+}
+
+/// 429: too many exports.
+pub fn too_many_exports(wait: chrono::Duration) -> Error {
+    later(wait, |time| {
+        format!("You saved many tables and files in this hour. Please wait {time}.")
+    })
+}
+
+fn later(wait: chrono::Duration, words: impl FnOnce(&str) -> String) -> Error {
     let seconds = u32::try_from(wait.num_seconds()).unwrap_or(0) + 1;
     let time = if seconds < 90 {
         format!("{seconds} seconds")
     } else {
         format!("{} minutes", seconds.div_ceil(60))
     };
-    let words = format!("That did not work several times. Please wait {time}, or use a passkey.");
-    Error::from(Problem::too_many(words)).retry_after(seconds)
+    Error::from(Problem::too_many(words(&time))).retry_after(seconds)
 }
 
 /// 409: the role would be left without its second factor.

@@ -61,23 +61,16 @@ impl Role {
         }
     }
 
-    /// Whether the role must sign in with two factors, or with a passkey.
+    /// Whether the role must sign in with two factors, or with a passkey: all that see what visitors told of themselves.
     #[must_use]
     pub fn needs_second_factor(self) -> bool {
-        matches!(self, Self::Owner | Self::Doctor | Self::Finance)
+        !matches!(self, Self::Editor)
     }
 
     /// Whether the role holds the permission.
     #[must_use]
     pub fn may(self, permission: Permission) -> bool {
         permission.roles().contains(&self)
-    }
-
-    /// Everything that the role may do.
-    pub fn permissions(self) -> impl Iterator<Item = Permission> {
-        Permission::ALL
-            .into_iter()
-            .filter(move |permission| self.may(*permission))
     }
 }
 
@@ -185,6 +178,15 @@ impl Permission {
         }
     }
 
+    /// Whether it is for clinicians: a new one holds it once a doctor of the house has agreed.
+    #[must_use]
+    pub fn is_clinical(self) -> bool {
+        matches!(
+            self,
+            Self::ReviewContent | Self::AnswerAsDoctor | Self::ReadHealthDetails
+        )
+    }
+
     /// As it is sent.
     #[must_use]
     pub fn key(self) -> &'static str {
@@ -260,6 +262,8 @@ pub struct DeskRoute {
     pub needs: Access,
     /// Whether the person must have proved who they are within the last ten minutes.
     pub reauthenticate: bool,
+    /// Whether it carries many people's data out of the house: then it is also limited to a few in an hour.
+    pub is_export: bool,
 }
 
 impl DeskRoute {
@@ -304,12 +308,20 @@ impl DeskRoute {
         self
     }
 
+    /// The same call as one that carries data out of the house: only after a fresh proof, and a few in an hour.
+    #[must_use]
+    pub const fn exports(mut self) -> Self {
+        self.is_export = true;
+        self.reauthenticate()
+    }
+
     const fn row(method: &'static str, path: &'static str, needs: Access) -> Self {
         Self {
             method,
             path,
             needs,
             reauthenticate: false,
+            is_export: false,
         }
     }
 }
@@ -320,13 +332,11 @@ mod tests {
 
     #[test]
     fn medical_things_are_for_the_doctor_alone() {
-        for permission in [
-            Permission::ReviewContent,
-            Permission::AnswerAsDoctor,
-            Permission::ReadHealthDetails,
-        ] {
-            assert_eq!(permission.roles(), [Role::Doctor], "{permission:?}");
+        for permission in Permission::ALL {
+            let is_doctors = permission.roles() == [Role::Doctor];
+            assert_eq!(permission.is_clinical(), is_doctors, "{permission:?}");
         }
+        assert!(Permission::ReadHealthDetails.is_clinical());
     }
 
     #[test]
@@ -343,6 +353,22 @@ mod tests {
                 Permission::ReadHealthDetails
             ]
         );
+    }
+
+    #[test]
+    fn who_sees_what_visitors_told_of_themselves_needs_a_second_factor() {
+        let personal = [
+            Permission::ManagePeople,
+            Permission::ReadMail,
+            Permission::ModerateConversation,
+            Permission::ReadHealthDetails,
+            Permission::SupportVisitors,
+            Permission::ManageMoney,
+        ];
+        for role in Role::ALL {
+            let sees = personal.into_iter().any(|permission| role.may(permission));
+            assert_eq!(role.needs_second_factor(), sees, "{role}");
+        }
     }
 
     #[test]

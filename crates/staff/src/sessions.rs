@@ -16,7 +16,7 @@ use web::Error;
 
 use crate::guard::Found;
 use crate::tables::{member, session};
-use crate::{SignedIn, Staff, device, members, secret};
+use crate::{SignedIn, Staff, device, doctors, members, secret};
 
 /// The cookie's name. The prefix makes browsers insist on `Secure`, `Path=/` and no `Domain`.
 pub const COOKIE_NAME: &str = "__Host-desk";
@@ -231,6 +231,7 @@ impl Staff {
         Ok(Some(Found {
             signed_in: SignedIn {
                 id: members::id_of(&member.id)?,
+                awaits_agreement: doctors::awaits_agreement(&member, role),
                 name: member.name,
                 role,
                 session: members::id_of(&session.id)?,

@@ -23,13 +23,22 @@ pub struct SignedIn {
     pub session: Id,
     /// When the person last proved who they are.
     pub reauthenticated_at: DateTime<Utc>,
+    /// The person is a doctor to whom no doctor of the house has agreed yet: what is for clinicians is kept from them.
+    pub awaits_agreement: bool,
 }
 
 impl SignedIn {
     /// Whether the person holds the permission.
     #[must_use]
     pub fn may(&self, permission: Permission) -> bool {
-        self.role.may(permission)
+        self.role.may(permission) && !(self.awaits_agreement && permission.is_clinical())
+    }
+
+    /// Everything that the person may do.
+    pub fn permissions(&self) -> impl Iterator<Item = Permission> {
+        Permission::ALL
+            .into_iter()
+            .filter(|permission| self.may(*permission))
     }
 
     /// Stops the call where the person does not hold the permission; for calls whose body decides what is needed.

@@ -47,11 +47,27 @@ pub struct Invite {
     pub expires_at: DateTime<Utc>,
 }
 
+/// Somebody who waits for a doctor's agreement, told to one doctor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewDoctor {
+    /// Names the occasion; sent once per key.
+    pub key: String,
+    /// Whom it is told.
+    pub email: String,
+    /// Who waits.
+    pub name: String,
+    /// The address of the desk.
+    pub link: String,
+}
+
 /// Sends letters, within the write that they belong to.
 #[async_trait::async_trait]
 pub trait Post: Send + Sync {
     /// Sends an invite.
     async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError>;
+
+    /// Tells a doctor that somebody became one and waits for an agreement.
+    async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError>;
 
     /// Keeps an invite that was taken back from going out, where it has not yet.
     async fn withdraw(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError>;

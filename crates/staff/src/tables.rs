@@ -28,6 +28,8 @@ pub mod member {
         pub totp_new: Option<String>,
         pub created_at: DateTime<Utc>,
         pub last_seen_at: Option<DateTime<Utc>>,
+        /// When a doctor agreed to this one, or when they became the first. It stays when the role changes.
+        pub doctor_since: Option<DateTime<Utc>>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -43,6 +43,7 @@ pub async fn sign_in(staff: &Staff, role: Role) -> Result<TestMember, Error> {
                     role: Set(role.key().to_owned()),
                     state: Set(members::ACTIVE.to_owned()),
                     created_at: Set(tx.now()),
+                    doctor_since: Set((role == Role::Doctor).then(|| tx.now())),
                     ..Default::default()
                 };
                 member::Entity::insert(row)

@@ -76,6 +76,14 @@ const SPARED: Rule = Rule {
     ..NETWORK
 };
 
+/// Exports of one person, whichever they are: each counts, because what went out cannot be called back.
+const EXPORTS: Rule = Rule {
+    free: 12,
+    first: Duration::minutes(5),
+    longest: Duration::hours(1),
+    clears: false,
+};
+
 /// Tries that do not wait for the account: of one network, and of all that the account does not know.
 #[derive(Clone, Copy, Debug)]
 struct Spare {
@@ -99,6 +107,8 @@ struct Buckets {
     /// Their waits hold in any case.
     own: Vec<(String, Rule)>,
     shared: Option<Shared>,
+    /// The words for who has to wait.
+    refuse: fn(Duration) -> Error,
 }
 
 /// What all tries at an account are counted by, from wherever they come.
@@ -147,6 +157,7 @@ impl Staff {
                 familiar: self.familiar(email, from)?,
                 spare: SPARE_PASSWORDS,
             }),
+            refuse: refusal::too_often,
         })
         .await
     }
@@ -169,6 +180,7 @@ impl Staff {
                 familiar: self.familiar(email, from)?,
                 spare: SPARE_CODES,
             }),
+            refuse: refusal::too_often,
         })
         .await
     }
@@ -182,8 +194,22 @@ impl Staff {
         self.count(Buckets {
             own: vec![(self.bucket("proof", &of)?, ACCOUNT_FROM_ADDRESS)],
             shared: None,
+            refuse: refusal::too_often,
         })
         .await
+    }
+
+    /// Counts an export, which nothing takes back.
+    ///
+    /// # Errors
+    /// 429 saying when to come back.
+    pub(crate) async fn count_export(&self, person: &SignedIn) -> Result<(), Error> {
+        let counted = self.count(Buckets {
+            own: vec![(self.bucket("export", &person.id.to_string())?, EXPORTS)],
+            shared: None,
+            refuse: refusal::too_many_exports,
+        });
+        counted.await.map(|_counted| ())
     }
 
     /// Forgets the tries that led to a success.
@@ -246,7 +272,7 @@ async fn may_try(
     let mut counted = buckets.own.clone();
     let own = counted.iter().map(|(bucket, _)| wait_of(bucket)).max();
     if let Some(until) = own.filter(|until| *until > now) {
-        return Err(refusal::too_often(until - now));
+        return Err((buckets.refuse)(until - now));
     }
     let Some(shared) = &buckets.shared else {
         return Ok(counted);
@@ -260,7 +286,7 @@ async fn may_try(
     if tries_of(&shared.network) >= shared.spare.network
         || tries_of(&shared.spared) >= shared.spare.account
     {
-        return Err(refusal::too_often(until - now));
+        return Err((buckets.refuse)(until - now));
     }
     counted.push((shared.network.clone(), NETWORK));
     counted.push((shared.spared.clone(), SPARED));

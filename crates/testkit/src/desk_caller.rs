@@ -18,6 +18,7 @@ pub fn signed_in(clock: &Clock, name: &str, role: Role) -> SignedIn {
         role,
         session: clock.id(),
         reauthenticated_at: clock.now(),
+        awaits_agreement: false,
     }
 }
 

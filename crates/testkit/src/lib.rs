@@ -35,7 +35,7 @@ pub use email_service::{EmailService, Taken};
 pub use faults::{Fault, Faults};
 pub use fixture::{StoreFixture, rows_in};
 pub use guest::Guest;
-pub use mailbox::mails_in;
+pub use mailbox::{as_its_reader_gets, mails_in};
 pub use port::Port;
 pub use rates::Rates;
 pub use sandbox::{PaymentSandbox, pay_by_card};

@@ -20,6 +20,22 @@ pub async fn mails_in(store: &Store) -> Vec<(String, Value)> {
     mails
 }
 
+/// A mail as the desk shows it, with the whole letter that its reader gets instead of what the desk may show of it.
+pub async fn as_its_reader_gets(store: &Store, mut mail: Value) -> Value {
+    let id = mail["id"].as_str().unwrap().to_owned();
+    let sql = format!("SELECT letter FROM mail_message WHERE id = '{id}'");
+    let rows = rows_in(store, &sql).await;
+    let letter: Option<String> = rows[0].try_get("", "letter").unwrap();
+    if let Some(letter) = letter {
+        let plain = store.unseal(&format!("mail_message.letter:{id}"), &letter);
+        let whole: Value = serde_json::from_slice(&plain.unwrap()).unwrap();
+        for part in ["html", "text"] {
+            mail[part] = whole[part].clone();
+        }
+    }
+    mail
+}
+
 impl StoreFixture {
     /// Templates and the variables of all mails, oldest first.
     pub async fn mails(&self) -> Vec<(String, Value)> {

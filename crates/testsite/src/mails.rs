@@ -1,4 +1,4 @@
-//! Mails as the desk shows them, and what they were made of.
+//! Mails as the desk lists them and their readers get them, and what they were made of.
 #![expect(
     clippy::unwrap_used,
     reason = "a test whose set-up fails can only stop"
@@ -6,8 +6,8 @@
 
 use serde_json::Value;
 use staff::Role;
-use testkit::mails_in;
 use testkit::writing::ok;
+use testkit::{as_its_reader_gets, mails_in};
 
 use crate::App;
 
@@ -22,6 +22,7 @@ impl App {
             for item in list["items"].as_array().cloned().unwrap_or_default() {
                 let path = format!("/api/desk/mails/{}", item["id"].as_str().unwrap());
                 let mail = ok(owner.get(&path).await).await;
+                let mail = as_its_reader_gets(self.store(), mail).await;
                 let template = mail["template"].as_str().unwrap_or_default();
                 all.push((template.to_owned(), mail));
             }

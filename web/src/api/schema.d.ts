@@ -5579,6 +5579,8 @@ export interface components {
         BookingReply: {
             /** @description When, as people read it. */
             atText: string;
+            /** @description Who wrote it: the doctor by name and role, or the team. */
+            byText: string;
             /** @description What. */
             text: string;
         };
@@ -14018,6 +14020,8 @@ export interface components {
             label: string;
             /** @description As it stands in texts, in braces. */
             name: string;
+            /** @description Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter. */
+            private: boolean;
             /** @description Stands in for it in previews. */
             sample: unknown;
             /** @description Whoever has it can act for the person who gets the mail. */

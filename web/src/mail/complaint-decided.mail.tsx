@@ -10,7 +10,7 @@ export const template: MailTemplate = {
   variables: {
     reference: { label: "The reference of the complaint", kind: "text", sample: "01JD6Q5T3W8ZK9V2M4N6P8R0S1" },
     outcome: { label: "What was decided", kind: "text", sample: "you were right" },
-    reply: { label: "The reply", kind: "text", sample: "We looked at it again and put it back." },
+    reply: { label: "The reply", kind: "text", private: true, sample: "We looked at it again and put it back." },
   },
   texts: PLAIN_LETTER,
   render: (mail) => <Letter mail={mail} />,

@@ -10,7 +10,7 @@ export const template: MailTemplate = {
   variables: {
     reference: { label: "The number of the letter", kind: "text", sample: "D-7K3M9QXB" },
     outcome: { label: "What was decided", kind: "text", sample: "you were right" },
-    reply: { label: "The reply", kind: "text", sample: "We have changed how we store this." },
+    reply: { label: "The reply", kind: "text", private: true, sample: "We have changed how we store this." },
   },
   texts: PLAIN_LETTER,
   render: (mail) => <Letter mail={mail} />,

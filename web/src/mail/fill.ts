@@ -46,13 +46,15 @@ export function complete(template: MailTemplate, input: MailInput): Mail {
   const { brand, doctor } = input.settings;
   const names = new Map([["brand", brand], ["doctor", doctor], ...variables]);
   for (const [name, { secret }] of Object.entries(template.variables)) if (secret) names.delete(name);
+  // The subject stands in the desk's list of mails, and on a locked telephone.
+  const inSubject = new Map([...names].filter(([name]) => !template.variables[name]?.private));
   const standard = defaultTexts(template.name);
   const texts = new Map(
     Object.entries(template.texts).map(([name, { label, optional }]) => {
       const given = input.texts[name];
       const text = (typeof given === "string" ? given : (standard[name] ?? "")).trim();
       if (text === "" && !optional) throw new Refusal(`The text "${label}" is empty.`);
-      return [name, filled(label, text, names)] as const;
+      return [name, filled(label, text, name === "subject" ? inSubject : names)] as const;
     }),
   );
   const wanted = (map: ReadonlyMap<string, string>, name: string) => {

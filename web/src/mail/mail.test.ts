@@ -110,9 +110,9 @@ describe.each(all)("$name", ({ template }) => {
     }
   });
 
-  it("keeps its secrets where the template put them", () => {
-    for (const [name, { secret }] of Object.entries(template.variables)) {
-      if (secret) expect(refusal({ ...input, texts: { subject: `{${name}}` } })).toContain(`{${name}}`);
+  it("keeps its secrets where the template put them, and words for one person out of the subject", () => {
+    for (const [name, { secret, private: isPrivate }] of Object.entries(template.variables)) {
+      if (secret || isPrivate) expect(refusal({ ...input, texts: { subject: `{${name}}` } })).toContain(`{${name}}`);
     }
   });
 });

@@ -37,9 +37,10 @@ export function mailTemplateList() {
       name,
       label,
       about,
-      variables: Object.entries(variables).map(([variable, { secret = false, ...spec }]) => ({
+      variables: Object.entries(variables).map(([variable, { secret = false, private: isPrivate = false, ...spec }]) => ({
         name: variable,
         secret,
+        private: isPrivate,
         ...spec,
       })),
       texts: Object.entries(texts).map(([text, { long = false, optional = false, ...spec }]) => ({

@@ -6,8 +6,13 @@ export interface Variable {
   label: string;
   /** `link`: an address that begins with http:// or https://. */
   kind: "text" | "link" | "number";
-  /** Whoever has it can act for the person who gets the mail: the desk shows it only to who may manage people. */
+  /** Whoever has it can act for the person who gets the mail: the desk shows it to nobody. */
   secret?: boolean;
+  /**
+   * Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter, to nobody. They stand
+   * with what they are about, for who may read that.
+   */
+  private?: boolean;
   /** Stands in for it in previews. */
   sample: string | number;
 }

@@ -3,6 +3,7 @@ mod audit;
 mod backup;
 mod config_check;
 mod keys;
+mod mail;
 mod migrate;
 mod openapi;
 mod places;
@@ -18,8 +19,8 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 use crate::{
     assets::WebSource,
     cli::{
-        AuditAction, Cli, Command, ConfigAction, KeysAction, PlacesAction, SearchAction,
-        StaffAction,
+        AuditAction, Cli, Command, ConfigAction, KeysAction, MailAction, PlacesAction,
+        SearchAction, StaffAction,
     },
     config::{Config, LogFormat},
 };
@@ -80,6 +81,12 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Staff {
                     action: StaffAction::Reset { email },
                 } => staff::reset(&config, &email).await,
+                Command::Staff {
+                    action: StaffAction::Agree { email },
+                } => staff::agree(&config, &email).await,
+                Command::Mail {
+                    action: MailAction::Show { address },
+                } => mail::show(&config, &address).await,
                 Command::Audit {
                     action: AuditAction::Verify,
                 } => audit::verify(&config).await,

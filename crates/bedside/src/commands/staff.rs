@@ -19,3 +19,17 @@ pub async fn reset(config: &Config, email: &str) -> Result<()> {
     println!("their password, passkeys and codes; new ones are set on the page that opens.");
     Ok(())
 }
+
+/// Agrees to a doctor to whom no doctor of the house can agree.
+pub async fn agree(config: &Config, email: &str) -> Result<()> {
+    let store = site::open(config, Clock::system()).await?;
+    store.migrate().await?;
+    let staff = Staff::new(store.clone(), &config.public_url, Surroundings::default())?;
+    let has_agreed = staff.agree_to_doctor(email).await?;
+    store.close().await;
+    if !has_agreed {
+        bail!("no doctor with the e-mail address {email} waits for an agreement");
+    }
+    println!("{email} may read now what is for doctors. The audit log says so.");
+    Ok(())
+}

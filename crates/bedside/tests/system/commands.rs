@@ -369,6 +369,13 @@ async fn an_operator_looks_after_people_the_audit_log_and_keys() {
         text(&output)
     );
 
+    let output = place.run(&["staff", "agree", "nobody@example.org"]);
+    assert!(!output.status.success());
+    let output = place.run(&["mail", "show", "nobody"]);
+    assert!(!output.status.success());
+    let output = place.run(&["mail", "show", "nobody@example.org"]);
+    assert!(output.status.success(), "{}", text(&output));
+
     let output = place.run(&["audit", "verify"]);
     assert!(output.status.success(), "{}", text(&output));
     assert!(text(&output).contains("is sound"), "{}", text(&output));

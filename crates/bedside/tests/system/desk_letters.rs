@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::as_its_reader_gets;
 use testkit::writing::ok;
 use testsite::{App, app};
 
@@ -16,7 +17,7 @@ async fn house() -> App {
     app().without_jobs().clock(saturday()).start().await
 }
 
-/// The mails of one kind, newest first, as the desk shows them.
+/// The mails of one kind, newest first, as the desk lists them and their readers get them.
 async fn mails(app: &App, template: &str) -> Vec<Value> {
     // Who signed in yesterday is not signed in any more.
     let owner = app.sign_in(Role::Owner).await;
@@ -25,7 +26,8 @@ async fn mails(app: &App, template: &str) -> Vec<Value> {
     let mut found = Vec::new();
     for row in rows.filter(|row| row["template"] == template) {
         let id = row["id"].as_str().unwrap();
-        found.push(ok(owner.get(&format!("/api/desk/mails/{id}")).await).await);
+        let mail = ok(owner.get(&format!("/api/desk/mails/{id}")).await).await;
+        found.push(as_its_reader_gets(app.store(), mail).await);
     }
     found
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use bedside::site;
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
 use staff::{Access, DeskRoute, Role};
@@ -129,6 +131,67 @@ async fn a_write_from_another_site_passes_nowhere() {
         assert_eq!(
             (status, code.as_str()),
             (403, "foreign_origin"),
+            "{route:?}"
+        );
+    }
+}
+
+/// Calls that carry data out of the house, by their names, their addresses and what they answer with.
+fn exports() -> Vec<DeskRoute> {
+    let document = site::openapi().unwrap();
+    let is_export = |route: &DeskRoute| {
+        let call = &document["paths"][route.path][route.method.to_lowercase()];
+        let answers = call["responses"]["200"]["content"].as_object();
+        let is_table = answers.is_some_and(|kinds| {
+            let mut kinds = kinds.keys();
+            kinds.any(|kind| kind.contains("csv") || kind.contains("zip"))
+        });
+        let end = route.path.rsplit('/').next().unwrap();
+        let name = call["operationId"].as_str().unwrap_or_default();
+        is_table
+            || name.contains("export")
+            || ["export", ".csv", ".zip", ".xlsx"]
+                .iter()
+                .any(|word| end.ends_with(word))
+    };
+    site::desk_routes().into_iter().filter(is_export).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_export_wants_a_fresh_proof_and_has_a_limit() {
+    let exports = exports();
+    let paths: Vec<_> = exports.iter().map(|route| route.path).collect();
+    for known in ["/api/desk/ledger.csv", "/api/desk/people-data/export"] {
+        assert!(paths.contains(&known), "{paths:?}");
+    }
+    for route in exports {
+        assert!(route.is_export, "{route:?} is no export in its row");
+        let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
+        let app = app().without_jobs().clock(clock).start().await;
+        let holder = Role::ALL.into_iter().find(|role| match route.needs {
+            Access::Holds(permission) => role.may(permission),
+            Access::HoldsOneOf(permissions) => permissions.iter().any(|one| role.may(*one)),
+            _ => false,
+        });
+        let person = app.sign_in(holder.unwrap()).await;
+        let mut times = 0;
+        let refused = loop {
+            let (status, code) = by(&person, &route).await;
+            if status == 429 {
+                break times;
+            }
+            assert_ne!(code, "reauthenticate", "{route:?}");
+            times += 1;
+            assert!(times < 30, "{route:?} has no limit");
+        };
+        assert!(refused >= 5, "{route:?}: {refused}");
+        // Another person does not wait for it; an old proof does not do.
+        let other = app.sign_in(holder.unwrap()).await;
+        app.clock().advance(TimeDelta::minutes(11));
+        let (status, code) = by(&other, &route).await;
+        assert_eq!(
+            (status, code.as_str()),
+            (403, "reauthenticate"),
             "{route:?}"
         );
     }

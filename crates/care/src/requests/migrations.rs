@@ -13,6 +13,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         Box::new(Flashes),
         Box::new(SameKey),
         Box::new(LinkSent),
+        Box::new(ReplyAuthors),
     ]
 }
 
@@ -196,6 +197,29 @@ impl MigrationTrait for Flashes {
                 .table("care_flash")
                 .col(column);
             manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}
+
+struct ReplyAuthors;
+
+impl MigrationName for ReplyAuthors {
+    fn name(&self) -> &'static str {
+        "m20261123_000930_care_reply_authors"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for ReplyAuthors {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // One at a time: SQLite adds no more.
+        for column in [maybe_text("author_name"), maybe_word("author_role", 16)] {
+            let added = Table::alter()
+                .table("care_reply")
+                .add_column(column)
+                .to_owned();
+            manager.alter_table(added).await?;
         }
         Ok(())
     }

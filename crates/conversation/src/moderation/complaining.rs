@@ -87,6 +87,11 @@ pub(super) async fn decide(
         if length > LONGEST_REPLY || reply.contains('\0') {
             return Err(wrong("reply", "Reply: at most 5,000 characters."));
         }
+        if !safety::check(reply, None).rules.is_empty() {
+            let words =
+                "Reply: leave out what is about somebody’s health. A mail may be read by others.";
+            return Err(wrong("reply", words));
+        }
     }
     let judge = judge(&conversation, &person).await?;
     let here = conversation.clone();

@@ -144,7 +144,7 @@ pub(crate) const DESK_ROUTES: &[DeskRoute] = &[
     row("POST", "/api/desk/conversation/reports/{id}"),
     row("GET", "/api/desk/conversation/complaints"),
     row("POST", "/api/desk/conversation/complaints/{id}"),
-    row("GET", "/api/desk/conversation/export.csv"),
+    row("GET", "/api/desk/conversation/export.csv").exports(),
     row("GET", "/api/desk/questions"),
     row("GET", "/api/desk/questions/{id}"),
     row("POST", "/api/desk/questions/{id}/merge"),

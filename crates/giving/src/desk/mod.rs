@@ -31,8 +31,8 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs("GET", "/api/desk/giving/counts", ManageMoney),
     DeskRoute::needs("GET", "/api/desk/giving/gifts", ManageMoney),
     DeskRoute::needs("POST", "/api/desk/giving/gifts", ManageMoney).reauthenticate(),
-    DeskRoute::needs("GET", "/api/desk/giving/gifts.csv", ManageMoney).reauthenticate(),
-    DeskRoute::needs("GET", "/api/desk/giving/gift-aid.csv", ManageMoney).reauthenticate(),
+    DeskRoute::needs("GET", "/api/desk/giving/gifts.csv", ManageMoney).exports(),
+    DeskRoute::needs("GET", "/api/desk/giving/gift-aid.csv", ManageMoney).exports(),
     DeskRoute::needs("GET", "/api/desk/giving/gifts/{id}", ManageMoney),
     DeskRoute::needs(
         "GET",

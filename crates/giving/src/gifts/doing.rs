@@ -12,7 +12,6 @@ use crate::mails::{self, Occasion};
 use crate::model::{Method, Settings, State};
 use crate::tables::gift::{ActiveModel, Model};
 use crate::taking::{takes_cards, takes_transfers};
-use crate::velocity::{self, Letter};
 use crate::{Giving, monthly, records};
 
 fn unfit() -> Error {
@@ -124,7 +123,13 @@ pub async fn to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
     }
     let email = records::donor(giving.store(), &after)?.email;
     let is_written_to = match &email {
-        Some(email) => velocity::may_be_written_to(giving, email, Letter::Transfer).await?,
+        Some(email) => {
+            let reader = giving.store().reader();
+            let mailer = giving.mailer();
+            mailer
+                .may_write_to_typed(reader.connection(), email)
+                .await?
+        }
         None => false,
     };
     if is_written_to {

@@ -103,8 +103,8 @@ pub struct MailDetail {
     html: Option<String>,
     /// None before it was made.
     text: Option<String>,
-    /// One-time links were taken out: they are not for the one who looks. Where it is not known what they are, the whole
-    /// letter.
+    /// Links that let the reader in were taken out. Where it is not known what they are, and where it says what somebody
+    /// wrote for this person alone, the whole letter.
     secrets_hidden: bool,
 }
 
@@ -237,33 +237,32 @@ impl Desk {
         let templates = self.templates.list().await.map_err(failed)?;
         let row = self.find(id).await?;
         let secrets = self.secrets(&row, &templates);
-        // What went out is the reader's alone; what never left the house, somebody has to be able to hand over.
-        let may_see = person.may(Permission::ManagePeople) && row.state != Settled::Sent;
         let (row, made) = self.seen(row, &templates);
-        let headers = made.as_ref().map(headers).unwrap_or_default();
-        let hidden = !may_see && secrets.as_ref().is_none_or(|secrets| !secrets.is_empty());
-        let letter = made.and_then(|mail| match (hidden, secrets) {
-            (false, _) => Some(mail.letter),
-            (true, Some(secrets)) => Some(without_secrets(mail.letter, &secrets)),
-            (true, None) => None,
-        });
+        let headers = made.as_ref().map(|mail| headers(mail, person));
+        let hidden = secrets.as_ref().is_none_or(|secrets| !secrets.is_empty());
+        let letter = made.zip(secrets);
+        let letter = letter.map(|(mail, secrets)| without_secrets(mail.letter, &secrets));
         let (html, text) = letter.map(|letter| (letter.html, letter.text)).unzip();
         Ok(MailDetail {
             row,
-            headers,
+            headers: headers.unwrap_or_default(),
             html,
             text,
             secrets_hidden: hidden,
         })
     }
 
-    /// The values of the variables that let whoever has them act for the reader. `None` when they are not known, as of a
-    /// kind of mail that is not made any more: then all of the letter may be one.
+    /// The values of the variables that let whoever has them act for the reader. `None` where nothing of the letter is
+    /// shown: somebody wrote it for this person alone, or its secrets are not known, as of a kind of mail that is not made
+    /// any more, so that all of it may be one.
     fn secrets(&self, row: &Model, templates: &[Template]) -> Option<Vec<String>> {
         let given = row.given(self.mailer.store()).ok()?;
         let template = templates
             .iter()
             .find(|template| template.name == row.template)?;
+        if template.variables.iter().any(|variable| variable.private) {
+            return None;
+        }
         template
             .variables
             .iter()
@@ -274,7 +273,10 @@ impl Desk {
     }
 }
 
-fn headers(mail: &Outgoing) -> Vec<HeaderLine> {
+/// Lines of a head that let whoever has them write into a thread, or leave in the reader's place: for who manages people.
+const KEYED: [&str; 2] = ["List-Unsubscribe", "Reply-To"];
+
+fn headers(mail: &Outgoing, person: &SignedIn) -> Vec<HeaderLine> {
     let line = |name: &str, value| HeaderLine {
         name: name.to_owned(),
         value,
@@ -294,6 +296,9 @@ fn headers(mail: &Outgoing) -> Vec<HeaderLine> {
     lines.extend(further.map(|(name, value)| line(name, value.clone())));
     let files = mail.attachments.iter();
     lines.extend(files.map(|file| line("Attached", file.name.clone())));
+    if !person.may(Permission::ManagePeople) {
+        lines.retain(|line| !KEYED.contains(&line.name.as_str()));
+    }
     lines
 }
 

@@ -1,11 +1,12 @@
 //! Mails at the desk.
 
+use mail::{Extras, Mail, Mailer};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use serde_json::{Value, json};
-use staff::Role;
+use staff::{Permission, Role};
 use store::Engine;
 
-use crate::{clock, enqueue, json_of, reset};
+use crate::{clock, enqueue, enqueue_with, json_of, reset};
 
 async fn app() -> testsite::App {
     testsite::app().without_jobs().clock(clock()).start().await
@@ -31,25 +32,124 @@ async fn without_a_mail_server_the_desk_shows_every_mail() {
         mail["headers"][0]["value"],
         "Bedside <no-reply@localhost.invalid>"
     );
-    assert!(mail["html"].as_str().unwrap().contains("s3cret-token"));
+    assert!(mail["html"].as_str().unwrap().contains("until noon"));
     assert!(mail["text"].as_str().unwrap().contains("until noon"));
-    assert_eq!(mail["secretsHidden"], false);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_one_time_link_is_not_shown_to_who_may_only_read_mail() {
+async fn a_link_that_lets_its_reader_in_is_shown_to_nobody_at_the_desk() {
     let app = app().await;
-    let id = enqueue(&app, reset()).await.unwrap();
-    app.run_jobs().await;
-    for role in [Role::Doctor, Role::Support, Role::Finance] {
-        let person = app.sign_in(role).await;
-        let response = person.get(&format!("/api/desk/mails/{id}")).await;
-        let text = response.text().await.unwrap();
-        assert!(!text.contains("s3cret"), "{role}");
-        let mail: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(mail["secretsHidden"], true, "{role}");
-        assert!(mail["html"].as_str().unwrap().contains("#hidden"));
+    let owner = app.sign_in(Role::Owner).await;
+    let list = json_of(&owner, "/api/desk/mail-templates").await;
+    let mut made = Vec::new();
+    for template in list.as_array().unwrap() {
+        let variables = template["variables"].as_array().unwrap();
+        if !variables.iter().any(|variable| variable["secret"] == true) {
+            continue;
+        }
+        let value = |variable: &Value| match variable["secret"].as_bool() {
+            Some(true) => json!("https://site.example/way/in/s3cret-token"),
+            _ => variable["sample"].clone(),
+        };
+        let given = variables.iter().map(|variable| {
+            let name = variable["name"].as_str().unwrap().to_owned();
+            (name, value(variable))
+        });
+        let name = template["name"].as_str().unwrap().to_owned();
+        let mail = Mail {
+            template: name.clone().leak(),
+            variables: Value::Object(given.collect()),
+            ..reset()
+        };
+        made.push((name, enqueue(&app, mail).await.unwrap()));
     }
+    app.run_jobs().await;
+    let names: Vec<&str> = made.iter().map(|(name, _)| name.as_str()).collect();
+    for name in ["consult-answered", "gift-monthly", "staff-invite"] {
+        assert!(names.contains(&name), "{names:?}");
+    }
+    for role in Role::ALL {
+        if !role.may(Permission::ReadMail) {
+            continue;
+        }
+        let person = app.sign_in(role).await;
+        for (name, id) in &made {
+            let path = format!("/api/desk/mails/{id}");
+            let text = person.get(&path).await.text().await.unwrap();
+            let mail: Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(mail["state"], "kept", "{name}: {mail}");
+            assert_eq!(mail["secretsHidden"], true, "{role} {name}");
+            let page = person.get(&format!("{path}/html")).await;
+            let page = page.text().await.unwrap();
+            assert!(!page.is_empty(), "{role} {name}");
+            for shown in [text, page] {
+                assert!(!shown.contains("s3cret"), "{role} {name}: {shown}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_somebody_wrote_for_one_person_is_shown_to_nobody_in_the_list_of_mails() {
+    let app = app().await;
+    let words = "Please keep taking it.";
+    let mut made = Vec::new();
+    for (template, variables) in [
+        (
+            "letter-reply",
+            json!({ "reference": "M-1", "reply": words }),
+        ),
+        (
+            "complaint-decided",
+            json!({ "reference": "C-1", "outcome": "you were right", "reply": words }),
+        ),
+        (
+            "data-complaint-decided",
+            json!({ "reference": "D-1", "outcome": "you were right", "reply": words }),
+        ),
+    ] {
+        let mail = Mail {
+            template,
+            variables,
+            ..reset()
+        };
+        let extras = Extras {
+            reply_to: "letters+1.proof@example.net".parse().ok(),
+            headers: vec![(
+                "List-Unsubscribe".to_owned(),
+                "<https://site.example/leave/proof>".to_owned(),
+            )],
+            ..Extras::default()
+        };
+        made.push(enqueue_with(&app, mail, extras).await.unwrap());
+    }
+    app.run_jobs().await;
+    for role in Role::ALL {
+        if !role.may(Permission::ReadMail) {
+            continue;
+        }
+        let person = app.sign_in(role).await;
+        for id in &made {
+            let path = format!("/api/desk/mails/{id}");
+            let text = person.get(&path).await.text().await.unwrap();
+            let mail: Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(
+                (&mail["state"], &mail["secretsHidden"], &mail["html"]),
+                (&json!("kept"), &json!(true), &Value::Null),
+                "{role}"
+            );
+            assert!(mail["subject"].as_str().unwrap().len() > 5, "{mail}");
+            let page = person.get(&format!("{path}/html")).await;
+            assert!(!page.text().await.unwrap().contains("keep taking"));
+            assert!(!text.contains("keep taking"), "{role}");
+            let sees_ways_back = role.may(Permission::ManagePeople);
+            assert_eq!(text.contains("proof"), sees_ways_back, "{role}: {text}");
+        }
+    }
+    let mailer = Mailer::new(app.store().clone());
+    let letters = mailer.kept_letters(&reset().to).await.unwrap();
+    assert_eq!(letters.len(), 3);
+    assert!(letters.iter().all(|letter| letter.text.contains(words)));
 }
 
 #[tokio::test(flavor = "multi_thread")]

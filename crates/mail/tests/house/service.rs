@@ -2,8 +2,10 @@
 
 use bedside::mail_config::RawMail;
 use chrono::TimeDelta;
-use serde_json::{Value, json};
+use mail::{Mail, Mailer};
+use serde_json::json;
 use staff::Role;
+use store::{Actor, StoreError};
 use testkit::EmailService;
 use testsite::App;
 
@@ -141,27 +143,221 @@ async fn a_mail_is_signed_with_the_key_of_its_domain() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_address_gets_no_flood() {
+async fn one_address_gets_no_flood_and_what_waits_for_that_is_never_given_up() {
     let app = app(RawMail {
         per_hour: Some(2),
         ..RawMail::default()
     })
     .await;
-    let owner = app.sign_in(Role::Owner).await;
-    for _ in 0..3 {
-        enqueue(&app, reset()).await;
-        app.run_jobs().await;
-        app.clock().advance(TimeDelta::seconds(1));
-    }
-    let counts = |list: Value| {
-        (
-            list["counts"]["kept"].clone(),
-            list["counts"]["waiting"].clone(),
-        )
+    let received = || Mail {
+        template: "contact-received",
+        variables: json!({ "reference": "M-1", "at": "noon" }),
+        ..reset()
     };
-    let path = "/api/desk/mails?q=ada@example.net";
-    assert_eq!(counts(json_of(&owner, path).await), (json!(2), json!(1)));
+    for _ in 0..40 {
+        enqueue(&app, received()).await.unwrap();
+    }
+    let counts = async || {
+        let owner = app.sign_in(Role::Owner).await;
+        let list = json_of(&owner, "/api/desk/mails?q=ada@example.net").await;
+        let count = |state: &str| list["counts"][state].as_u64().unwrap();
+        assert!(
+            list["items"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|mail| mail["tries"] == 0),
+            "{list}"
+        );
+        (count("kept"), count("waiting"), count("failed"))
+    };
+    // More often than work that fails is tried.
+    for hour in 1..=20 {
+        app.run_jobs().await;
+        assert_eq!(app.run_jobs().await, 0);
+        assert_eq!(counts().await, (2 * hour, 40 - 2 * hour, 0));
+        app.clock().advance(TimeDelta::minutes(61));
+    }
+    let owner = app.sign_in(Role::Owner).await;
+    let dead = json_of(&owner, "/api/desk/jobs").await;
+    assert_eq!(dead["items"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mail_about_money_does_not_wait_for_what_visitors_cause() {
+    let app = app(RawMail {
+        per_hour: Some(1),
+        ..RawMail::default()
+    })
+    .await;
+    let owner = app.sign_in(Role::Owner).await;
+    let received = Mail {
+        template: "contact-received",
+        variables: json!({ "reference": "M-1", "at": "noon" }),
+        ..reset()
+    };
+    for _ in 0..5 {
+        enqueue(&app, received.clone()).await.unwrap();
+    }
+    app.run_jobs().await;
+    let mut paid = Vec::new();
+    for _ in 0..3 {
+        let mail = Mail {
+            template: "consult-refunded",
+            variables: json!({ "reference": "C-1", "amount": "₦20,000", "link": "https://site.example/b" }),
+            ..reset()
+        };
+        paid.push(enqueue(&app, mail).await.unwrap());
+    }
+    app.run_jobs().await;
+    for id in paid {
+        let mail = json_of(&owner, &format!("/api/desk/mails/{id}")).await;
+        assert_eq!(mail["state"], "kept", "{mail}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_first_takes_its_turn_before_what_waits_already() {
+    let (sink, url) = Sink::start([]).await;
+    let app = app(RawMail {
+        smtp: Some(url),
+        from: Some("hello@bedside.example.org".to_owned()),
+        ..RawMail::default()
+    })
+    .await;
+    let received = Mail {
+        template: "contact-received",
+        variables: json!({ "reference": "M-1", "at": "noon" }),
+        ..reset()
+    };
+    enqueue(&app, received).await.unwrap();
+    app.clock().advance(TimeDelta::minutes(1));
+    enqueue(&app, reset()).await.unwrap();
+    app.run_jobs().await;
+    let taken = sink.taken();
+    let subjects: Vec<_> = taken.iter().map(|mail| header(mail, "Subject")).collect();
+    assert_eq!(subjects.len(), 2);
+    assert!(subjects[0].contains("way in"), "{subjects:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_visitors_type_gets_three_mails_an_hour() {
+    let app = app(RawMail::default()).await;
+    let mailer = Mailer::new(app.store().clone());
+    let put = async |actor: Actor, template: &'static str, to: &str| {
+        let mail = Mail {
+            template,
+            to: to.parse().unwrap(),
+            ..reset()
+        };
+        let mailer = mailer.clone();
+        let put: Result<_, StoreError> = app
+            .store()
+            .write(actor, move |tx| {
+                Box::pin(async move { mailer.enqueue(tx, mail).await })
+            })
+            .await;
+        put.unwrap().is_some()
+    };
+    let typed = ["contact-received", "consult-received", "gift-statement"];
+    for template in typed {
+        assert!(put(Actor::Visitor, template, "ada@example.net").await);
+    }
+    for template in typed {
+        assert!(
+            !put(Actor::Visitor, template, "Ada@Example.net").await,
+            "{template}"
+        );
+        assert!(
+            put(Actor::Visitor, template, "bo@example.net").await,
+            "{template}"
+        );
+    }
+    // A booking, and what the house writes, go out.
+    assert!(put(Actor::Visitor, "consult-confirmed", "ada@example.net").await);
+    assert!(put(Actor::System, "contact-received", "ada@example.net").await);
+    app.clock().advance(TimeDelta::minutes(61));
+    assert!(put(Actor::Visitor, "contact-received", "ada@example.net").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn further_notices_of_a_burst_are_one_digest_and_crises_are_told_of_each() {
+    let app = app(RawMail::default()).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let notice = |number: usize| Mail {
+        template: "letter-arrived",
+        variables: json!({ "kind": "Message", "reference": format!("M-{number}"), "link": "https://site.example/desk/letters/1" }),
+        key: Some(format!("outreach:{number}:arrived")),
+        ..reset()
+    };
+    let crisis = |number: usize| Mail {
+        template: "crisis-alert",
+        variables: json!({ "at": "noon", "link": "https://site.example/desk/conversation" }),
+        key: Some(format!("crisis:{number}")),
+        ..reset()
+    };
+    for number in 0..30 {
+        enqueue(&app, notice(number)).await;
+        enqueue(&app, crisis(number)).await.unwrap();
+    }
+    // Told of once, however often.
+    enqueue(&app, notice(0)).await;
+    app.run_jobs().await;
+    let total = async |template: &str, state: &str| {
+        let path = format!("/api/desk/mails?q={template}&state={state}");
+        json_of(&owner, &path).await["total"].as_u64().unwrap()
+    };
+    assert_eq!(total("letter-arrived", "kept").await, 10);
+    assert_eq!(total("crisis-alert", "kept").await, 30);
+    assert_eq!(total("staff-digest", "waiting").await, 1);
+    app.clock().advance(TimeDelta::minutes(16));
+    app.run_jobs().await;
+    let list = json_of(&owner, "/api/desk/mails?q=staff-digest").await;
+    assert_eq!(list["total"], 1, "{list}");
+    let digest = &list["items"][0];
+    assert_eq!(
+        (&digest["state"], &digest["subject"]),
+        (&json!("kept"), &json!("Letters and messages: 20 more"))
+    );
+    let shown = json_of(
+        &owner,
+        &format!("/api/desk/mails/{}", digest["id"].as_str().unwrap()),
+    )
+    .await;
+    let text = shown["text"].as_str().unwrap();
+    assert!(
+        text.contains("/desk/letters") && !text.contains("M-2"),
+        "{text}"
+    );
+
+    // What comes after it is for the next, and an hour later each is told of again.
+    enqueue(&app, notice(31)).await;
+    assert_eq!(total("staff-digest", "waiting").await, 1);
     app.clock().advance(TimeDelta::minutes(61));
     app.run_jobs().await;
-    assert_eq!(counts(json_of(&owner, path).await), (json!(3), json!(0)));
+    assert!(enqueue(&app, notice(32)).await.is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_mail_that_goes_first_exists() {
+    let app = app(RawMail::default()).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = json_of(&owner, "/api/desk/mail-templates").await;
+    let all = list.as_array().unwrap().iter();
+    let names: Vec<_> = all.filter_map(|one| one["name"].as_str()).collect();
+    for name in mail::FIRST {
+        assert!(names.contains(&name), "{name}");
+    }
+    // Whoever types an address does not get around the limit.
+    for name in [
+        "consult-received",
+        "contact-received",
+        "newsletter-confirm",
+        "gift-transfer",
+    ] {
+        assert!(
+            names.contains(&name) && !mail::FIRST.contains(&name),
+            "{name}"
+        );
+    }
 }

@@ -30,6 +30,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         "/api/desk/newsletter/subscribers.csv",
         SupportVisitors,
     )
+    .exports()
     .reauthenticate(),
     DeskRoute::needs(
         "GET",

@@ -44,7 +44,7 @@ async fn a_list_is_taken_in_with_proof_and_brings_nobody_back() {
     ok(owner.post(path, list.clone()).await).await;
     app.run_jobs().await;
     assert_eq!(
-        mails(&owner, "ada@example.net").await[0]["template"],
+        mails(&app, &owner, "ada@example.net").await[0]["template"],
         "newsletter-confirm"
     );
     let again = ok(owner.post(path, list).await).await;
@@ -66,7 +66,7 @@ async fn erasing_leaves_nothing() {
     let (id, base) = written(&owner, "Water").await;
     ok(act(&owner, &id, base, "send").await).await;
     app.run_jobs().await;
-    assert_eq!(mails(&owner, "ada@example.net").await.len(), 2);
+    assert_eq!(mails(&app, &owner, "ada@example.net").await.len(), 2);
     let list = ok(owner
         .get("/api/desk/newsletter/subscribers?q=ada@example.net")
         .await)
@@ -75,7 +75,7 @@ async fn erasing_leaves_nothing() {
     let path = format!("/api/desk/newsletter/subscribers/{reader}");
     assert_eq!(owner.delete(&path).await.status(), 204);
     assert_eq!(owner.get(&path).await.status(), 404);
-    assert_eq!(mails(&owner, "ada@example.net").await.len(), 0);
+    assert_eq!(mails(&app, &owner, "ada@example.net").await.len(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -29,7 +29,7 @@ async fn an_issue_goes_to_each_reader_with_their_own_way_out() {
     );
     let mut ways = Vec::new();
     for address in ["ada@example.net", "bo@example.net"] {
-        let mail = &mails(&owner, address).await[0];
+        let mail = &mails(&app, &owner, address).await[0];
         assert_eq!(mail["template"], "newsletter-issue");
         assert_eq!(mail["subject"], "Clean water");
         let text = mail["text"].as_str().unwrap();
@@ -113,7 +113,7 @@ async fn a_letter_shows_the_articles_that_are_on_the_site() {
         .await;
     assert_eq!(tested.status(), 202);
     app.run_jobs().await;
-    let mail = &mails(&owner, "me@example.net").await[0];
+    let mail = &mails(&app, &owner, "me@example.net").await[0];
     assert!(
         mail["text"]
             .as_str()

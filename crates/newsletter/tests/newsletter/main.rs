@@ -13,8 +13,8 @@ use chrono::DateTime;
 use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
-use testkit::Staffer;
 use testkit::writing::ok;
+use testkit::{Staffer, as_its_reader_gets};
 use testsite::App;
 
 /// A clock that stands still on a Saturday morning.
@@ -40,14 +40,15 @@ async fn json_of(app: &App, path: &str) -> Value {
     ok(app.get(path).await).await
 }
 
-/// The mails to an address, newest first, with their texts.
-async fn mails(owner: &Staffer, address: &str) -> Vec<Value> {
+/// The mails to an address, newest first, as their reader gets them.
+async fn mails(app: &App, owner: &Staffer, address: &str) -> Vec<Value> {
     let address = address.replace('+', "%2B");
     let list = ok(owner.get(&format!("/api/desk/mails?q={address}")).await).await;
     let mut mails = Vec::new();
     for mail in list["items"].as_array().unwrap() {
         let path = format!("/api/desk/mails/{}", mail["id"].as_str().unwrap());
-        mails.push(ok(owner.get(&path).await).await);
+        let mail = ok(owner.get(&path).await).await;
+        mails.push(as_its_reader_gets(app.store(), mail).await);
     }
     mails
 }
@@ -68,7 +69,7 @@ async fn reader(app: &App, owner: &Staffer, address: &str) {
     let sent = sign_up(app, json!({ "email": address, "page": "/" })).await;
     assert_eq!(sent.status(), 200);
     app.run_jobs().await;
-    let path = link(&mails(owner, address).await[0], "/newsletter/confirm/");
+    let path = link(&mails(app, owner, address).await[0], "/newsletter/confirm/");
     assert_eq!(post(app, &path, &[]).await.status(), 303);
 }
 

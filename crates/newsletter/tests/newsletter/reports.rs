@@ -37,8 +37,8 @@ async fn state(owner: &Staffer, address: &str) -> Value {
 }
 
 /// The id of the newest mail to an address.
-async fn newest(owner: &Staffer, address: &str) -> String {
-    let mail = &mails(owner, address).await[0];
+async fn newest(app: &App, owner: &Staffer, address: &str) -> String {
+    let mail = &mails(app, owner, address).await[0];
     let lines = mail["headers"].as_array().unwrap();
     let line = lines
         .iter()
@@ -62,8 +62,8 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
     ok(act(&owner, &id, base, "send").await).await;
     app.run_jobs().await;
     let (ada, bo) = (
-        newest(&owner, "ada@example.net").await,
-        newest(&owner, "bo@example.net").await,
+        newest(&app, &owner, "ada@example.net").await,
+        newest(&app, &owner, "bo@example.net").await,
     );
     // Without the secret, with an id that is made up, and for what passes: nothing.
     let request =
@@ -128,7 +128,11 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
             .await)
         .await;
         app.run_jobs().await;
-        assert_eq!(mails(&owner, address).await[0]["state"], state, "{address}");
+        assert_eq!(
+            mails(&app, &owner, address).await[0]["state"],
+            state,
+            "{address}"
+        );
     }
     // Taken off the list, the address gets mail again.
     let list = ok(owner
@@ -148,5 +152,8 @@ async fn a_mailbox_that_is_gone_gets_nothing_more() {
         .await)
     .await;
     app.run_jobs().await;
-    assert_eq!(mails(&owner, "ada@example.net").await[0]["state"], "kept");
+    assert_eq!(
+        mails(&app, &owner, "ada@example.net").await[0]["state"],
+        "kept"
+    );
 }

@@ -24,7 +24,7 @@ async fn nothing_is_sent_until_the_owner_of_the_address_says_yes() {
         "Thank you for subscribing. Your email has been successfully received."
     );
     app.run_jobs().await;
-    let mail = &mails(&owner, "ada@example.net").await[0];
+    let mail = &mails(&app, &owner, "ada@example.net").await[0];
     assert_eq!(mail["template"], "newsletter-confirm");
     let path = link(mail, "/newsletter/confirm/");
     // A scanner follows the link, twice.
@@ -83,11 +83,11 @@ async fn a_known_address_gets_the_same_answer_and_another_mail() {
     assert_eq!(known.text().await.unwrap(), new.text().await.unwrap());
     app.run_jobs().await;
     assert_eq!(
-        mails(&owner, "ada@example.net").await[0]["template"],
+        mails(&app, &owner, "ada@example.net").await[0]["template"],
         "newsletter-known"
     );
     assert_eq!(
-        mails(&owner, "bo@example.net").await[0]["template"],
+        mails(&app, &owner, "bo@example.net").await[0]["template"],
         "newsletter-confirm"
     );
     // Typed again and again, an address gets few mails.
@@ -97,7 +97,7 @@ async fn a_known_address_gets_the_same_answer_and_another_mail() {
         assert_eq!(sign_up(&app, body).await.status(), 200);
         app.run_jobs().await;
     }
-    assert_eq!(mails(&owner, "bo@example.net").await.len(), 4);
+    assert_eq!(mails(&app, &owner, "bo@example.net").await.len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,7 +157,7 @@ async fn a_form_without_scripts_does_the_same() {
     assert_eq!(sent.status(), 303);
     assert_eq!(sent.headers()["location"], "/newsletter/thanks");
     app.run_jobs().await;
-    let mail = &mails(&owner, "ada+news@xn--bcher-kva.example").await[0];
+    let mail = &mails(&app, &owner, "ada+news@xn--bcher-kva.example").await[0];
     assert_eq!(mail["template"], "newsletter-confirm");
 }
 
@@ -166,7 +166,7 @@ async fn leaving_works_by_one_click_and_for_years_and_can_be_taken_back() {
     let app = app().await;
     let owner = app.sign_in(Role::Owner).await;
     reader(&app, &owner, "ada@example.net").await;
-    let mail = &mails(&owner, "ada@example.net").await[0];
+    let mail = &mails(&app, &owner, "ada@example.net").await[0];
     let confirm = link(mail, "/newsletter/confirm/");
     let preferences = json_of(&app, &format!("/api{confirm}")).await["preferences"].clone();
     let chosen = json_of(&app, &format!("/api{}", preferences.as_str().unwrap())).await;
@@ -223,7 +223,7 @@ async fn a_reader_chooses() {
     app.publish(json!({ "_id": "post-a", "_type": "blog", "title": "A", "slug": { "current": "a" }, "category": "Heart" })).await;
     reader(&app, &owner, "ada@example.net").await;
     let confirm = link(
-        &mails(&owner, "ada@example.net").await[0],
+        &mails(&app, &owner, "ada@example.net").await[0],
         "/newsletter/confirm/",
     );
     let seen = json_of(&app, &format!("/api{confirm}")).await;

@@ -15,7 +15,7 @@ use web::{Error, Json, Path, Result};
 use super::one::answer;
 use super::views::LetterView;
 use super::writing::VersionBody;
-use super::{checked, locked, may_read, unfit};
+use super::{locked, mailable, may_read, unfit};
 use crate::Outreach;
 use crate::letters::{mails, records};
 use crate::model::{Kind, Settings, State};
@@ -106,14 +106,14 @@ pub struct DecideBody {
 #[utoipa::path(post, path = "/api/desk/letters/{id}/decide", operation_id = "desk_decide_data_complaint", tag = "desk",
     params(("id" = String, Path)), request_body = DecideBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or decided before"),
-        (status = 422, description = "Nothing was written")))]
+        (status = 422, description = "Nothing was written, or it speaks of somebody's health")))]
 pub async fn decide(
     Of(outreach): Of<Outreach>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<DecideBody>,
 ) -> Result<Json<LetterView>> {
-    let reply = checked("reply", "Say what was decided and why.", &body.reply)?;
+    let reply = mailable("reply", "Say what was decided and why.", &body.reply)?;
     let settings = outreach.settings().await?;
     let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
     let done: Result<()> = outreach

@@ -11,7 +11,7 @@ use web::{Error, Json, Path, Result};
 
 use super::one::answer;
 use super::views::{LetterView, ReplyView};
-use super::{checked, locked, may_read, unfit, wrong};
+use super::{locked, mailable, may_read, unfit, wrong};
 use crate::Outreach;
 use crate::letters::thread::{self, Said};
 use crate::letters::{mails, records};
@@ -56,14 +56,14 @@ pub struct ReplyBody {
 #[utoipa::path(post, path = "/api/desk/letters/{id}/reply", operation_id = "desk_reply_to_letter", tag = "desk",
     params(("id" = String, Path)), request_body = ReplyBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
-        (status = 422, description = "Nothing was written, or nobody can be told")))]
+        (status = 422, description = "Nothing was written, it speaks of somebody's health, or nobody can be told")))]
 pub async fn reply(
     Of(outreach): Of<Outreach>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<ReplyBody>,
 ) -> Result<Json<LetterView>> {
-    let text = checked("text", "Write the reply.", &body.text)?;
+    let text = mailable("text", "Write the reply.", &body.text)?;
     let settings = outreach.settings().await?;
     let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
     let done: Result<()> = outreach

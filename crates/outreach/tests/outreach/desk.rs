@@ -1,8 +1,8 @@
 //! The inbox: who sees what, where letters stand, what a person may have of their data, and breaches.
 
 use serde_json::{Value, json};
-use staff::Role;
-use testkit::writing::{ok, refused};
+use staff::{Permission, Role};
+use testkit::writing::{invalid_fields, ok, refused};
 
 use crate::letters::{act, message, read_letter, send_letter, start_site};
 
@@ -126,6 +126,44 @@ async fn a_complaint_is_acknowledged_decided_and_told_each_time() {
         assert!(names.contains(&name.to_owned()), "{name} in {names:?}");
     }
     assert_eq!(support.post(&erase, typed).await.status(), 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_about_somebodys_health_is_not_mailed_and_no_reply_stands_in_the_list_of_mails() {
+    let app = start_site().await;
+    let mut body = message();
+    body["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
+    let taken = send_letter(&app, "/api/contact", &body).await;
+    let id = taken["id"].as_str().unwrap();
+    let doctor = app.sign_in(Role::Doctor).await;
+    let path = format!("/api/desk/letters/{id}/reply");
+    let version = read_letter(&doctor, id).await["version"].clone();
+    let said = json!({ "version": version, "text": "Come at once if your chest pain is worse." });
+    let problem = refused(doctor.post(&path, said).await, 422).await;
+    assert_eq!(invalid_fields(&problem), ["text"]);
+    act(
+        &doctor,
+        id,
+        "reply",
+        json!({ "text": "Please keep taking them." }),
+    )
+    .await;
+    app.run_jobs().await;
+    for role in Role::ALL {
+        if !role.may(Permission::ReadMail) {
+            continue;
+        }
+        let person = app.sign_in(role).await;
+        let list = ok(person.get("/api/desk/mails?q=letter-reply").await).await;
+        assert_eq!(list["total"], 1, "{role}: {list}");
+        let mail = list["items"][0]["id"].as_str().unwrap();
+        for part in ["", "/html"] {
+            let shown = person.get(&format!("/api/desk/mails/{mail}{part}")).await;
+            assert_eq!(shown.status(), 200);
+            let text = shown.text().await.unwrap();
+            assert!(!text.contains("keep taking"), "{role}{part}: {text}");
+        }
+    }
 }
 
 /// Whether a step is offered.

@@ -1,7 +1,10 @@
 //! The calls of the spec: what they take, what they answer, what they never do.
 
+use chrono::TimeDelta;
+use mail::{Mail, Mailer};
 use serde_json::json;
 use staff::Role;
+use store::{Actor, StoreError};
 use testkit::writing::{invalid_fields, ok, refused};
 
 use crate::letters::{message, read_letter, send_letter, start_site};
@@ -197,5 +200,80 @@ async fn enquiries_and_feedback_answer_what_is_stored() {
     assert_eq!(
         partner["message"],
         "Thank you for your message. We will get back to you shortly."
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hundred_letters_in_an_hour_leave_nobody_untold_and_nothing_given_up() {
+    let app = start_site().await;
+    for number in 0..200 {
+        let mut body = message();
+        body["email"] = json!(format!("someone{number}@example.org"));
+        send_letter(&app, "/api/contact", &body).await;
+    }
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = async |query: &str| ok(owner.get(&format!("/api/desk/mails{query}")).await).await;
+    let notices = list("?q=letter-arrived").await;
+    assert_eq!(notices["counts"]["kept"], 10, "{notices}");
+    let told = notices["items"][0]["to"].as_str().unwrap().to_owned();
+    let to: kernel::Email = told.parse().unwrap();
+
+    // Money does not wait, not even for this address.
+    let paid = Mail {
+        template: "consult-refunded",
+        to,
+        variables: json!({ "reference": "C-1", "amount": "₦20,000", "link": "https://site.example/b" }),
+        key: None,
+    };
+    let mailer = Mailer::new(app.store().clone());
+    let put: Result<_, StoreError> = app
+        .store()
+        .write(Actor::System, move |tx| {
+            Box::pin(async move { mailer.enqueue(tx, paid).await })
+        })
+        .await;
+    put.unwrap();
+    app.run_jobs().await;
+    assert_eq!(list("?q=consult-refunded").await["counts"]["kept"], 1);
+
+    app.clock().advance(TimeDelta::minutes(16));
+    app.run_jobs().await;
+    let digests = list("?q=staff-digest").await;
+    assert_eq!(digests["total"], 1, "{digests}");
+    assert_eq!(
+        (&digests["items"][0]["to"], &digests["items"][0]["subject"]),
+        (&json!(told), &json!("Letters and messages: 190 more"))
+    );
+    let all = list("").await;
+    assert_eq!(
+        (&all["counts"]["waiting"], &all["counts"]["failed"]),
+        (&json!(0), &json!(0)),
+        "{all}"
+    );
+    let confirmed = list("?q=contact-received").await;
+    assert_eq!(confirmed["counts"]["kept"], 200);
+    assert_eq!(
+        ok(owner.get("/api/desk/jobs").await).await["items"],
+        json!([])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_somebody_types_again_and_again_gets_three_mails() {
+    let app = start_site().await;
+    let mut told = Vec::new();
+    for number in 0..6 {
+        let mut body = message();
+        body["message"] = json!(format!("Letter number {number}"));
+        told.push(send_letter(&app, "/api/contact", &body).await["mail"].clone());
+    }
+    assert_eq!(json!(told), json!([true, true, true, false, false, false]));
+    app.run_jobs().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mails = ok(owner.get("/api/desk/mails?q=ada@example.org").await).await;
+    assert_eq!(
+        (&mails["total"], &mails["counts"]["kept"]),
+        (&json!(3), &json!(3))
     );
 }

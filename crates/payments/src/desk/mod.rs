@@ -36,7 +36,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs("GET", "/api/desk/payment-reviews", ManageMoney),
     DeskRoute::needs("POST", "/api/desk/payment-reviews/{id}", ManageMoney).reauthenticate(),
     DeskRoute::needs("GET", "/api/desk/ledger", ManageMoney),
-    DeskRoute::needs("GET", "/api/desk/ledger.csv", ManageMoney),
+    DeskRoute::needs("GET", "/api/desk/ledger.csv", ManageMoney).exports(),
     DeskRoute::needs("GET", "/api/desk/rates", ManageMoney),
     DeskRoute::needs("PUT", "/api/desk/rates", ManageMoney).reauthenticate(),
 ];

@@ -13,6 +13,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
+use super::prove::is_proved_by_password;
 use crate::tables::{passkey, session};
 use crate::{Role, SignedIn, Staff, codes, members, passkeys, password, sessions};
 
@@ -26,6 +27,8 @@ pub struct Me {
     email: String,
     role: Role,
     has_password: bool,
+    /// Whether it is enough to prove once more who one is.
+    password_proves: bool,
     passkeys: Vec<PasskeyView>,
     /// Whether an authenticator app is set up.
     totp: bool,
@@ -92,7 +95,10 @@ pub async fn read(State(staff): State<Staff>, person: SignedIn) -> Result<Json<M
         last_seen_at: session.seen_at,
     };
     let passkeys = passkeys::theirs(db, &member.id).await?;
+    let has_password = member.password.is_some();
+    let proves = is_proved_by_password(&staff, &person, &member).await?;
     Ok(Json(Me {
+        password_proves: has_password && proves,
         passkeys: passkeys.into_iter().map(PasskeyView::from).collect(),
         recovery_codes_left: codes::left(db, &member.id).await?,
         sessions: sessions.into_iter().map(line).collect(),
@@ -100,7 +106,7 @@ pub async fn read(State(staff): State<Staff>, person: SignedIn) -> Result<Json<M
         name: member.name,
         email: member.email,
         role: person.role,
-        has_password: member.password.is_some(),
+        has_password,
         totp: member.totp.is_some(),
     }))
 }

@@ -1,6 +1,7 @@
 //! The desk's calls of this crate: signing in, one's own account, people, rights, the audit log.
 
 mod audit;
+mod doctors;
 mod factors;
 mod invites;
 mod links;
@@ -55,9 +56,20 @@ pub const ROUTES: &[DeskRoute] = &[
         "/api/desk/people/{id}/end-sessions",
         Permission::ManagePeople,
     ),
+    DeskRoute::needs(
+        "GET",
+        "/api/desk/doctors/waiting",
+        Permission::ReadHealthDetails,
+    ),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/doctors/{id}/agree",
+        Permission::ReadHealthDetails,
+    )
+    .reauthenticate(),
     DeskRoute::anyone("GET", "/api/desk/rights"),
     DeskRoute::needs("GET", "/api/desk/audit", Permission::ReadAudit),
-    DeskRoute::needs("GET", "/api/desk/audit.csv", Permission::ReadAudit).reauthenticate(),
+    DeskRoute::needs("GET", "/api/desk/audit.csv", Permission::ReadAudit).exports(),
     DeskRoute::needs("GET", "/api/desk/audit/verify", Permission::ReadAudit),
 ];
 
@@ -108,6 +120,8 @@ pub fn router(staff: Staff) -> Router {
             "/api/desk/people/{id}/end-sessions",
             post(people::end_sessions),
         )
+        .route("/api/desk/doctors/waiting", get(doctors::waiting))
+        .route("/api/desk/doctors/{id}/agree", post(doctors::agree))
         .route("/api/desk/rights", get(people::rights))
         .route("/api/desk/audit", get(audit::list))
         .route("/api/desk/audit.csv", get(audit::csv))
@@ -147,6 +161,8 @@ pub fn router(staff: Staff) -> Router {
     invites::withdraw,
     people::change,
     people::end_sessions,
+    doctors::waiting,
+    doctors::agree,
     people::rights,
     audit::list,
     audit::csv,

@@ -20,7 +20,7 @@ use web::{Error, Json, Path};
 use super::invites::{self, InviteLine};
 use crate::links::INVITE;
 use crate::tables::{link, member, passkey};
-use crate::{Permission, Role, SignedIn, Staff, members, sessions};
+use crate::{Permission, Role, SignedIn, Staff, doctors, members, sessions};
 
 /// People and invites.
 #[derive(Debug, Serialize, ToSchema)]
@@ -52,6 +52,8 @@ pub enum PersonState {
     Suspended,
     /// Once they have set up what their role needs.
     Setup,
+    /// All but what is for clinicians, until a doctor has agreed to them.
+    AwaitsDoctor,
 }
 
 /// All people, by name, and the invites that are open.
@@ -97,6 +99,8 @@ fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<Pe
         PersonState::Suspended
     } else if members::needs_setup(&member, role, has_passkey) {
         PersonState::Setup
+    } else if doctors::awaits_agreement(&member, role) {
+        PersonState::AwaitsDoctor
     } else {
         PersonState::Active
     };
@@ -188,7 +192,11 @@ async fn changed(
     member.role = Set(new_role.key().to_owned());
     member.state = Set(state);
     member.update(tx.connection()).await?;
-    Ok(members::note(tx, "changed", id, Some(before), Some(after)).await?)
+    members::note(tx, "changed", id, Some(before), Some(after)).await?;
+    if new_role == Role::Doctor && role != Role::Doctor {
+        doctors::welcome(tx, staff, id).await?;
+    }
+    Ok(())
 }
 
 /// Signs somebody out everywhere.

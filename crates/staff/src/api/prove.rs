@@ -35,7 +35,19 @@ async fn note(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
     Ok(())
 }
 
-/// Proves it with the password or a code.
+/// Whether the password alone proves it: not for a role that needs a second factor, once there is one.
+pub async fn is_proved_by_password(
+    staff: &Staff,
+    person: &SignedIn,
+    member: &member::Model,
+) -> Result<bool, Error> {
+    let reader = staff.store().reader();
+    let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
+    let in_setup = members::needs_setup(member, person.role, has_passkey);
+    Ok(in_setup || !person.role.needs_second_factor())
+}
+
+/// Proves it with a code or, for a role that needs no second factor, with the password.
 #[utoipa::path(post, path = "/api/desk/me/reauthenticate", operation_id = "desk_reauthenticate", tag = "staff",
     request_body = Proof,
     responses((status = 204, description = "Proved"), (status = 422, description = "Not right"),
@@ -47,6 +59,10 @@ pub async fn prove(
 ) -> Result<StatusCode, Error> {
     let member = staff.member(&person).await?;
     let tried = staff.try_proof(&person).await?;
+    if proof.password.is_some() && !is_proved_by_password(&staff, &person, &member).await? {
+        let words = "Your role asks for more than the password: use a code of your authenticator app, or a passkey.";
+        return Err(members::wrong("password", words));
+    }
     if let Some(typed) = &proof.password
         && !password::is_right(typed, member.password.as_deref()).await?
     {

@@ -27,6 +27,8 @@ pub struct SessionView {
     permissions: Vec<Permission>,
     /// What must be done before anything else.
     setup: Option<Setup>,
+    /// A doctor of the house has still to agree to this one, who may not read yet what is for doctors.
+    awaits_agreement: bool,
     /// The last proof of who this is; some calls need one that is no older than ten minutes.
     reauthenticated_at: DateTime<Utc>,
     /// The zone in which the site's times are meant (IANA).
@@ -68,7 +70,8 @@ pub async fn read(
     let place = staff.place().await;
     let needs_setup = members::needs_setup(&member, person.role, has_passkey);
     Ok(Json(SessionView {
-        permissions: person.role.permissions().collect(),
+        permissions: person.permissions().collect(),
+        awaits_agreement: person.awaits_agreement,
         setup: needs_setup.then_some(Setup::SecondFactor),
         reauthenticated_at: person.reauthenticated_at,
         zone: place.zone,

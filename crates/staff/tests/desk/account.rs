@@ -148,6 +148,38 @@ async fn something_dangerous_needs_a_fresh_proof() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_role_with_two_factors_proves_itself_with_the_second_one() {
+    let app = server().await;
+    let prove = "/api/desk/me/reauthenticate";
+    for role in Role::ALL {
+        if !role.needs_second_factor() {
+            continue;
+        }
+        let mut person = joined(&app, role, &format!("{role}@example.org")).await;
+        let (secret, recovery) = person.set_totp_up().await;
+        assert_eq!(
+            person.get("/api/desk/me").await.ok()["passwordProves"],
+            false
+        );
+        app.clock().advance(Duration::minutes(11));
+        let codes = "/api/desk/me/recovery-codes";
+        let alone = person.post(prove, json!({ "password": PASSWORD })).await;
+        alone.refused(422, "invalid");
+        // Beside a code it is not enough either: the code is what counts.
+        let both = json!({ "password": PASSWORD, "code": "000000" });
+        person.post(prove, both).await.refused(422, "invalid");
+        let denied = person.post(codes, json!({})).await;
+        denied.refused(403, "reauthenticate");
+        let code = person.totp(&secret);
+        person.post(prove, json!({ "code": code })).await.ok();
+        app.clock().advance(Duration::minutes(11));
+        let kept = json!({ "code": recovery[0] });
+        person.post(prove, kept).await.ok();
+        person.post(codes, json!({})).await.ok();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_role_needs_cannot_be_taken_away() {
     let app = server().await;
     let mut doctor = joined(&app, Role::Doctor, "doc@example.org").await;

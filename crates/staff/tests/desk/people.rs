@@ -2,8 +2,11 @@
 
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::Staffer;
+use testsite::App;
 
-use crate::browser::{joined, server};
+use crate::authenticator::Authenticator;
+use crate::browser::{Browser, joined, server};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_change_of_role_counts_at_once() {
@@ -185,4 +188,115 @@ async fn the_table_of_rights_is_shown() {
         .iter()
         .find(|line| line["key"] == "read_health_details");
     assert_eq!(health.unwrap()["roles"], json!(["doctor"]));
+}
+
+/// What only those read whom the doctors agreed to.
+const WAITING: &str = "/api/desk/doctors/waiting";
+
+/// Somebody who follows an invitation as a doctor and sets a passkey up; with their id.
+async fn new_doctor<'a>(app: &'a App, email: &str) -> (Browser<'a>, String) {
+    let mut doctor = joined(app, Role::Doctor, email).await;
+    let mut phone = Authenticator::new();
+    doctor.add_passkey(&mut phone).await.ok();
+    let session = doctor.session().await.ok();
+    let id = session["person"]["id"].as_str().unwrap().to_owned();
+    (doctor, id)
+}
+
+/// How often something of a kind stands in the audit log.
+async fn noted(owner: &Staffer, action: &str) -> Value {
+    let path = format!("/api/desk/audit?action=staff.{action}");
+    let lines: Value = owner.get(&path).await.json().await.unwrap();
+    lines["total"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_doctors_agree_to_each_new_one_who_reads_nothing_of_patients_before() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let (mut first, _) = new_doctor(&app, "first@example.org").await;
+    assert_eq!(first.get(WAITING).await.ok(), json!([]));
+    assert_eq!(noted(&owner, "doctor_first").await, 1);
+    assert!(app.mail_variables("doctor-waits").await.is_empty());
+
+    let (mut second, id) = new_doctor(&app, "second@example.org").await;
+    second.get(WAITING).await.refused(403, "not_allowed");
+    let session = second.session().await.ok();
+    assert_eq!(session["awaitsAgreement"], true);
+    let may = session["permissions"].as_array().unwrap().clone();
+    assert!(may.contains(&json!("read_content")), "{may:?}");
+    for kept in ["read_health_details", "answer_as_doctor", "review_content"] {
+        assert!(!may.contains(&json!(kept)), "{kept}");
+    }
+    let people: Value = owner.get("/api/desk/people").await.json().await.unwrap();
+    let mut items = people["items"].as_array().unwrap().iter();
+    let line = items.find(|line| line["id"] == id.as_str()).unwrap();
+    assert_eq!(line["state"], "awaits_doctor");
+    // The doctors are told, and the new one is not one of them.
+    let told = app.mail_variables("doctor-waits").await;
+    assert_eq!(told.len(), 1, "{told:?}");
+
+    let agree = format!("/api/desk/doctors/{id}/agree");
+    second
+        .post(&agree, json!({}))
+        .await
+        .refused(403, "not_allowed");
+    assert_eq!(owner.post(&agree, json!({})).await.status(), 403);
+    let waiting = first.get(WAITING).await.ok();
+    assert_eq!(
+        (&waiting[0]["id"], &waiting[0]["email"]),
+        (&json!(id), &json!("second@example.org"))
+    );
+    first.post(&agree, json!({})).await.ok();
+    first
+        .post(&agree, json!({}))
+        .await
+        .refused(409, "not_waiting");
+    assert_eq!(second.get(WAITING).await.ok(), json!([]));
+    assert_eq!(second.session().await.ok()["awaitsAgreement"], false);
+    assert_eq!(noted(&owner, "doctor_waits").await, 1);
+    assert_eq!(noted(&owner, "doctor_agreed").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn taking_the_doctors_away_makes_nobody_a_doctor_without_them() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let change = async |id: &str, to: Value| {
+        let path = format!("/api/desk/people/{id}");
+        assert_eq!(owner.send("PATCH", &path, to).await.status(), 204);
+    };
+    let first = doctor.id.to_string();
+    change(&first, json!({ "role": "editor", "state": "suspended" })).await;
+    // The owner makes themselves a doctor.
+    let other = app.sign_in(Role::Owner).await;
+    let own = other.id.to_string();
+    change(&own, json!({ "role": "doctor" })).await;
+    assert_eq!(other.get(WAITING).await.status(), 403);
+
+    // Who was a doctor comes back as one, and agrees.
+    change(&first, json!({ "role": "doctor", "state": "active" })).await;
+    let waiting: Value = app
+        .sign_in(Role::Doctor)
+        .await
+        .get(WAITING)
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(waiting.as_array().unwrap().len(), 1, "{waiting}");
+    assert_eq!(waiting[0]["id"], own);
+
+    // Where no doctor is left, who has the machine agrees.
+    let email = other.email.clone();
+    assert!(
+        !app.staff()
+            .agree_to_doctor("nobody@example.org")
+            .await
+            .unwrap()
+    );
+    assert!(app.staff().agree_to_doctor(&email).await.unwrap());
+    assert!(!app.staff().agree_to_doctor(&email).await.unwrap());
+    assert_eq!(other.get(WAITING).await.status(), 200);
 }

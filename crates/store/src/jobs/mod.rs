@@ -46,6 +46,9 @@ pub enum Outcome {
     Done,
     /// It may work later.
     Retry(String),
+    /// It was not tried: it waits for something that is no fault of its own, such as a limit, at least this long. That uses
+    /// up no try, however often it happens.
+    Wait(Duration, String),
     /// It will never work: straight to the dead letters.
     GiveUp(String),
 }

@@ -73,6 +73,17 @@ impl Jobs {
                 })
                 .await
             }
+            Outcome::Wait(pause, why) => {
+                let (pause, tries) = (delta(pause), tries_before(job));
+                self.update(job, move |tx, update| {
+                    released(update)
+                        .col_expr(Column::State, state(State::Waiting))
+                        .col_expr(Column::RunAt, Expr::value(tx.now() + pause))
+                        .col_expr(Column::Attempts, Expr::value(tries))
+                        .col_expr(Column::LastError, Expr::value(why))
+                })
+                .await
+            }
             Outcome::Retry(why) if !last => {
                 self.update(job, move |tx, update| {
                     released(update)
@@ -142,12 +153,12 @@ impl Jobs {
 
     /// Gives a job back untried: this node stops.
     pub(super) async fn return_job(&self, job: &Job) -> Result<bool, StoreError> {
-        let tried_before = i32::try_from(job.attempt).map_or(0, |attempt| attempt - 1);
+        let tries = tries_before(job);
         self.update(job, move |tx, update| {
             released(update)
                 .col_expr(Column::State, state(State::Waiting))
                 .col_expr(Column::RunAt, Expr::value(tx.now()))
-                .col_expr(Column::Attempts, Expr::value(tried_before))
+                .col_expr(Column::Attempts, Expr::value(tries))
         })
         .await
     }
@@ -204,6 +215,11 @@ fn held(job: &Job) -> Update {
         .filter(Column::Id.eq(job.id.to_string()))
         .filter(Column::State.eq(State::Running))
         .filter(Column::Lease.eq(&job.lease))
+}
+
+/// The tries of a job that were made before the one that it is claimed for.
+fn tries_before(job: &Job) -> i32 {
+    i32::try_from(job.attempt).map_or(0, |attempt| attempt - 1)
 }
 
 fn dead(update: Update, tx: &WriteTx, why: &str) -> Update {

@@ -113,6 +113,32 @@ async fn a_failing_job_waits_longer_each_time_and_then_lies_with_the_dead() {
 }
 
 #[tokio::test]
+async fn a_job_that_waits_for_a_limit_uses_up_no_try_however_often() {
+    let (_place, clock, store) = store().await;
+    let minute = std::time::Duration::from_secs(60);
+    let (handler, tries) = always(Outcome::Wait(minute, "enough for now".into()));
+    enqueue(&store, "mail").await;
+    let jobs = Jobs::new(store.clone(), options()).handle("mail", handler);
+    for round in 1..=10 {
+        assert_eq!(jobs.run_due().await.unwrap(), 1, "{round}");
+        clock.advance(TimeDelta::seconds(59));
+        assert_eq!(jobs.run_due().await.unwrap(), 0, "{round}");
+        clock.advance(TimeDelta::seconds(1));
+    }
+    assert_eq!(tries.load(Ordering::SeqCst), 10);
+    assert!(store.dead_jobs(10).await.unwrap().is_empty());
+    // All its tries are left.
+    let (failing, failed) = always(Outcome::Retry("the server is away".into()));
+    let jobs = Jobs::new(store.clone(), options()).handle("mail", failing);
+    for _ in 0..3 {
+        assert_eq!(jobs.run_due().await.unwrap(), 1);
+        clock.advance(TimeDelta::seconds(30));
+    }
+    assert_eq!(failed.load(Ordering::SeqCst), 3);
+    assert_eq!(store.dead_jobs(10).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn a_hopeless_job_is_given_up_at_once_and_can_be_sent_again() {
     let (_place, _, store) = store().await;
     let (handler, _) = always(Outcome::GiveUp("no such address".into()));

@@ -1,12 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { buttonClass } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
-import { address } from "../shell/api";
+import { Button } from "../../ui/Button";
+import { api } from "../shell/api";
 import { TextField } from "../ui/fields";
 import { download } from "../ui/icons";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
+import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
+import { saveAs } from "../ui/saveAs";
+import { useOnce } from "../ui/useOnce";
 import { Parts } from "./Parts";
 
 const EXPORTS = [
@@ -28,6 +31,15 @@ const EXPORTS = [
 export default function ExportsScreen() {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const once = useOnce();
+  const save = useMutation({
+    mutationFn: async (what: string) => {
+      const query = { what, from, to };
+      const answer = await api.response("GET", "/api/desk/conversation/export.csv", undefined, { query });
+      saveAs(await answer.blob(), `${what}.csv`);
+    },
+    meta: { told: true },
+  });
   return (
     <>
       <ScreenHead
@@ -36,6 +48,7 @@ export default function ExportsScreen() {
       />
       <Parts />
       <div className="stack stack-large">
+        <ProblemSummary error={save.error} />
         <div className={layout.filters}>
           <TextField type="date" label="From" optional value={from} onChange={setFrom} />
           <TextField type="date" label="To" optional value={to} onChange={setTo} />
@@ -43,16 +56,17 @@ export default function ExportsScreen() {
         {EXPORTS.map(({ what, label, text }) => (
           <Panel key={what} title={label}>
             <p>{text}</p>
-            <p>
-              <a
-                className={buttonClass({ look: "line" })}
-                href={address("/api/desk/conversation/export.csv", { what, from, to })}
-                download
+            <div className="row">
+              <Button
+                type="button"
+                look="line"
+                icon={download}
+                disabled={save.isPending}
+                onClick={() => once(() => save.mutateAsync(what))}
               >
-                <Icon of={download} />
                 {label} as a table (CSV)
-              </a>
-            </p>
+              </Button>
+            </div>
           </Panel>
         ))}
       </div>

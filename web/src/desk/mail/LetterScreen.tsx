@@ -76,7 +76,7 @@ export default function LetterScreen() {
             {data.error}
           </Notice>
         )}
-        {data.secretsHidden && <Notice>Links that let the reader in are not shown to you.</Notice>}
+        {data.secretsHidden && data.html && <Notice>Links that let the reader in are not shown at the desk.</Notice>}
         <Panel title="Who and when">
           <dl className={css.head}>
             {data.headers.map(({ name, value }) => (
@@ -105,7 +105,15 @@ export default function LetterScreen() {
 
 function Body({ letter, path }: { letter: Letter; path: string }) {
   const [view, setView] = useState("html");
-  if (!letter.html) return <Notice>It has not been written yet.</Notice>;
+  if (!letter.html) {
+    return (
+      <Notice>
+        {letter.subject
+          ? "What it says is not shown here: it stands with what it is about, for who may read that."
+          : "It has not been written yet."}
+      </Notice>
+    );
+  }
   const tabs = [
     { key: "html", label: "As it looks" },
     { key: "text", label: "As plain text" },

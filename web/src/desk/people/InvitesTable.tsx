@@ -33,10 +33,29 @@ export function InvitesTable({ invites }: { invites: Invite[] }) {
       await client.invalidateQueries({ queryKey: PEOPLE });
     },
   });
+  // A new link of seven days: the one before opens nothing any more.
+  const again = useMutation({
+    mutationFn: ({ email, role }: Invite) => api.post("/api/desk/people/invites", { email, role }),
+    onSuccess: async (_, { email }) => {
+      toast(`A new invitation to ${email} is on its way.`);
+      await client.invalidateQueries({ queryKey: PEOPLE });
+    },
+  });
   const columns: Column<Invite>[] = [
     { key: "email", label: "E-mail address", cell: ({ email }) => <strong>{email}</strong> },
     { key: "role", label: "Role", cell: ({ role }) => roleLabel(role) },
     { key: "until", label: "Works until", cell: ({ expiresAt }) => dateTime(expiresAt, zone) },
+    {
+      key: "again",
+      label: "Send again",
+      quiet: true,
+      cell: (invite) => (
+        <Button type="button" look="line" small disabled={again.isPending} onClick={() => again.mutate(invite)}>
+          Send again
+          <span className="vh"> the invitation of {invite.email}</span>
+        </Button>
+      ),
+    },
     {
       key: "withdraw",
       label: "Withdraw",

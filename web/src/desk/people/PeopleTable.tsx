@@ -155,6 +155,13 @@ function State({ person: { state } }: { person: Person }) {
       </Chip>
     );
   }
+  if (state === "awaits_doctor") {
+    return (
+      <Chip tone="wait" icon={clock}>
+        Waits for a doctor
+      </Chip>
+    );
+  }
   return state === "setup" ? (
     <Chip tone="wait" icon={clock}>
       Setting up

@@ -41,7 +41,10 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           onChange={setRole}
           options={ROLES}
         />
-        <p className="small soft">It counts at once, also where they are signed in now.</p>
+        <p className="small soft">
+          It counts at once, also where they are signed in now. A new doctor reads what patients wrote once a doctor of the house
+          agrees.
+        </p>
         <Button full disabled={change.isPending || role === person.role}>
           Change the role
         </Button>

@@ -4,7 +4,7 @@ export interface Person {
   name: string;
   email: string;
   role: string;
-  state: "active" | "suspended" | "setup";
+  state: "active" | "suspended" | "setup" | "awaits_doctor";
   secondFactor: boolean;
   lastSeenAt?: string | null;
 }

@@ -47,7 +47,8 @@ function SignInAgain() {
 
 /** What of the own account says how somebody can prove who they are. */
 interface Ways {
-  hasPassword: boolean;
+  /** There is a password, and it is enough. */
+  passwordProves: boolean;
   totp: boolean;
   passkeys: unknown[];
 }
@@ -59,12 +60,13 @@ function useWays() {
     queryFn: ({ signal }) => api.get<Ways>("/api/desk/me", { signal, open: true }),
   });
   const typed = [
-    data?.hasPassword !== false && "your password",
+    data?.passwordProves !== false && "your password",
     data?.totp !== false && "the code from your authenticator app",
   ];
   return {
     passkey: hasPasskeys() && data?.passkeys.length !== 0,
     typed: typed.filter(Boolean).join(", or "),
+    takesPassword: data?.passwordProves !== false,
   };
 }
 
@@ -76,8 +78,11 @@ function StillYou() {
   const done = () => gate.settle("reauthenticate", true);
   const passkey = usePasskey(() => provePasskey(`${path}/passkey`, {}), done);
   const confirm = useMutation({
-    // Six digits are a code of the app: a password that short is not accepted here.
-    mutationFn: () => api.post(path, /^\d{6}$/.test(proof) ? { code: proof } : { password: proof }, { open: true }),
+    // Six digits are a code of the app: a password that short is not accepted here. Other codes are those for a lost app.
+    mutationFn: () => {
+      const isCode = !ways.takesPassword || /^\d{6}$/.test(proof);
+      return api.post(path, isCode ? { code: proof } : { password: proof }, { open: true });
+    },
     meta: { told: true },
     onSuccess: done,
   });

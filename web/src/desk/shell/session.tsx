@@ -9,6 +9,8 @@ export interface Session {
   permissions: Permission[];
   /** What must be done before anything else. */
   setup: "second_factor" | null;
+  /** A doctor of the house has still to agree to this one. */
+  awaitsAgreement?: boolean;
   reauthenticatedAt: string | null;
   /** The zone in which the site's times are meant. */
   zone: string;

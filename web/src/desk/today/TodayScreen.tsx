@@ -17,6 +17,7 @@ import { FailedState } from "../ui/states";
 import { ago, date, dateTime } from "../ui/time";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
+import { NewDoctors } from "./NewDoctors";
 import css from "./Today.module.css";
 import { thereNow, useWaitingRoom, WaitingRoom } from "./WaitingRoom";
 
@@ -57,6 +58,7 @@ export default function TodayScreen() {
         </Button>
       </ScreenHead>
       <WaitingRoom rows={rooms} />
+      <NewDoctors />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {mayRead && !error && !data && <LoadingState lines={6} />}
       {!mayRead && work.length > 0 && (

@@ -123,6 +123,7 @@ async fn letters_about_the_conversation_say_what_they_must_and_quote_nobody() {
         let mail = mails.find(|mail| mail["template"] == template).unwrap();
         let path = format!("/api/desk/mails/{}", mail["id"].as_str().unwrap());
         let mail = ok(owner.get(&path).await).await;
+        let mail = testkit::as_its_reader_gets(app.store(), mail).await;
         assert_eq!(mail["to"], to, "{mail}");
         let words = mail["text"].as_str().unwrap();
         assert!(words.contains(part), "{part}: {words}");

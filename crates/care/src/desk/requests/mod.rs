@@ -84,7 +84,7 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
         "/api/desk/care/requests/{id}/export",
         ReadHealthDetails,
     )
-    .reauthenticate(),
+    .exports(),
     DeskRoute::needs(
         "POST",
         "/api/desk/care/requests/{id}/erase",

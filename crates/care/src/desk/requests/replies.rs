@@ -1,9 +1,11 @@
-//! Replies: kept sealed behind the link, told of by a mail that says nothing else.
+//! Replies: kept sealed behind the link, told of by a mail that says nothing else. Only who may read health details writes to
+//! who is cared for; the team writes to who pays, about money and times.
 
 use axum::extract::State as Of;
 use kernel::Problem;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
+use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
@@ -43,15 +45,16 @@ pub struct ReplyBody {
     version: i32,
     /// Whom it is for.
     to: ReplyTo,
-    /// What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian: money and times
-    /// only.
+    /// What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian, and from who may
+    /// not read health details: money and times only.
     text: String,
 }
 
 /// Sends a reply. The mail says that there is one; its words are read behind the link.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/reply", operation_id = "desk_reply_to_request", tag = "desk",
     params(("id" = String, Path)), request_body = ReplyBody,
-    responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
+    responses((status = 200, body = CareRequest), (status = 403, description = "Only a doctor writes to who is cared for"),
+        (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written, or nobody can be told")))]
 pub async fn reply(
     Of(care): Of<Care>,
@@ -60,7 +63,8 @@ pub async fn reply(
     Json(body): Json<ReplyBody>,
 ) -> Result<Json<CareRequest>> {
     let text = checked("text", "Write the message.", &body.text)?;
-    let (house, request, author) = (care.clone(), id.clone(), signed_in.id.to_string());
+    may_write(&signed_in, body.to, &text)?;
+    let (house, request, author) = (care.clone(), id.clone(), signed_in.clone());
     let done: Result<()> = care
         .store()
         .write(signed_in.actor(), move |tx| {
@@ -75,7 +79,9 @@ pub async fn reply(
                     id: reply.clone(),
                     request_id: request.clone(),
                     is_payers,
-                    author,
+                    author: author.id.to_string(),
+                    author_name: Some(author.name),
+                    author_role: Some(author.role.key().to_owned()),
                     at: tx.now(),
                 };
                 reply::Entity::insert(row.into_active_model())
@@ -96,6 +102,19 @@ pub async fn reply(
         .await;
     done?;
     answer(&care, &signed_in, &id).await
+}
+
+/// Stops who may not read health details from writing to who is cared for, and from writing of symptoms to who pays.
+fn may_write(author: &SignedIn, to: ReplyTo, text: &str) -> Result<()> {
+    if to == ReplyTo::Patient {
+        return author.require(ReadHealthDetails);
+    }
+    if author.may(ReadHealthDetails) || safety::check(text, None).rules.is_empty() {
+        return Ok(());
+    }
+    let problem = Problem::invalid("Something needs another look.", Vec::new());
+    let words = "This speaks of somebody’s health. Write of money and times only, or ask a doctor to write it.";
+    Err(problem.with_field("text", words).into())
 }
 
 /// Whether the reply goes to the payer, who is another than the patient. Nobody reads what is for the other, but a parent or

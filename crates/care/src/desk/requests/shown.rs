@@ -52,7 +52,7 @@ pub async fn request(
         None
     };
     Ok(CareRequest {
-        steps: steps(care, &row, (reads, minutes > 0), time.as_ref()),
+        steps: steps(care, &row, &answers, (reads, minutes > 0), time.as_ref()),
         offer: offer(care, &row).await?,
         payer: shown(care, &answers.payer),
         patient: shown(care, answers.patient()),
@@ -124,6 +124,7 @@ fn shown(care: &Care, person: &Person) -> CarePerson {
 fn steps(
     care: &Care,
     row: &Model,
+    answers: &Answers,
     (reads, has_meeting): (bool, bool),
     time: Option<&CareTime>,
 ) -> Vec<String> {
@@ -132,6 +133,7 @@ fn steps(
     let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
     let is_ahead = time.is_some() && !has_begun;
     let is_over = matches!(row.state, State::Done | State::NoShow);
+    let may_reply = row.answers.is_some() && !is_unpaid;
     let all = [
         ("review", row.state == State::NeedsReview),
         (
@@ -143,7 +145,12 @@ fn steps(
         ("no_show", row.state == State::Scheduled && has_begun),
         ("cancel", is_open || is_unpaid),
         ("visit", reads && (is_open || is_over)),
-        ("reply", row.answers.is_some() && !is_unpaid),
+        (
+            "reply",
+            may_reply && (reads || answers.payer.email.is_some()),
+        ),
+        // To who is cared for; without it, to who pays alone.
+        ("reply_to_patient", may_reply && reads),
     ];
     let may = all.into_iter().filter(|(_, may)| *may);
     may.map(|(step, _)| step.to_owned()).collect()

@@ -1,7 +1,8 @@
-//! The doctor's replies: who reads which, and whether they are what was bought.
+//! Replies: who reads which, who wrote them, and whether they are what was bought.
 
 use kernel::dates;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use staff::Role;
 use store::StoreError;
 
 use super::showing::Opened;
@@ -18,7 +19,8 @@ pub fn reads_for_patient(answers: &Answers) -> bool {
     answers.is_asked_by_guardian() || answers.patient().email.is_none()
 }
 
-/// Whether the patient, or who reads in their place, got a reply in writing since it was paid, or sent where nothing is.
+/// Whether the patient, or who reads in their place, got a clinician's reply in writing since it was paid, or sent where
+/// nothing is. What the team writes about money and times is no answer.
 ///
 /// # Errors
 /// When the database fails.
@@ -36,7 +38,8 @@ pub async fn is_answered(
     if !reads_for_patient(answers) {
         replies = replies.filter(reply::Column::IsPayers.eq(false));
     }
-    Ok(replies.one(db).await?.is_some())
+    let found = replies.all(db).await?;
+    Ok(found.iter().any(reply::Model::is_clinicians))
 }
 
 /// The replies that who reads the page may read.
@@ -60,9 +63,19 @@ pub async fn replies(care: &Care, opened: &Opened) -> Result<Vec<ReplyView>, Sto
             let text = care.store().unseal(&place, &row.text)?;
             let day = dates::long_date(zones::day_in(row.at, zone));
             Ok(ReplyView {
+                by_text: by_text(&row),
                 at_text: format!("{}, {day}", zones::time_in(row.at, zone)),
                 text: String::from_utf8(text).map_err(StoreError::other)?,
             })
         })
         .collect()
+}
+
+/// Who wrote it, as the page says it: a clinician by name and role, else the team.
+fn by_text(row: &reply::Model) -> String {
+    match (&row.author_name, row.is_clinicians()) {
+        (Some(name), true) => format!("{name}, {} wrote", Role::Doctor.label().to_lowercase()),
+        (Some(_), false) => "The team wrote".to_owned(),
+        (None, _) => "We wrote".to_owned(),
+    }
 }

@@ -36,11 +36,13 @@ pub struct RuleView {
     pub refund_text: Option<String>,
 }
 
-/// A reply, behind the patient's link only.
+/// A reply, behind the link of who it is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BookingReply)]
 pub struct ReplyView {
+    /// Who wrote it: the doctor by name and role, or the team.
+    pub by_text: String,
     /// When, as people read it.
     pub at_text: String,
     /// What.
@@ -123,7 +125,7 @@ pub struct BookingView {
     pub may_go_on: bool,
     /// This device has another request in writing, which would be replaced by that.
     pub replaces_other: bool,
-    /// Replies of the doctor.
+    /// Replies of the doctor and of the team.
     pub replies: Vec<ReplyView>,
     /// Where they meet by video or voice.
     pub room: Option<RoomView>,

@@ -79,9 +79,10 @@ struct Wanted {
         (status = 422, description = "A field needs another look")))]
 pub async fn consultation(
     Shared(care): Shared<Care>,
+    headers: HeaderMap,
     posted: web::Result<FormBody>,
 ) -> Result<Response, Refusal> {
-    take(&care, posted?, false).await
+    take(&care, &headers, posted?, false).await
 }
 
 /// The same for a package that costs nothing; sent to both calls it is one request.
@@ -91,12 +92,18 @@ pub async fn consultation(
         (status = 422, description = "A field needs another look")))]
 pub async fn free_subscription(
     Shared(care): Shared<Care>,
+    headers: HeaderMap,
     posted: web::Result<FormBody>,
 ) -> Result<Response, Refusal> {
-    take(&care, posted?, true).await
+    take(&care, &headers, posted?, true).await
 }
 
-async fn take(care: &Care, posted: FormBody, must_be_free: bool) -> Asked<Response> {
+async fn take(
+    care: &Care,
+    headers: &HeaderMap,
+    posted: FormBody,
+    must_be_free: bool,
+) -> Asked<Response> {
     let wanted = read(care, &posted).await?;
     if must_be_free && !wanted.package.is_free() {
         let prices: Vec<String> = wanted.package.prices.iter().map(|p| p.text()).collect();

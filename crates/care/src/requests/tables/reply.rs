@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
+use staff::{Permission, Role};
 
 /// Replies, read behind the link.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -16,6 +17,11 @@ pub struct Model {
     pub is_payers: bool,
     /// Whose.
     pub author: String,
+    /// Their name when they wrote it; none in rows from before it was kept.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub author_name: Option<String>,
+    /// Their role when they wrote it, as [`staff::Role::key`]; none in rows from before it was kept.
+    pub author_role: Option<String>,
     /// What, sealed.
     #[sea_orm(column_type = "Text")]
     pub text: String,
@@ -26,5 +32,16 @@ pub struct Model {
 /// None.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
+
+impl Model {
+    /// Whether a clinician wrote it. What was written before roles were kept counts as it did then.
+    #[must_use]
+    pub fn is_clinicians(&self) -> bool {
+        self.author_role.as_deref().is_none_or(|role| {
+            let role = role.parse::<Role>();
+            role.is_ok_and(|role| role.may(Permission::ReadHealthDetails))
+        })
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -2,6 +2,7 @@
 
 use http::StatusCode;
 use serde_json::{Value, json};
+use staff::{Permission, Role};
 use testkit::PageAnswer;
 
 use super::fixture::{Fixture, STORY};
@@ -57,10 +58,26 @@ async fn paid_advice(site: &Fixture, adult: &str, contact: &[(&str, &str)]) -> S
 }
 
 async fn reply(site: &Fixture, to: &str, text: &str) -> StatusCode {
-    let rows = site.rows("SELECT version FROM care_request").await;
+    reply_as(site, Role::Doctor, to, text).await
+}
+
+async fn reply_as(site: &Fixture, role: Role, to: &str, text: &str) -> StatusCode {
+    let rows = site.rows("SELECT id, version FROM care_request").await;
+    let id: String = rows[0].try_get("", "id").unwrap();
     let version: i32 = rows[0].try_get("", "version").unwrap();
     let body = json!({ "version": version, "to": to, "text": text });
-    site.call_doctor("POST", "/reply", body).await.0
+    let path = format!("/api/desk/care/requests/{id}/reply");
+    site.desk(role).call("POST", &path, &body).await.0
+}
+
+/// What somebody at the desk is offered to do with the request.
+async fn steps(site: &Fixture, role: Role) -> Vec<String> {
+    let rows = site.rows("SELECT id FROM care_request").await;
+    let id: String = rows[0].try_get("", "id").unwrap();
+    let path = format!("/api/desk/care/requests/{id}");
+    let (status, request) = site.desk(role).call("GET", &path, &Value::Null).await;
+    assert_eq!(status, 200, "{request}");
+    serde_json::from_value(request["steps"].clone()).unwrap()
 }
 
 /// What the page behind a link shows.
@@ -137,6 +154,57 @@ async fn what_who_pays_reads_is_what_was_bought_only_where_the_patient_reads_not
     assert_eq!(reply(&site, "payer", "Let him rest.").await, 200);
     let after = page(&site, &link).await;
     assert_eq!(after["cancel"]["allowed"], false, "{after}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_who_may_read_health_details_writes_to_the_patient() {
+    let site = Fixture::new().await;
+    let link = paid_advice(&site, "yes", &[ADDRESS]).await;
+    for role in Role::ALL {
+        if !role.may(Permission::ReadHealthDetails) && !role.may(Permission::SupportVisitors) {
+            continue;
+        }
+        let is_clinician = role.may(Permission::ReadHealthDetails);
+        let status = reply_as(&site, role, "patient", "Take two tablets.").await;
+        let wanted = if is_clinician { 200 } else { 403 };
+        assert_eq!(status, wanted, "{role}");
+        let offered = steps(&site, role).await;
+        let may = offered.contains(&"reply_to_patient".to_owned());
+        assert_eq!(may, is_clinician, "{role}: {offered:?}");
+        assert!(offered.contains(&"reply".to_owned()), "{role}");
+    }
+    let patients = page(&site, &patients(&site, &link).await).await;
+    assert_eq!(texts(&patients), ["Take two tablets."]);
+    assert_eq!(
+        patients["replies"][0]["byText"], "Dr Bello, doctor wrote",
+        "{patients}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_team_writes_is_no_answer_and_says_whose_it_is() {
+    // Who pays reads in the patient's place, so a clinician's words to them are what was bought.
+    let site = Fixture::new().await;
+    let link = paid_advice(&site, "guardian", &[]).await;
+    for role in [Role::Support, Role::Owner] {
+        let status = reply_as(&site, role, "payer", "Your receipt is on its way.").await;
+        assert_eq!(status, 200, "{role}");
+        let refused = reply_as(&site, role, "payer", "Go on if her chest pain is worse.").await;
+        assert_eq!(refused, 422, "{role}");
+    }
+    let after = page(&site, &link).await;
+    assert_eq!(texts(&after).len(), 2);
+    for reply in after["replies"].as_array().unwrap() {
+        assert_eq!(reply["byText"], "The team wrote");
+    }
+    assert_ne!(after["words"], json!([ANSWERED]));
+    assert_eq!(after["cancel"]["allowed"], true, "{after}");
+
+    assert_eq!(reply(&site, "payer", "Let her rest.").await, 200);
+    let after = page(&site, &link).await;
+    assert_eq!(after["words"], json!([ANSWERED]));
+    assert_eq!(after["cancel"]["allowed"], false, "{after}");
+    assert_eq!(after["replies"][2]["byText"], "Dr Bello, doctor wrote");
 }
 
 /// The patient of the only request was 18 all along.

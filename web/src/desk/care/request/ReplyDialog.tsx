@@ -11,7 +11,7 @@ import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import type { CareRequest, ReplyTemplate } from "../types";
-import { hintFor, readersOf, startOf } from "./reply";
+import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
 import { useStep } from "./useRequest";
 
 interface Written {
@@ -94,7 +94,7 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
   const { patient, forOther } = request;
   return (
     <>
-      {forOther && patient.email && (
+      {forOther && patient.email && mayWriteToPatient(request) && (
         <Choice
           id={fieldId("to", "reply")}
           label="To"

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import type { CarePerson, CareRequest } from "../types";
-import { hintFor, readersOf, startOf } from "./reply";
+import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
 
 const person = (name: string, email?: string): CarePerson => ({ name, email, zone: "Africa/Lagos" });
-const asked = (adult: boolean, address?: string) =>
+const DOCTORS = ["reply", "reply_to_patient"];
+const asked = (adult: boolean, address?: string, steps = DOCTORS) =>
   ({
+    steps,
     forOther: true,
     adult,
     payer: person("Ada", "ada@example.org"),
@@ -30,4 +32,13 @@ it("keeps an adult's health from who pays", () => {
   expect(readersOf(adult)[1]?.label).toBe("Ada, who pays: money and times only");
   expect(hintFor(adult, "payer")).toBe("No word about anybody’s health: this person sees money and times only.");
   expect(hintFor(adult, "patient")).toMatch(/^They read it behind their own link\./);
+});
+
+it("lets the team write to who pays alone, about money and times", () => {
+  for (const adult of [true, false]) {
+    const request = asked(adult, "baba@example.org", ["reply"]);
+    expect(mayWriteToPatient(request)).toBe(false);
+    expect(startOf(request)).toBe("payer");
+    expect(hintFor(request, "payer")).toMatch(/^Money and times only/);
+  }
 });

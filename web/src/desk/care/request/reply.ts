@@ -3,9 +3,12 @@ import type { CareRequest } from "../types";
 /** Whether who asks is the patient's parent or guardian, who reads about the patient's health. */
 export const isGuardians = ({ forOther, adult }: CareRequest): boolean => forOther && adult === false;
 
-/** Whom a reply is for at first: the patient, unless only who asks can be reached. */
-export const startOf = ({ patient, forOther }: CareRequest): string =>
-  forOther && !patient.email ? "payer" : "patient";
+/** Whether who is signed in may write to the patient; the team writes to who pays, about money and times. */
+export const mayWriteToPatient = ({ steps }: CareRequest): boolean => steps.includes("reply_to_patient");
+
+/** Whom a reply is for at first: the patient, unless only who asks can be reached or written to. */
+export const startOf = (request: CareRequest): string =>
+  !mayWriteToPatient(request) || (request.forOther && !request.patient.email) ? "payer" : "patient";
 
 /** Whom a reply may be for, where both can be reached. */
 export function readersOf(request: CareRequest): { value: string; label: string }[] {
@@ -23,6 +26,9 @@ export function readersOf(request: CareRequest): { value: string; label: string 
 
 /** What may be written, and where it is read. */
 export function hintFor(request: CareRequest, to: string): string {
+  if (!mayWriteToPatient(request)) {
+    return "Money and times only: what is about health is for a doctor to write. They read that the team wrote it.";
+  }
   return to === "payer" && request.forOther && !isGuardians(request)
     ? "No word about anybody’s health: this person sees money and times only."
     : "They read it behind their own link. The mail only says that there is a reply.";

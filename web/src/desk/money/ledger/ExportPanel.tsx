@@ -1,20 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { buttonClass } from "../../../ui/Button";
-import { Icon } from "../../../ui/Icon";
-import { address } from "../../shell/api";
+import { Button } from "../../../ui/Button";
+import { api } from "../../shell/api";
 import { TextField } from "../../ui/fields";
 import { download } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { saveAs } from "../../ui/saveAs";
+import { useOnce } from "../../ui/useOnce";
 import { today } from "./days";
 
 /** All lines of some days, for a spreadsheet or the bookkeeper. */
 export function ExportPanel() {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const once = useOnce();
+  const save = useMutation({
+    mutationFn: async () => {
+      const answer = await api.response("GET", "/api/desk/ledger.csv", undefined, { query: { from, to } });
+      saveAs(await answer.blob(), "ledger.csv");
+    },
+    meta: { told: true },
+  });
   const isBackwards = from !== "" && to !== "" && from > to;
   return (
     <Panel title="All lines as a table">
+      <ProblemSummary error={save.error} />
       <p>Every line with its entry, account and reference, without names. Days are those of Lagos.</p>
       <div className={layout.filters}>
         <TextField
@@ -30,12 +42,17 @@ export function ExportPanel() {
       </div>
       <p className="small soft">Without days: the last 31.</p>
       {!isBackwards && (
-        <p>
-          <a className={buttonClass({ look: "line" })} href={address("/api/desk/ledger.csv", { from, to })} download>
-            <Icon of={download} />
+        <div className="row">
+          <Button
+            type="button"
+            look="line"
+            icon={download}
+            disabled={save.isPending}
+            onClick={() => once(() => save.mutateAsync())}
+          >
             Save the lines (CSV)
-          </a>
-        </p>
+          </Button>
+        </div>
       )}
     </Panel>
   );

@@ -166,9 +166,10 @@ function Facts({ booking }: { booking: BookingView }) {
 function Replies({ replies }: { replies: BookingView["replies"] }) {
   return (
     <section className={css.part} aria-labelledby="replies-heading">
-      <h2 id="replies-heading">What the doctor wrote</h2>
+      <h2 id="replies-heading">Replies</h2>
       {replies.map((reply) => (
         <article key={`${reply.atText}${reply.text.slice(0, 20)}`} className={css.reply}>
+          <h3 dir="auto">{reply.byText}</h3>
           <p className="small soft">{reply.atText}</p>
           <p className={css.words} dir="auto">
             {reply.text}

@@ -28,7 +28,7 @@ export const samples: PageSamples = {
   samples: {
     typical: as(),
     empty: { path, params, data: { booking: failed(404, "Not Found") }, status: 404 },
-    long: as({ words: [LONG], replies: [{ atText: LONG, text: LONG }], change: { ...none, words: LONG } }),
+    long: as({ words: [LONG], replies: [{ byText: LONG, atText: LONG, text: LONG }], change: { ...none, words: LONG } }),
     error: { path, params, data: { booking: failed(503, "Service Unavailable") }, status: 503 },
     over: { path, params, data: { booking: failed(410, "Gone") }, status: 410 },
     newLink: { path, params, query: { link: "sent" }, data: { booking: failed(404, "Not Found") }, status: 404 },
@@ -94,7 +94,14 @@ export const samples: PageSamples = {
     answered: as({
       state: "done",
       stateText: "Done",
-      replies: [{ atText: "23 November 2026", text: "Rest, drink water.\n\nSee somebody if it gets worse." }],
+      replies: [
+        {
+          byText: "Dr Amina Bello, doctor wrote",
+          atText: "23 November 2026",
+          text: "Rest, drink water.\n\nSee somebody if it gets worse.",
+        },
+        { byText: "The team wrote", atText: "24 November 2026", text: "Your receipt is on its way." },
+      ],
       change: none,
       cancel: none,
     }),

@@ -1,0 +1,32 @@
+use anyhow::Result;
+use kernel::{Clock, Email};
+use mail::Mailer;
+use serde_json::json;
+use store::{Actor, AuditEntry, StoreError};
+
+use crate::{config::Config, site};
+
+/// Prints the mails to an address that stay in the house because no mail server is set, newest first, with their links.
+pub async fn show(config: &Config, address: &Email) -> Result<()> {
+    let store = site::open(config, Clock::system()).await?;
+    store.migrate().await?;
+    let letters = Mailer::new(store.clone()).kept_letters(address).await?;
+    let shown = AuditEntry {
+        action: "mail.show".to_owned(),
+        // Without the address: the log is kept for longer than mails are.
+        subject: "mail:person".to_owned(),
+        before: None,
+        after: Some(json!({ "mails": letters.len() })),
+    };
+    let noted: Result<(), StoreError> = store
+        .write(Actor::System, move |tx| {
+            Box::pin(async move { tx.audit(shown).await })
+        })
+        .await;
+    noted?;
+    store.close().await;
+    for letter in letters {
+        println!("{}\n\n{}\n", letter.subject, letter.text);
+    }
+    Ok(())
+}

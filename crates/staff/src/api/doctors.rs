@@ -1,0 +1,65 @@
+//! Doctors agree to new doctors.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use crate::tables::member;
+use crate::{Role, SignedIn, Staff, doctors, members};
+
+/// Somebody who became a doctor and may not read yet what is for doctors.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingDoctor {
+    id: String,
+    name: String,
+    email: String,
+    /// When they came to the desk.
+    joined_at: DateTime<Utc>,
+}
+
+/// Those to whom a doctor has to agree, who came first first.
+#[utoipa::path(get, path = "/api/desk/doctors/waiting", operation_id = "desk_waiting_doctors", tag = "staff",
+    responses((status = 200, body = [WaitingDoctor])))]
+pub async fn waiting(State(staff): State<Staff>) -> Result<Json<Vec<WaitingDoctor>>, Error> {
+    let reader = staff.store().reader();
+    let found = member::Entity::find()
+        .filter(member::Column::Role.eq(Role::Doctor.key()))
+        .filter(member::Column::State.eq(members::ACTIVE))
+        .filter(member::Column::DoctorSince.is_null())
+        .order_by_asc(member::Column::Id)
+        .all(reader.connection())
+        .await?;
+    let line = |member: member::Model| WaitingDoctor {
+        id: member.id,
+        name: member.name,
+        email: member.email,
+        joined_at: member.created_at,
+    };
+    Ok(Json(found.into_iter().map(line).collect()))
+}
+
+/// Agrees that somebody is a doctor here: from now on they read what patients write.
+#[utoipa::path(post, path = "/api/desk/doctors/{id}/agree", operation_id = "desk_agree_to_doctor", tag = "staff",
+    params(("id" = String, Path, description = "The person")),
+    responses((status = 204, description = "Agreed"), (status = 404, description = "No such person"),
+        (status = 409, description = "Nobody has to agree to this person (`not_waiting`)")))]
+pub async fn agree(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Error> {
+    staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                doctors::agree(tx, &id).await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
+}

@@ -1,0 +1,100 @@
+//! Who becomes a doctor: whoever gives roles away does not give away what patients wrote. A doctor of the house agrees.
+
+use kernel::Problem;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+};
+use store::{Actor, WriteTx};
+use web::Error;
+
+use crate::tables::member;
+use crate::{NewDoctor, Permission, Role, Staff, addresses_of_holders, members};
+
+/// Whether a doctor of the house has still to agree to this one.
+pub fn awaits_agreement(member: &member::Model, role: Role) -> bool {
+    role == Role::Doctor && member.doctor_since.is_none()
+}
+
+/// To be called where a member has just got the role of a doctor. The first one of the house is a doctor at once; for any
+/// other the doctors are written to, and one of them has to agree. Who was one before needs nobody.
+///
+/// # Errors
+/// When the database fails.
+pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
+    let member = members::locked(tx, id).await?;
+    if member.doctor_since.is_some() {
+        return Ok(());
+    }
+    // Also those who are suspended or have another role now: else it were enough to take the doctors' role away.
+    let known = member::Entity::find().filter(member::Column::DoctorSince.is_not_null());
+    if known.count(tx.connection()).await? == 0 {
+        members::note(tx, "doctor_first", id, None, None).await?;
+        return begin(tx, member).await;
+    }
+    members::note(tx, "doctor_waits", id, None, None).await?;
+    let Some(post) = staff.post() else {
+        return Ok(());
+    };
+    let doctors = addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
+    for (doctor, email) in doctors {
+        let letter = NewDoctor {
+            key: format!("{id}:{doctor}:{}", tx.id()),
+            email,
+            name: member.name.clone(),
+            link: format!("{}desk", staff.public_url()),
+        };
+        post.new_doctor(tx, letter).await?;
+    }
+    Ok(())
+}
+
+/// Agrees to somebody as a doctor.
+///
+/// # Errors
+/// 404 for nobody, 409 where nobody has to agree.
+pub async fn agree(tx: &WriteTx, id: &str) -> Result<(), Error> {
+    let member = members::locked(tx, id).await?;
+    let role = members::role_of(&member)?;
+    if !awaits_agreement(&member, role) {
+        let words =
+            "Nobody has to agree to this person: they are no doctor, or somebody agreed before.";
+        return Err(Problem::conflict(words).with_code("not_waiting").into());
+    }
+    members::note(tx, "doctor_agreed", id, None, None).await?;
+    begin(tx, member).await
+}
+
+async fn begin(tx: &WriteTx, member: member::Model) -> Result<(), Error> {
+    let mut member = member.into_active_model();
+    member.doctor_since = Set(Some(tx.now()));
+    member.update(tx.connection()).await?;
+    Ok(())
+}
+
+impl Staff {
+    /// Agrees to a doctor from the machine itself, where no doctor is left who could. `false` when nobody who waits for that
+    /// has the address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn agree_to_doctor(&self, email: &str) -> Result<bool, Error> {
+        let email = email.trim().to_lowercase();
+        self.store()
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let found = member::Entity::find().filter(member::Column::Email.eq(&email));
+                    let Some(member) = found.one(tx.connection()).await? else {
+                        return Ok::<_, Error>(false);
+                    };
+                    let role = members::role_of(&member)?;
+                    if !awaits_agreement(&member, role) {
+                        return Ok(false);
+                    }
+                    agree(tx, &member.id).await?;
+                    Ok(true)
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/Button";
+import { Notice } from "../../ui/Notice";
+import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
+import { Confirm } from "../ui/Dialog";
+import { Panel } from "../ui/Panel";
+import { date } from "../ui/time";
+import { toast } from "../ui/toasts";
+
+interface WaitingDoctor {
+  id: string;
+  name: string;
+  email: string;
+  joinedAt: string;
+}
+
+const KEY = ["doctors", "waiting"] as const;
+
+/** Doctors to whom one of the house has to agree; to those themselves, that they wait. */
+export function NewDoctors() {
+  const { zone, awaitsAgreement } = useSession();
+  const mayAgree = useMay("read_health_details");
+  const [chosen, setChosen] = useState<WaitingDoctor>();
+  const { data = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get<WaitingDoctor[]>("/api/desk/doctors/waiting", { signal }),
+    enabled: mayAgree,
+  });
+  if (awaitsAgreement) {
+    return (
+      <Notice title="A doctor of the house has to agree">
+        Until then you see nothing that patients wrote. The doctors here have had a mail about you.
+      </Notice>
+    );
+  }
+  if (data.length === 0) return null;
+  return (
+    <Panel title="New doctors">
+      <div className="stack">
+        <p>They read nothing that patients wrote until a doctor of the house agrees.</p>
+        {data.map((doctor) => (
+          <div key={doctor.id} className="row">
+            <span>
+              <strong dir="auto">{doctor.name}</strong>, {doctor.email}, here since {date(doctor.joinedAt, zone)}
+            </span>
+            <Button type="button" look="line" small onClick={() => setChosen(doctor)}>
+              Agree
+              <span className="vh"> to {doctor.name}</span>
+            </Button>
+          </div>
+        ))}
+        <p className="small soft">If you do not know somebody here, agree to nothing and ask the owner.</p>
+      </div>
+      {chosen && <Agreement doctor={chosen} onClose={() => setChosen(undefined)} />}
+    </Panel>
+  );
+}
+
+function Agreement({ doctor, onClose }: { doctor: WaitingDoctor; onClose: () => void }) {
+  const client = useQueryClient();
+  const agree = useMutation({
+    mutationFn: () => api.post(`/api/desk/doctors/${doctor.id}/agree`, {}),
+    onSuccess: () => toast(`${doctor.name} is a doctor of the house now.`),
+    onSettled: async () => {
+      onClose();
+      await client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return (
+    <Confirm
+      open
+      title={`Agree to ${doctor.name}?`}
+      action="Agree"
+      busy={agree.isPending}
+      onConfirm={() => agree.mutate()}
+      onClose={onClose}
+    >
+      <p>From then on they read what patients write, answer as a doctor, and sign clinical texts off.</p>
+    </Confirm>
+  );
+}
