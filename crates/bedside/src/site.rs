@@ -262,23 +262,27 @@ fn jobs(
     letters.jobs(content::media::with_handlers(jobs, &content.media()))
 }
 
+/// The store of a node that can listen, with this version's schema and its keys read.
+async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
+    for address in [config.listen, config.admin_listen] {
+        // A start that could not serve makes no store. Listening begins once there is something to answer with.
+        drop(Server::bind(address).await?);
+    }
+    let store = open(config, clock).await?;
+    tracing::info!("bringing the database to this version's schema");
+    let migrated = store.migrate().await;
+    migrated.context("bringing the database to this version's schema")?;
+    store.unlock().await.context("reading the keys")?;
+    Ok(store)
+}
+
 impl Site {
     /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
     ///
     /// # Errors
     /// When the store, the web build or a listener cannot be used.
     pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
-        for address in [config.listen, config.admin_listen] {
-            // A start that could not serve makes no store. Listening begins once there is something to answer with.
-            drop(Server::bind(address).await?);
-        }
-        let store = open(config, clock.clone()).await?;
-        tracing::info!("bringing the database to this version's schema");
-        store
-            .migrate()
-            .await
-            .context("bringing the database to this version's schema")?;
-        store.unlock().await.context("reading the keys")?;
+        let store = open_migrated(config, clock.clone()).await?;
         unless_full(
             content::desk::prepare(&store).await,
             "putting the settings into the desk's lists",
