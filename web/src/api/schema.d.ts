@@ -49,7 +49,8 @@ export interface paths {
         put?: never;
         /**
          * Takes a request (spec 2 §7): multipart with `reportFile`, or JSON. The price is compared and never charged. A client that
-         *     does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it.
+         *     does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it. The
+         *     same words again are the same request; its cookie goes only to who sends it, or the first one's `Idempotency-Key`.
          */
         post: operations["send_consultation"];
         delete?: never;
@@ -1098,6 +1099,40 @@ export interface paths {
         post?: never;
         /** Takes a word out of the list. */
         delete: operations["desk_delete_word"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/doctors/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those to whom a doctor has to agree, who came first first. */
+        get: operations["desk_waiting_doctors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/doctors/{id}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees that somebody is a doctor here: from now on they read what patients write. */
+        post: operations["desk_agree_to_doctor"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2314,7 +2349,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves it with the password or a code. */
+        /** Proves it with a code or, for a role that needs no second factor, with the password. */
         post: operations["desk_reauthenticate"];
         delete?: never;
         options?: never;
@@ -4263,6 +4298,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments/currencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In which currencies money is taken by card, so that prices in others are not taken for promises. */
+        get: operations["list_payment_currencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/webhooks/{provider}": {
         parameters: {
             query?: never;
@@ -5575,7 +5627,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description A reply, behind the patient's link only. */
+        /** @description A reply, behind the link of who it is for. */
         BookingReply: {
             /** @description When, as people read it. */
             atText: string;
@@ -5614,21 +5666,23 @@ export interface components {
             change: components["schemas"]["BookingRule"];
             /** @description What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`. */
             consents: components["schemas"]["RequestConsent"][];
+            /** @description It is still being written: `do=continue` opens its form on this device. */
+            mayGoOn: boolean;
             /** @description What the page shows. */
             mode: components["schemas"]["BookingMode"];
             /** @description What the last press did. */
             notice?: string | null;
             /** @description What was paid. */
             paidText?: string | null;
-            /** @description Where it is paid, or its missing answers are given. */
-            payHref?: string | null;
             /** @description The receipt. */
             receiptHref?: string | null;
             /** @description The number to quote. */
             reference: string;
             /** @description What went back. */
             refundedText?: string | null;
-            /** @description Replies of the doctor. */
+            /** @description This device has another request in writing, which would be replaced by that. */
+            replacesOther: boolean;
+            /** @description Replies of the doctor and of the team. */
             replies: components["schemas"]["BookingReply"][];
             room?: components["schemas"]["BookingRoom"] | null;
             /** @description Where it stands. */
@@ -6029,6 +6083,12 @@ export interface components {
         CareCounts: {
             /**
              * Format: int64
+             * @description Times that were held within the last hour and lapsed unbooked, where they are so many that somebody may be emptying
+             *     the calendar.
+             */
+            heldInVain?: number | null;
+            /**
+             * Format: int64
              * @description Patients who are there now, before rooms that are closed.
              */
             here: number;
@@ -6352,8 +6412,8 @@ export interface components {
         /** @description A reply to be sent. */
         CareReplyBody: {
             /**
-             * @description What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian: money and times
-             *     only.
+             * @description What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian, and from who may
+             *     not read health details: money and times only.
              */
             text: string;
             /** @description Whom it is for. */
@@ -6796,6 +6856,24 @@ export interface components {
             /**
              * Format: int64
              * @description All of them, replies too.
+             */
+            total: number;
+        };
+        /** @description Which page of a question's comments is shown. */
+        CommentPaging: {
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description All of them.
              */
             total: number;
         };
@@ -8939,20 +9017,11 @@ export interface components {
         };
         /** @description The terms. */
         GivingTerms: {
-            /**
-             * @description Where they can be read.
-             * @default
-             */
+            /** @description Where they can be read. */
             href: string;
-            /**
-             * @description What stands beside the box.
-             * @default
-             */
+            /** @description What stands beside the box. */
             label: string;
-            /**
-             * @description Their version; it is recorded who agreed to which.
-             * @default
-             */
+            /** @description Their version; it is recorded who agreed to which. */
             version: string;
         };
         /** @description What the page behind the link shows. */
@@ -9694,8 +9763,8 @@ export interface components {
             /** @description To be shown in a frame that runs no scripts. None before it was made. */
             html?: string | null;
             /**
-             * @description One-time links were taken out: they are not for the one who looks. Where it is not known what they are, the whole
-             *     letter.
+             * @description Links that let the reader in were taken out. Where it is not known what they are, and where it says what somebody
+             *     wrote for this person alone, the whole letter.
              */
             secretsHidden: boolean;
             /** @description None before it was made. */
@@ -10527,33 +10596,18 @@ export interface components {
         OutcomeKind: "done" | "moved" | "gone" | "refused";
         /** @description Who watches over data protection in a country. */
         OutreachAuthority: {
-            /**
-             * @description `uk` or `ng`.
-             * @default
-             */
-            key: string;
-            /**
-             * @description Its name.
-             * @default
-             */
+            /** @description `uk` or `ng`. */
+            key?: string;
+            /** @description Its name. */
             name: string;
-            /**
-             * @description Where to complain to it.
-             * @default
-             */
+            /** @description Where to complain to it. */
             url: string;
         };
         /** @description Something that can be chosen. */
         OutreachChoice: {
-            /**
-             * @description What is sent.
-             * @default
-             */
+            /** @description What is sent. */
             key: string;
-            /**
-             * @description What is read.
-             * @default
-             */
+            /** @description What is read. */
             label: string;
         };
         /** @description What the complaint form says. */
@@ -10574,20 +10628,11 @@ export interface components {
         };
         /** @description What stands where sending failed (spec 1 §8 and 2 §8). */
         OutreachFailures: {
-            /**
-             * @description The server said no.
-             * @default
-             */
+            /** @description The server said no. */
             failed: string;
-            /**
-             * @description The feedback panel's.
-             * @default
-             */
+            /** @description The feedback panel's. */
             feedback: string;
-            /**
-             * @description The server was not reached.
-             * @default
-             */
+            /** @description The server was not reached. */
             network: string;
         };
         /** @description What the pages of the forms show. */
@@ -10619,76 +10664,37 @@ export interface components {
         };
         /** @description The terms that are agreed to. */
         OutreachTerms: {
-            /**
-             * @description Where they can be read.
-             * @default
-             */
+            /** @description Where they can be read. */
             href: string;
-            /**
-             * @description What stands beside the box.
-             * @default
-             */
+            /** @description What stands beside the box. */
             label: string;
-            /**
-             * @description Their version; it is recorded who agreed to which.
-             * @default
-             */
+            /** @description Their version; it is recorded who agreed to which. */
             version: string;
         };
         /** @description A text for each kind of letter. */
         OutreachTexts: {
-            /**
-             * @description The data protection complaint's.
-             * @default
-             */
+            /** @description The data protection complaint's. */
             complaint: string;
-            /**
-             * @description The contact form's.
-             * @default
-             */
+            /** @description The contact form's. */
             contact: string;
-            /**
-             * @description The enquiry's.
-             * @default
-             */
+            /** @description The enquiry's. */
             enquiry: string;
-            /**
-             * @description The feedback panel's.
-             * @default
-             */
+            /** @description The feedback panel's. */
             feedback: string;
-            /**
-             * @description The partnership request's.
-             * @default
-             */
+            /** @description The partnership request's. */
             partnership: string;
-            /**
-             * @description The volunteer form's.
-             * @default
-             */
+            /** @description The volunteer form's. */
             volunteer: string;
         };
         /** @description What volunteers under 18 are told. */
         OutreachUnderAge: {
-            /**
-             * @description What a parent or guardian agrees to.
-             * @default
-             */
+            /** @description What a parent or guardian agrees to. */
             guardianText: string;
-            /**
-             * @description What stands under it.
-             * @default
-             */
+            /** @description What stands under it. */
             hint: string;
-            /**
-             * @description The question.
-             * @default
-             */
+            /** @description The question. */
             question: string;
-            /**
-             * @description The version of these words.
-             * @default
-             */
+            /** @description The version of these words. */
             version: string;
         };
         /** @description Somebody's own account. */
@@ -10698,6 +10704,8 @@ export interface components {
             id: string;
             name: string;
             passkeys: components["schemas"]["PasskeyView"][];
+            /** @description Whether it is enough to prove once more who one is. */
+            passwordProves: boolean;
             /** Format: int64 */
             recoveryCodesLeft: number;
             role: components["schemas"]["Role"];
@@ -11091,6 +11099,13 @@ export interface components {
             /** @description What leads there. */
             label: string;
         };
+        /** @description In which currencies money is taken by card. */
+        PaymentCurrencies: {
+            /** @description Their codes. */
+            currencies: components["schemas"]["Currency"][];
+            /** @description The same in words, as `naira or US dollars`; empty where none is taken. */
+            words: string;
+        };
         /** @description A payment with its refunds, its lines in the ledger and what was to be decided about it. */
         PaymentDetail: components["schemas"]["PaymentRow"] & {
             /**
@@ -11302,7 +11317,7 @@ export interface components {
          * @description Whether somebody can work at the desk.
          * @enum {string}
          */
-        PersonState: "active" | "suspended" | "setup";
+        PersonState: "active" | "suspended" | "setup" | "awaits_doctor";
         /** @description The person of a session. */
         PersonView: {
             email: string;
@@ -12243,10 +12258,17 @@ export interface components {
         /** @description The comments of a question, with the writer's own that wait. */
         QuestionComments: {
             card?: components["schemas"]["Card"] | null;
-            /** @description The oldest first. */
+            /** @description The oldest first; of very many the latest, with the new one. */
             comments: components["schemas"]["QuestionComment"][];
+            /** @description Key of the new one. */
+            key: string;
             /** @description Where the new one stands: `published`, `pending` or `held`. */
             state: components["schemas"]["ItemState"];
+            /**
+             * Format: int64
+             * @description All published ones.
+             */
+            total: number;
         };
         /** @description A question with all that its page shows. */
         QuestionDetail: {
@@ -12286,6 +12308,7 @@ export interface components {
              * @description Visitors who like it.
              */
             likes: number;
+            paging?: components["schemas"]["CommentPaging"] | null;
             /** @description In full. */
             question: string;
             /** @description Other answered questions of the kind. */
@@ -13385,6 +13408,8 @@ export interface components {
         SessionSetup: "second_factor";
         /** @description Who is signed in. */
         SessionView: {
+            /** @description A doctor of the house has still to agree to this one, who may not read yet what is for doctors. */
+            awaitsAgreement: boolean;
             /** @description The site's name. */
             brand: string;
             /** @description Payments are for trying out: no money moves. */
@@ -14139,6 +14164,17 @@ export interface components {
              */
             medianHours?: number | null;
         };
+        /** @description Somebody who became a doctor and may not read yet what is for doctors. */
+        WaitingDoctor: {
+            email: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When they came to the desk.
+             */
+            joinedAt: string;
+            name: string;
+        };
         /** @description A line of thanks. */
         WallLine: {
             /** @description Who; `Somebody` where they give without a name. */
@@ -14874,8 +14910,8 @@ export interface components {
             };
             /**
              * How it is paid
+             * @description One payment is one request: nothing repeats by itself.
              * @example one time
-             * @example per session
              * @example per session
              */
             type?: string;
@@ -14944,8 +14980,8 @@ export interface components {
             };
             /**
              * How it is paid
+             * @description One payment is one request: nothing repeats by itself.
              * @example one time
-             * @example per session
              * @example per session
              */
             type: string;
@@ -18791,21 +18827,21 @@ export interface components {
              * @default [
              *       {
              *         "key": "care",
-             *         "version": "1",
+             *         "version": "2",
              *         "title": "Talking to a doctor from afar",
              *         "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
              *         "required": true
              *       },
              *       {
              *         "key": "data",
-             *         "version": "1",
+             *         "version": "2",
              *         "title": "What I tell you about my health",
              *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
              *         "required": true
              *       },
              *       {
              *         "key": "early",
-             *         "version": "1",
+             *         "version": "2",
              *         "title": "A start within 14 days",
              *         "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
              *         "required": true
@@ -19773,6 +19809,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Gift confirm
+             * @default {
+             *       "subject": "Go on with your gift ({reference})",
+             *       "heading": "Go on with your gift",
+             *       "intro": "Very many cards are being declined on our site just now, so we make sure that this address is yours before you pay {amount}. Open the page below to go on. Nothing was charged yet.",
+             *       "button": "Go on with your gift",
+             *       "closing": "Did you not want to give? Then you can leave this mail: nothing happens.",
+             *       "reason": "You get this mail because somebody began a gift with this address at {brand}."
+             *     }
+             */
+            "gift-confirm": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Gift statement
              * @default {
              *       "subject": "Your gifts and receipts",
@@ -20010,6 +20071,56 @@ export interface components {
              *     }
              */
             "letter-arrived": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Doctor waits
+             * @default {
+             *       "subject": "A new doctor at {brand} waits for you",
+             *       "heading": "Somebody became a doctor here",
+             *       "intro": "{name} was made a doctor at the desk of {brand}. Until a doctor of the house agrees, they read nothing that patients wrote.\n\nAgree under Today, if you know them and it is right.",
+             *       "button": "Open the desk",
+             *       "closing": "If you know nothing of this, agree to nothing and ask the owner of the site.",
+             *       "reason": "You get this mail because you are a doctor at {brand}."
+             *     }
+             */
+            "doctor-waits": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Staff digest
+             * @default {
+             *       "subject": "{what}: {count} more",
+             *       "heading": "Many things have come in",
+             *       "intro": "{what}: {count} more wait at the desk, beside those of which you had a mail each.",
+             *       "button": "Open the desk",
+             *       "closing": "When many come in within an hour, the further ones are told of together.",
+             *       "reason": "You get this mail because you are told of such things at {brand}."
+             *     }
+             */
+            "staff-digest": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -20344,6 +20455,31 @@ export interface components {
              *     }
              */
             "consult-details": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Consult link
+             * @default {
+             *       "subject": "Your new link ({reference})",
+             *       "heading": "Your new link",
+             *       "intro": "Open the page below to see your request {reference}. The link works for 90 days.",
+             *       "button": "See your request",
+             *       "closing": "Did you not ask for this? Then you can leave it: nobody else has the link.",
+             *       "reason": "You get this mail because this address was given in a request to {brand}."
+             *     }
+             */
+            "consult-link": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -21401,6 +21537,15 @@ export interface operations {
             };
             /** @description The link opens nothing */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is over; a new one can be mailed */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24767,7 +24912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this person, or not without a fresh proof */
+            /** @description Only a doctor writes to who is cared for */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26294,6 +26439,127 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_waiting_doctors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDoctor"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_agree_to_doctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Agreed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody has to agree to this person (`not_waiting`) */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29854,7 +30120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing was written */
+            /** @description Nothing was written, or it speaks of somebody's health */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -30270,7 +30536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing was written, or nobody can be told */
+            /** @description Nothing was written, it speaks of somebody's health, or nobody can be told */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -39318,7 +39584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It cannot be paid now */
+            /** @description It cannot be paid now, or the giver's address is confirmed by mail first */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -40260,6 +40526,34 @@ export interface operations {
             };
             /** @description Too many from one visitor */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_payment_currencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCurrencies"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41398,6 +41692,8 @@ export interface operations {
             query?: {
                 /** @description Counts from 1; what is no number counts as not given. */
                 page?: number;
+                /** @description Key of a comment: the page that it stands on, whatever `page` says. */
+                comment?: string;
             };
             header?: never;
             path: {
@@ -42419,7 +42715,14 @@ export interface operations {
     };
     read_question: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `page`: those of one page, and `paging` says which. Else all, as many as fit. */
+                comments?: string;
+                /** @description From 1; counts with `comments=page`. */
+                page?: number;
+                /** @description Key of a comment: the page that it stands on, whatever `page` says. */
+                comment?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -37,12 +37,14 @@ export function mailTemplateList() {
       name,
       label,
       about,
-      variables: Object.entries(variables).map(([variable, { secret = false, private: isPrivate = false, ...spec }]) => ({
-        name: variable,
-        secret,
-        private: isPrivate,
-        ...spec,
-      })),
+      variables: Object.entries(variables).map(
+        ([variable, { secret = false, private: isPrivate = false, ...spec }]) => ({
+          name: variable,
+          secret,
+          private: isPrivate,
+          ...spec,
+        }),
+      ),
       texts: Object.entries(texts).map(([text, { long = false, optional = false, ...spec }]) => ({
         name: text,
         long,

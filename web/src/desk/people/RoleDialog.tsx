@@ -42,8 +42,8 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           options={ROLES}
         />
         <p className="small soft">
-          It counts at once, also where they are signed in now. A new doctor reads what patients wrote once a doctor of the house
-          agrees.
+          It counts at once, also where they are signed in now. A new doctor reads what patients wrote once a doctor of
+          the house agrees.
         </p>
         <Button full disabled={change.isPending || role === person.role}>
           Change the role

@@ -28,7 +28,11 @@ export const samples: PageSamples = {
   samples: {
     typical: as(),
     empty: { path, params, data: { booking: failed(404, "Not Found") }, status: 404 },
-    long: as({ words: [LONG], replies: [{ byText: LONG, atText: LONG, text: LONG }], change: { ...none, words: LONG } }),
+    long: as({
+      words: [LONG],
+      replies: [{ byText: LONG, atText: LONG, text: LONG }],
+      change: { ...none, words: LONG },
+    }),
     error: { path, params, data: { booking: failed(503, "Service Unavailable") }, status: 503 },
     over: { path, params, data: { booking: failed(410, "Gone") }, status: 410 },
     newLink: { path, params, query: { link: "sent" }, data: { booking: failed(404, "Not Found") }, status: 404 },
