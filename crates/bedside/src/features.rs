@@ -167,6 +167,7 @@ async fn conversing(
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Conversation> {
+    content.settings_are_read_as::<conversation::model::Settings>(content::copy::TALK)?;
     let conversation = talk::conversation(content, public_url);
     unless_full(
         conversation::prepare(&conversation).await,
