@@ -86,7 +86,7 @@ async fn taken(
         Some(row) => records::remember(store, tx, row, address).await?,
         None => records::begin(store, tx, address, State::Waiting, &choices.page).await?,
     };
-    if !may_write(tx, &row).await? {
+    if !may_write(newsletter, tx, &row, address).await? {
         return Ok(());
     }
     let noted = Noted {
@@ -126,9 +126,18 @@ pub(crate) async fn ask(
     newsletter.mailer().enqueue(tx, mail).await.map(|_id| ())
 }
 
-/// Whether the address may get one more mail because somebody typed it. What was sent while the clock was ahead does not
-/// count.
-async fn may_write(tx: &WriteTx, row: &Model) -> Result<bool, StoreError> {
+/// Whether the address may get one more mail because somebody typed it, here or into another form. What was sent while the
+/// clock was ahead does not count.
+async fn may_write(
+    newsletter: &Newsletter,
+    tx: &WriteTx,
+    row: &Model,
+    address: &Email,
+) -> Result<bool, StoreError> {
+    let mailer = newsletter.mailer();
+    if !mailer.may_write_to_typed(tx.connection(), address).await? {
+        return Ok(false);
+    }
     let of_today = link::Entity::find()
         .filter(link::Column::Subscriber.eq(&row.id))
         .filter(link::Column::CreatedAt.between(tx.now() - TimeDelta::days(1), tx.now()));
@@ -177,7 +186,7 @@ pub(super) async fn send_links(newsletter: &Newsletter, address: Email) -> Resul
                 let Some(row) = found.filter(|row| row.state == State::Subscribed) else {
                     return Ok(());
                 };
-                if !may_write(tx, &row).await? {
+                if !may_write(&house, tx, &row, &address).await? {
                     return Ok(());
                 }
                 let (_, hash) = links::random();
