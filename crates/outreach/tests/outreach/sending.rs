@@ -209,7 +209,11 @@ async fn two_hundred_letters_in_an_hour_leave_nobody_untold_and_nothing_given_up
     for number in 0..200 {
         let mut body = message();
         body["email"] = json!(format!("someone{number}@example.org"));
-        send_letter(&app, "/api/contact", &body).await;
+        // From an address each: one brings fewer new visitors in a minute.
+        let from = format!("198.51.100.{number}");
+        let request = app.request("POST", "/api/contact");
+        let request = request.header("x-forwarded-for", from).json(&body);
+        assert_eq!(request.send().await.unwrap().status(), 201);
     }
     app.run_jobs().await;
     let owner = app.sign_in(Role::Owner).await;
