@@ -55,6 +55,8 @@ pub const FIRST: [&str; 34] = [
 
 /// Mails in an hour to an address that somebody typed into a form, and that nobody has confirmed.
 const TYPED: u64 = 3;
+/// Mails of one kind about a booking or a gift in an hour to one address, that visitors cause by presses of their own.
+const PRESSED: u64 = 20;
 /// Notices of a kind to one person in an hour, before further ones are collected.
 const BURST: u64 = 10;
 
@@ -98,9 +100,9 @@ pub(crate) fn goes_first(template: &str) -> bool {
     FIRST.contains(&template)
 }
 
-/// Whether a mail is sent because a visitor typed an address.
-pub(crate) fn is_typed(tx: &WriteTx, template: &str) -> bool {
-    matches!(tx.actor(), Actor::Visitor) && !goes_first(template)
+/// Whether a kind of mail goes to visitors, about their booking or gift.
+fn is_visitors(template: &str) -> bool {
+    template.starts_with("consult-") || template.starts_with("gift-")
 }
 
 /// The notice that a kind of mail is, if it is one that is collected.
@@ -134,6 +136,26 @@ impl Mailer {
             // What was put there while the clock was ahead does not count.
             .filter(Column::CreatedAt.between(now - HOUR, now));
         Ok(lately.count(db).await? < TYPED)
+    }
+
+    /// Whether a visitor caused it, and its address had enough of what visitors cause: of what anybody may have typed few of
+    /// all kinds, and of what goes first so many of its kind that nobody is missed who moves a booking about. What tells
+    /// staff is never too much.
+    pub(crate) async fn is_flood(&self, tx: &WriteTx, mail: &Mail) -> Result<bool, StoreError> {
+        if !matches!(tx.actor(), Actor::Visitor) {
+            return Ok(false);
+        }
+        if !goes_first(mail.template) {
+            return Ok(!self.may_write_to_typed(tx.connection(), &mail.to).await?);
+        }
+        if !is_visitors(mail.template) {
+            return Ok(false);
+        }
+        let lately = Entity::find()
+            .filter(Column::RecipientMark.is_in(marks(self.store(), &mail.to)?))
+            .filter(Column::Template.eq(mail.template))
+            .filter(Column::CreatedAt.between(tx.now() - HOUR, tx.now()));
+        Ok(lately.count(tx.connection()).await? >= PRESSED)
     }
 
     /// Adds a notice to the digest of its kind, where its reader had many of them lately.

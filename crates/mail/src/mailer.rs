@@ -81,9 +81,7 @@ impl Mailer {
         mail: Mail,
         extras: Extras,
     ) -> Result<Option<Id>, StoreError> {
-        if lanes::is_typed(tx, mail.template)
-            && !self.may_write_to_typed(tx.connection(), &mail.to).await?
-        {
+        if self.is_flood(tx, &mail).await? {
             return Ok(None);
         }
         let Some(notice) = lanes::notice(mail.template) else {

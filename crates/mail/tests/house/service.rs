@@ -276,6 +276,14 @@ async fn an_address_that_visitors_type_gets_three_mails_an_hour() {
     // A booking, and what the house writes, go out.
     assert!(put(Actor::Visitor, "consult-confirmed", "ada@example.net").await);
     assert!(put(Actor::System, "contact-received", "ada@example.net").await);
+    // Who moves a booking again and again fills nobody's mailbox, and keeps no crisis from staff.
+    for _ in 0..20 {
+        assert!(put(Actor::Visitor, "consult-changed", "ada@example.net").await);
+        assert!(put(Actor::Visitor, "crisis-alert", "ada@example.net").await);
+    }
+    assert!(!put(Actor::Visitor, "consult-changed", "ada@example.net").await);
+    assert!(put(Actor::Visitor, "crisis-alert", "ada@example.net").await);
+    assert!(put(Actor::System, "consult-changed", "ada@example.net").await);
     app.clock().advance(TimeDelta::minutes(61));
     assert!(put(Actor::Visitor, "contact-received", "ada@example.net").await);
 }
