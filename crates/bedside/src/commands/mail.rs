@@ -10,6 +10,7 @@ use crate::{config::Config, site};
 pub async fn show(config: &Config, address: &Email) -> Result<()> {
     let store = site::open(config, Clock::system()).await?;
     store.migrate().await?;
+    store.unlock().await?;
     let letters = Mailer::new(store.clone()).kept_letters(address).await?;
     let shown = AuditEntry {
         action: "mail.show".to_owned(),
