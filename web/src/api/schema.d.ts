@@ -11214,6 +11214,8 @@ export interface components {
             expiresAt: string;
             /** @description Nothing more is to be expected: the page need not ask again. */
             isFinal: boolean;
+            /** @description Paid in a sandbox or with test keys: no money moves. */
+            isTest: boolean;
             page?: components["schemas"]["PayerPage"] | null;
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;

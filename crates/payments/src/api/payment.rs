@@ -109,6 +109,8 @@ pub struct PaymentView {
     words: &'static str,
     /// Nothing more is to be expected: the page need not ask again.
     is_final: bool,
+    /// Paid in a sandbox or with test keys: no money moves.
+    is_test: bool,
     /// What is to be paid.
     amount: Money,
     /// The same as text.
@@ -135,6 +137,7 @@ impl PaymentView {
             state: progress,
             words: progress.words(is_uncharged(state)),
             is_final: progress.is_final(),
+            is_test: !state.is_live,
             amount: state.amount,
             amount_text: state.amount.text(),
             refunded_text: refunded.map(crate::model::Amount::text),

@@ -14,7 +14,7 @@ use store::{NewJob, StoreError, WriteTx};
 
 use super::attempts::{PENDING, all_locked, read};
 use super::{ledger, receipts, reviews};
-use crate::model::{Attempt, Effect, Event, Observation, Outcome, step};
+use crate::model::{Attempt, Effect, Event, Observation, Outcome, Status, step};
 use crate::tables::attempt::{ActiveModel, Column, Entity, Model};
 use crate::tables::{fulfilment, refund};
 
@@ -62,6 +62,7 @@ pub async fn apply_all(
         known.complete(&mut event, &row);
         let before = read(&row, known.refunded.contains(&row.id))?;
         let (after, effects) = step(&before, &event);
+        let is_newly_held = before.status != after.status && after.status == Status::Review;
         let mut change = changed(tx, &row, &before, &after);
         if let Event::Seen { observation, .. } = &event {
             note(tx, &mut change, &row, observation);
@@ -74,7 +75,7 @@ pub async fn apply_all(
             row
         };
         for effect in &effects {
-            follows.add(tx, &row, effect).await?;
+            follows.add(tx, &row, effect, is_newly_held).await?;
         }
         all.push(Some(Applied { row, effects }));
     }
@@ -233,13 +234,23 @@ struct Follows {
 }
 
 impl Follows {
-    async fn add(&mut self, tx: &WriteTx, row: &Model, effect: &Effect) -> Result<(), StoreError> {
+    async fn add(
+        &mut self,
+        tx: &WriteTx,
+        row: &Model,
+        effect: &Effect,
+        is_newly_held: bool,
+    ) -> Result<(), StoreError> {
         match effect {
             Effect::Post(journal) => self.posts.push(ledger::Post {
                 reference: row.id.clone(),
                 provider: row.provider.clone(),
                 journal: journal.clone(),
             }),
+            // Whatever was decided while there was no money to decide about.
+            Effect::Review(reason) if is_newly_held => {
+                reviews::open_anew(tx, &row.id, &row.id, *reason).await?;
+            }
             Effect::Review(reason) => reviews::open(tx, &row.id, *reason).await?,
             Effect::Fulfil => {
                 self.paid.push(fulfilment::ActiveModel {

@@ -221,7 +221,7 @@ async fn shown(sandbox: &Sandbox, code: &str, framed: &Framed, next: Next) -> An
     let is_framed = !framed.frame.is_empty();
     Ok(match next {
         Next::Again(words) => card_page(&found, framed, Some(&words)),
-        Next::Ask(step, words) => step_page(&found, &step, framed, words),
+        Next::Ask(step, words) => step_page(&found, &step, framed, words, true),
         Next::Paid if is_framed => {
             let data = json!({
                 "reference": found.reference, "trxref": found.reference, "status": "success", "message": "Approved",

@@ -157,12 +157,13 @@ fn problem(error: Option<&str>) -> String {
     })
 }
 
-/// The page of what the bank asks for.
+/// The page of what the bank asks for; `is_answer` when a press led to it, and not its address.
 pub(super) fn step_page(
     transaction: &Transaction,
     step: &Step,
     framed: &Framed,
     error: Option<&str>,
+    is_answer: bool,
 ) -> Response {
     let field = |label: &str| {
         format!(
@@ -185,7 +186,9 @@ pub(super) fn step_page(
         form(transaction, "step", framed, &inside),
         cancel(transaction, framed)
     );
-    document("Sandbox bank", &(marks(transaction) + PRESSED), &body)
+    let marks = marks(transaction);
+    let marks = if is_answer { marks + PRESSED } else { marks };
+    document("Sandbox bank", &marks, &body)
 }
 
 /// A page that says something and has nothing to do.
@@ -215,7 +218,7 @@ pub(super) async fn checkout(
         ));
     }
     Ok(match found.steps.first() {
-        Some(step) => step_page(&found, step, &framed, None),
+        Some(step) => step_page(&found, step, &framed, None, false),
         None => card_page(&found, &framed, None),
     })
 }

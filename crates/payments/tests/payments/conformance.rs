@@ -478,6 +478,31 @@ async fn the_framed_page_tells_its_owner_what_happened() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_step_of_the_bank_that_is_opened_anew_says_that_it_is_there() {
+    let site = Fixture::new().await;
+    let opened = site.opened("request-1").await;
+    let asked = site
+        .pay_with(&opened, "5060 6666 6666 6666 666", "123", "")
+        .await;
+    let pressed = asked.text().await.unwrap();
+    assert!(
+        pressed.contains("PIN") && pressed.contains("data-pressed"),
+        "the owner knows of it: {pressed}"
+    );
+    // The payer comes back later, with another window.
+    let framed = format!(
+        "{}?frame=http%3A%2F%2Flocalhost%3A8080",
+        opened.checkout_url
+    );
+    let again = site.client.http.get(framed).send().await.unwrap();
+    let again = again.text().await.unwrap();
+    assert!(
+        again.contains("PIN") && !again.contains("data-pressed"),
+        "{again}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_slash_at_the_end_is_the_same_call() {
     let site = Fixture::new().await;
     let reference = site.opened("request-1").await.reference;

@@ -360,8 +360,8 @@ async fn a_provider_that_is_away_is_left_alone_and_asked_again() {
         .get_json(&format!("/api/payments/{}", opened.reference))
         .await;
     assert_eq!(
-        (status, &view["state"]),
-        (200, &json!("waiting")),
+        (status, &view["state"], &view["isTest"]),
+        (200, &json!("waiting"), &json!(true)),
         "what is known is said"
     );
     let nobody = site.quoted(Purpose::Order, "order-1", 500_000).await;

@@ -364,3 +364,29 @@ async fn money_that_the_provider_took_back_whole_before_it_was_heard_of_is_let_g
     // The payer may pay once more.
     site.opened("request-1").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_is_held_is_put_up_whatever_was_decided_before_it_was_heard_of() {
+    let site = Fixture::new().await;
+    let reference = given_back_unheard(&site, 540_250).await;
+    let say = async |was: &str, now: &str| {
+        let sql = format!(
+            r#"UPDATE payments_sandbox_transaction SET body = REPLACE(body, '"status":"{was}"', '"status":"{now}"')"#
+        );
+        site.tamper(&sql).await;
+    };
+    // The provider tells of the refund, and not yet of the payment.
+    say("reversal-pending", "abandoned").await;
+    for _ in 0..2 {
+        site.run_jobs().await;
+    }
+    let desk = Desk::of(&site).await;
+    let early = desk.only().await;
+    assert_eq!(early["reason"], "reversed");
+    assert_eq!(desk.decide(&early, "dismiss").await, 204);
+    say("abandoned", "reversal-pending").await;
+    assert_eq!(site.webhook(&success(reference)).await.status(), 200);
+    site.run_jobs().await;
+    assert_eq!(site.status(reference).await, Status::Review);
+    assert_eq!(desk.only().await["reason"], "reversed", "it waits again");
+}

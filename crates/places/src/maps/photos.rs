@@ -80,10 +80,18 @@ impl Maps {
         store.fingerprint("places.photo", reference.as_bytes())
     }
 
+    /// Whether a reference was given out by us. Fingerprints of both marks are compared, so that the time that it takes says
+    /// nothing of the right one.
+    fn is_marked(&self, reference: &str, mark: &str) -> Result<bool, StoreError> {
+        let store = &self.inner.store;
+        let blind = |mark: &str| store.fingerprint("places.photo.mark", mark.as_bytes());
+        Ok(blind(&self.mark(reference)?)? == blind(mark)?)
+    }
+
     /// A picture that we gave the address of; none where the mark is wrong, the service fails, or half of the day's calls
     /// are used up: the other half is for searches.
     pub(crate) async fn photo(&self, reference: &str, mark: &str) -> Option<Photo> {
-        if self.mark(reference).ok()? != mark {
+        if !self.is_marked(reference, mark).ok()? {
             return None;
         }
         if let Some(kept) = self.inner.photos.get(reference) {

@@ -28,6 +28,7 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
     <div className={css.page} {...watch} data-reference={payment.reference} data-state={payment.state}>
       <h1 tabIndex={-1}>{HEADINGS[payment.state]}</h1>
       <p className="lead">{payment.words}</p>
+      {payment.isTest && <p className={css.test}>This is a test: no money moves.</p>}
       <dl className={css.facts}>
         <div>
           <dt>{payment.state === "paid" ? "You paid" : "To pay"}</dt>

@@ -90,6 +90,12 @@ it("watches only what may still change", () => {
   expect(html).toContain(`href="/payment/receipt?reference=${REFERENCE}"`);
 });
 
+it("says of a test that no money moves", () => {
+  const words = (isTest: boolean) => renderToStaticMarkup(<PaymentState payment={paymentSample({ isTest })} />);
+  expect(words(true)).toContain("This is a test: no money moves.");
+  expect(words(false)).not.toContain("no money");
+});
+
 it("leads everybody who has a page of their own there, wherever the payment stands", () => {
   const page = { href: "/giving/0123", label: "See your gift" };
   for (const state of ["waiting", "declined", "paid", "cancelled", "expired"] as const) {

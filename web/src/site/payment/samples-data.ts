@@ -10,6 +10,7 @@ export const paymentSample = (change: Partial<PaymentView> = {}): PaymentView =>
   state: "waiting",
   words: "We are waiting for your payment.",
   isFinal: false,
+  isTest: false,
   amount: { currency: "NGN", minor: 2_400_000 },
   amountText: "₦24,000",
   refundedText: null,

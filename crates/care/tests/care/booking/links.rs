@@ -1,7 +1,9 @@
 //! What the payer and the patient see and may do.
 
 use care::model::State;
+use care::schedule;
 use serde_json::json;
+use store::Actor;
 
 use super::fixture::Fixture;
 
@@ -158,6 +160,15 @@ async fn whose_time_went_to_another_while_paying_loses_nothing() {
     clinic.hold(&slow, time).await.unwrap();
     clinic.open(&slow).await;
     clinic.pass_minutes(20);
+    let kept = clinic.hold(&quick, time).await;
+    assert!(kept.is_err(), "its payment is open");
+    // As at the end of a payment, whose money comes all the same.
+    let given_back = slow.clone();
+    clinic
+        .write(Actor::System, move |tx| {
+            Box::pin(async move { schedule::release(tx, &given_back).await })
+        })
+        .await;
     clinic.hold(&quick, time).await.unwrap();
     clinic.run_jobs().await;
     assert_eq!(clinic.row(&slow).await.state, State::NeedsReview);

@@ -21,6 +21,7 @@ export const samples: PageSamples = {
     pending: as({ state: "pending", words: "Your bank is sending the money. You may close this page." }),
     declined: as({ state: "declined", words: "Your card was declined and nothing was charged." }),
     paid: final("paid", "Thank you. We have your payment."),
+    test: final("paid", "Thank you. We have your payment.", { isTest: true }),
     checking: final("checking", "We have your payment and are checking it. Do not pay again."),
     cancelled: final("cancelled", "You cancelled this payment. Nothing was charged."),
     expired: final("expired", "The time for this payment is over. Nothing was charged."),
