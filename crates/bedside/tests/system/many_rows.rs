@@ -57,8 +57,11 @@ async fn run(app: &App, sql: String) {
         .unwrap();
 }
 
-/// The key of a copy, in the 26 characters that keys have.
-const KEY: &str = "substr(t.id, 1, 19) || CAST(1000000 + i AS TEXT)";
+/// The key of a copy, in the 26 characters that keys have. Keys of one moment differ at the end only, so each row that is
+/// copied into a table has a `series` of its own, from 1 to 9.
+fn key(series: u32) -> String {
+    format!("substr(t.id, 1, 18) || CAST({series}0000000 + i AS TEXT)")
+}
 
 /// One sample of each kind of document that the site lists, ten thousand times.
 async fn fill_documents(app: &App) {
@@ -110,11 +113,12 @@ async fn fill_conversation(app: &App) -> (String, String, String) {
     let report = json!({ "item": format!("comment:{comment}"), "reason": "spam", "words": "Please look at this" });
     ok(Guest::new(app).send("POST", "/api/reports", report).await).await;
 
-    let key = ("id", KEY);
-    for one in [&comment, &under_post, &reply] {
+    let keys = [1, 2, 3].map(key);
+    for (one, key) in [&comment, &under_post, &reply].into_iter().zip(&keys) {
         let of = format!("id = '{one}'");
-        multiply(app, "conversation_comment", of, vec![key]).await;
+        multiply(app, "conversation_comment", of, vec![("id", key)]).await;
     }
+    let key = ("id", keys[0].as_str());
     let own = vec![key, ("code_hash", "NULL"), ("item_key", "NULL")];
     let of = format!("id = '{question}'");
     multiply(app, "conversation_question", of.clone(), own).await;

@@ -41,7 +41,7 @@ async fn a_report_leads_to_a_removal_and_an_appeal_back() {
     assert_eq!(row["acknowledgeBy"], "2026-12-21T10:30:00Z");
     app.clock.advance(TimeDelta::hours(2));
     let ill =
-        json!({"do": "decide", "outcome": "upheld", "reply": "Go on if your chest pain is worse."});
+        json!({"do": "decide", "outcome": "upheld", "reply": "You told us of chest pain since this morning."});
     assert_eq!(moderator.post(&path, ill).await.status(), 422);
     let decided =
         json!({"do": "decide", "outcome": "upheld", "reply": "We put it back.", "restore": true});
