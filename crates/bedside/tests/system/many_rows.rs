@@ -111,9 +111,11 @@ async fn fill_conversation(app: &App) -> (String, String, String) {
     ok(Guest::new(app).send("POST", "/api/reports", report).await).await;
 
     let key = ("id", KEY);
-    for one in [&comment, &under_post, &reply] {
+    // Ids of one moment begin alike, so the copies of each have numbers of their own.
+    for (one, from) in [(&comment, 1), (&under_post, 2), (&reply, 3)] {
         let of = format!("id = '{one}'");
-        multiply(app, "conversation_comment", of, vec![key]).await;
+        let own = format!("substr(t.id, 1, 19) || CAST({from}000000 + i AS TEXT)");
+        multiply(app, "conversation_comment", of, vec![("id", &own)]).await;
     }
     let own = vec![key, ("code_hash", "NULL"), ("item_key", "NULL")];
     let of = format!("id = '{question}'");
