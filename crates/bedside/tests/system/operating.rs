@@ -117,11 +117,13 @@ async fn a_second_server_on_a_folder_is_refused_and_commands_run_beside_the_firs
 fn commands_make_nothing_where_there_is_no_store() {
     let place = Place::sqlite();
     let archive = place.folder.path().join("backup.tar.gz");
-    let commands: [&[&str]; 5] = [
+    let commands: [&[&str]; 7] = [
         &["backup", archive.to_str().unwrap()],
         &["audit", "verify"],
         &["search", "reindex"],
         &["staff", "reset", "ada@example.org"],
+        &["staff", "agree", "ada@example.org"],
+        &["mail", "show", "ada@example.org"],
         &["keys", "new"],
     ];
     for command in commands {
