@@ -55,6 +55,11 @@ impl Features {
         let places = places(content, public_url, config).await?;
         let people = people::features(&care, &conversation, &newsletter, &giving, &places);
         outreach.search_in(people);
+        let again = people::erase_again(&care, &conversation, &newsletter, &giving, &outreach);
+        unless_full(
+            again.await,
+            "erasing again what was erased since the archive that was restored",
+        )?;
         // The desk lists these too; whoever starts the site may be somebody else.
         for setting in content.unreadable_settings().await? {
             let (document, error) = (setting.document, setting.error);

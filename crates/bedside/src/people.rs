@@ -7,12 +7,14 @@ use async_trait::async_trait;
 use care::Care;
 use care::requests::{keeping, records};
 use conversation::Conversation;
+use conversation::threads::persons as askers;
 use giving::{Giving, persons as donors};
 use kernel::Email;
 use mail::Mailer;
 use newsletter::{Newsletter, personal};
-use outreach::PersonalData;
+use outreach::letters::erasing;
 use outreach::outside::{Erased, Item};
+use outreach::{Outreach, PersonalData};
 use places::{Places, persons as finders};
 use serde_json::{Value, json};
 use store::{Actor, StoreError};
@@ -39,6 +41,57 @@ pub fn features(
         // Last, so that what the others write to somebody while they erase goes too.
         Arc::new(Mails(Mailer::new(care.store().clone()))),
     ]
+}
+
+/// Erases again what an older archive brought back. To be called before anybody is served.
+///
+/// # Errors
+/// When the database or the blob store fails.
+pub async fn erase_again(
+    care: &Care,
+    conversation: &Conversation,
+    newsletter: &Newsletter,
+    giving: &Giving,
+    outreach: &Outreach,
+) -> Result<(), StoreError> {
+    let since = match care.store().erased_since().await {
+        // A site that can be read is better than none while the blob store is away.
+        Err(error @ StoreError::Unavailable(_)) => {
+            tracing::error!(%error, "what was erased since cannot be read: the next start looks again");
+            return Ok(());
+        }
+        found => found?,
+    };
+    if since.is_empty() {
+        return Ok(());
+    }
+    let erasures = since.len();
+    tracing::warn!(
+        erasures,
+        "the database is older than what was erased since: that is erased again"
+    );
+    for erasure in since {
+        let id = erasure.id.clone();
+        outreach::people::erase_again(outreach, &erasure.kind, &erasure.subject).await?;
+        let (care, conversation) = (care.clone(), conversation.clone());
+        let (newsletter, giving) = (newsletter.clone(), giving.clone());
+        let (outreach, store) = (outreach.clone(), care.store().clone());
+        let again: Result<(), StoreError> = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let (kind, id) = (erasure.kind.as_str(), erasure.subject.as_str());
+                    keeping::erase_again(&care, tx, kind, id).await?;
+                    askers::erase_again(&conversation, tx, kind, id).await?;
+                    personal::erase_again(&newsletter, tx, kind, id).await?;
+                    donors::erase_again(&giving, tx, kind, id).await?;
+                    erasing::erase_again(&outreach, tx, kind, id).await?;
+                    tx.note_erased_again(erasure).await
+                })
+            })
+            .await;
+        again.inspect_err(|error| tracing::error!(%error, id, "this was not erased again"))?;
+    }
+    Ok(())
 }
 
 /// Requests for consultations in which an address stands, as payer's or patient's.

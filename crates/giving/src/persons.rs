@@ -176,6 +176,36 @@ pub async fn erase(giving: &Giving, tx: &WriteTx, email: &Email) -> Result<Erase
     Ok(done)
 }
 
+/// A gift, as erasures are noted.
+const GIFT: &str = "gift";
+/// A monthly gift.
+const PLAN: &str = "plan";
+
+/// Erases again what was erased once and an older archive brought back; other kinds are nothing of ours.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase_again(
+    giving: &Giving,
+    tx: &WriteTx,
+    kind: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    if kind == GIFT {
+        let found = records::locked(tx, id).await?;
+        if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+            erase_gift(giving, tx, row).await?;
+        }
+    }
+    if kind == PLAN {
+        let found = records::locked_plan(tx, id).await?;
+        if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+            erase_plan(giving, tx, &row).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Tables that an erasure takes something from.
 const TABLES: [&str; 8] = [
     "giving_gift",
@@ -198,6 +228,11 @@ pub async fn erase_gift(
     before: gift::Model,
 ) -> Result<(), StoreError> {
     tx.erases_from(&TABLES);
+    // What goes by its time goes so after a restore as well.
+    let is_due = before.erase_after.is_some_and(|at| at <= tx.now());
+    if !is_due || must_stay(&before, tx.now()) {
+        tx.note_erasure(GIFT, &before.id).await?;
+    }
     proofs::remove_all(tx, &before.id).await?;
     links::forget(tx, &before.id).await?;
     Payments::forget_payer(tx, Purpose::Donation, &before.id).await?;
@@ -231,6 +266,7 @@ pub(crate) async fn erase_plan(
     before: &plan::Model,
 ) -> Result<(), StoreError> {
     tx.erases_from(&TABLES);
+    tx.note_erasure(PLAN, &before.id).await?;
     let ended = ending::end_here(giving, tx, before, "erased", None).await?;
     links::forget(tx, &ended.id).await?;
     giving

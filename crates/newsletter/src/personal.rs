@@ -90,6 +90,28 @@ pub async fn erase(
         .await
 }
 
+/// A reader, as erasures are noted.
+const READER: &str = "newsletter-reader";
+
+/// Erases again who was erased once and an older archive brought back; other kinds are nothing of ours.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase_again(
+    newsletter: &Newsletter,
+    tx: &WriteTx,
+    kind: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    if kind != READER {
+        return Ok(());
+    }
+    match records::locked(tx, id).await? {
+        Some(row) => erase_row(newsletter, tx, row).await,
+        None => Ok(()),
+    }
+}
+
 /// Erases a reader: the row, what was agreed to, what was sent and the mails about it. Counts of issues stay.
 pub(crate) async fn erase_row(
     newsletter: &Newsletter,
@@ -98,6 +120,7 @@ pub(crate) async fn erase_row(
 ) -> Result<(), StoreError> {
     let id = row.id.clone();
     let tx_connection = tx.connection();
+    tx.note_erasure(READER, &id).await?;
     tx.erases_from(&[
         "newsletter_subscriber",
         "newsletter_topic",

@@ -61,13 +61,16 @@ async fn tidy(newsletter: &Newsletter) -> Result<(), StoreError> {
         .store()
         .write(Actor::System, move |tx| {
             Box::pin(async move {
-                Entity::update_many()
+                let forgotten = Entity::update_many()
                     .col_expr(Column::Address, Expr::value(None::<String>))
                     .filter(Column::State.is_in([State::Left, State::Bounced, State::Complained]))
                     .filter(Column::LeftAt.lt(tx.now() - TimeDelta::days(left)))
                     .filter(Column::Address.is_not_null())
                     .exec(tx.connection())
                     .await?;
+                if forgotten.rows_affected > 0 {
+                    tx.erases_from(&["newsletter_subscriber"]);
+                }
                 link::Entity::delete_many()
                     .filter(link::Column::CreatedAt.lt(tx.now() - LINKS))
                     .exec(tx.connection())
@@ -93,6 +96,13 @@ async fn forget_waiting(newsletter: &Newsletter, days: i64) -> Result<u64, Store
                     .into_tuple()
                     .all(tx.connection())
                     .await?;
+                if !ids.is_empty() {
+                    tx.erases_from(&[
+                        "newsletter_subscriber",
+                        "newsletter_link",
+                        "newsletter_consent",
+                    ]);
+                }
                 link::Entity::delete_many()
                     .filter(link::Column::Subscriber.is_in(&ids))
                     .exec(tx.connection())

@@ -10,6 +10,44 @@ use crate::letters::{erasing, exporting, records};
 use crate::model::State;
 use crate::outside::{Erased, Item, PersonalData};
 
+/// A person in all features, as erasures are noted: under their sealed address.
+const PERSON: &str = "person";
+/// What their address is sealed for.
+const SUBJECT: &str = "erasure.person";
+
+/// Notes that a person was erased in all features.
+///
+/// # Errors
+/// When the database fails, or the keys were not read yet.
+pub async fn note_erasure(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    person: &Email,
+) -> Result<(), StoreError> {
+    let sealed = outreach.store().seal(SUBJECT, person.folded().as_bytes())?;
+    tx.note_erasure(PERSON, &sealed).await
+}
+
+/// Erases again, in all features, who was erased once and an older archive brought back; other kinds are nothing of ours.
+/// Requests for consultations are left to their own erasures: who pays for them may have to be asked elsewhere.
+///
+/// # Errors
+/// When the database fails, or the key is not here.
+pub async fn erase_again(outreach: &Outreach, kind: &str, subject: &str) -> Result<(), StoreError> {
+    if kind != PERSON {
+        return Ok(());
+    }
+    let address = outreach.store().unseal(SUBJECT, subject)?;
+    let address = String::from_utf8(address).map_err(StoreError::other)?;
+    let person: Email = address.parse().map_err(StoreError::other)?;
+    for feature in outreach.features() {
+        if feature.key() != "consultations" {
+            feature.erase(Actor::System, &person).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Letters.
 pub struct Letters(pub Outreach);
 

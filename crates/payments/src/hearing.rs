@@ -151,9 +151,13 @@ async fn check_soon(
 
 /// Deletes what was told long ago.
 pub(crate) async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
-    Entity::delete_many()
+    let forgotten = Entity::delete_many()
         .filter(Column::ReceivedAt.lt(tx.now() - KEPT))
         .exec(tx.connection())
         .await?;
+    if forgotten.rows_affected > 0 {
+        // Names and addresses stand in what providers tell.
+        tx.erases_from(&["payments_webhook"]);
+    }
     Ok(())
 }

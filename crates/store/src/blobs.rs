@@ -292,8 +292,8 @@ impl Blobs {
         Ok(all.into_iter().filter_map(entry).collect())
     }
 
-    /// Keeps bytes under a name (`sizes/<hash>/640.webp`): for what can be made again, so backups
-    /// leave it out.
+    /// Keeps bytes under a name (`sizes/<hash>/640.webp`): for what can be made again, or must outlive
+    /// a restore, so backups leave it out.
     ///
     /// # Errors
     /// When the name is no relative path, or the blob store fails.
@@ -311,6 +311,17 @@ impl Blobs {
             Some(found) => Ok(Some(found.bytes().await?)),
             None => Ok(None),
         }
+    }
+
+    /// The last parts of the names in a folder, in no order.
+    ///
+    /// # Errors
+    /// When the folder is no relative path, or the blob store fails.
+    pub async fn list_named(&self, folder: &str) -> Result<Vec<String>, StoreError> {
+        let prefix = named(folder)?;
+        let all: Vec<_> = self.store.list(Some(&prefix)).try_collect().await?;
+        let name = |meta: object_store::ObjectMeta| Some(meta.location.filename()?.to_owned());
+        Ok(all.into_iter().filter_map(name).collect())
     }
 
     /// Removes what was kept under the name, if anything.

@@ -14,14 +14,18 @@ pub(crate) const KIND: &str = "store.scrub";
 #[derive(Deserialize)]
 struct Scrubbing {
     tables: Vec<String>,
+    /// Erasures to be listed outside of archives.
+    #[serde(default)]
+    erasures: Vec<String>,
 }
 
-/// The job for these tables.
-pub(crate) fn job(tables: &BTreeSet<&'static str>) -> NewJob {
-    NewJob::new(KIND, serde_json::json!({ "tables": tables }))
+/// The job for these tables and erasures.
+pub(crate) fn job(tables: &BTreeSet<&'static str>, erasures: &[String]) -> NewJob {
+    let task = serde_json::json!({ "tables": tables, "erasures": erasures });
+    NewJob::new(KIND, task)
 }
 
-/// Takes what was erased out of the files.
+/// Lists what was erased where no archive is, and takes it out of the files.
 pub(crate) struct Scrub(pub Store);
 
 #[async_trait]
@@ -34,6 +38,9 @@ impl JobHandler for Scrub {
         let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
         if !tables.iter().all(|table| table.bytes().all(is_name)) {
             return Outcome::GiveUp("The job names what is no table.".to_owned());
+        }
+        if let Err(error) = self.0.list_erasures(&task.erasures).await {
+            return Outcome::Retry(error.to_string());
         }
         match self.0.scrub(&tables).await {
             Ok(true) => Outcome::Done,

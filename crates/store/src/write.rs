@@ -108,6 +108,8 @@ struct Pending {
     jobs: bool,
     /// Tables from which something was erased.
     erased_from: BTreeSet<&'static str>,
+    /// Erasures whose files are to be written.
+    erasures: Vec<String>,
 }
 
 impl WriteTx {
@@ -145,6 +147,11 @@ impl WriteTx {
     /// database any more (see `scrub.rs`). Every erasure says so.
     pub fn erases_from(&self, tables: &[&'static str]) {
         self.pending().erased_from.extend(tables);
+    }
+
+    /// The file of this erasure is written soon after the commit.
+    pub(crate) fn lists_erasure(&self, id: String) {
+        self.pending().erasures.push(id);
     }
 
     /// Adds a line to the audit log; it is written, and chained, at the end of this write.
@@ -299,8 +306,9 @@ impl Store {
     /// Writes the audit lines, then the change-log row last, so that its id stays unseen for as short as can be.
     async fn finish(&self, tx: WriteTx) -> Result<(), StoreError> {
         let erased_from = std::mem::take(&mut tx.pending().erased_from);
-        if !erased_from.is_empty() {
-            tx.enqueue(scrub::job(&erased_from)).await?;
+        let erasures = std::mem::take(&mut tx.pending().erasures);
+        if !erased_from.is_empty() || !erasures.is_empty() {
+            tx.enqueue(scrub::job(&erased_from, &erasures)).await?;
         }
         let pending = std::mem::take(&mut *tx.pending());
         audit::append(&tx, pending.audit).await?;

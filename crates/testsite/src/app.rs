@@ -228,6 +228,15 @@ impl App {
 
     /// A second node on the same database and blobs.
     pub async fn second_node(&self) -> App {
+        self.node_on(self.database.clone()).await
+    }
+
+    /// The same site on another database, as after a restore.
+    pub async fn moved_to(&self, database: TestDatabase) -> App {
+        self.node_on(Arc::new(database)).await
+    }
+
+    async fn node_on(&self, database: Arc<TestDatabase>) -> App {
         let wanted = AppBuilder {
             sample_content: false,
             jobs: self.jobs,
@@ -237,7 +246,7 @@ impl App {
             lookup: self.lookup.clone(),
             clock: self.clock.clone(),
         };
-        let site = node(&self.database.config, &wanted).await;
+        let site = node(&database.config, &wanted).await;
         App {
             site,
             client: client(),
@@ -247,7 +256,7 @@ impl App {
             inbound_secret: wanted.inbound_secret,
             maps: wanted.maps,
             lookup: wanted.lookup,
-            database: self.database.clone(),
+            database,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::{config::Config, site};
 
 /// Prints the mails to an address that stay in the house because no mail server is set, newest first, with their links.
 pub async fn show(config: &Config, address: &Email) -> Result<()> {
-    let store = site::open(config, Clock::system()).await?;
+    let store = site::open_existing(config, Clock::system()).await?;
     store.migrate().await?;
     store.unlock().await?;
     let letters = Mailer::new(store.clone()).kept_letters(address).await?;

@@ -22,7 +22,7 @@ pub async fn reset(config: &Config, email: &str) -> Result<()> {
 
 /// Agrees to a doctor to whom no doctor of the house can agree.
 pub async fn agree(config: &Config, email: &str) -> Result<()> {
-    let store = site::open(config, Clock::system()).await?;
+    let store = site::open_existing(config, Clock::system()).await?;
     store.migrate().await?;
     let staff = Staff::new(store.clone(), &config.public_url, Surroundings::default())?;
     let has_agreed = staff.agree_to_doctor(email).await?;

@@ -36,6 +36,30 @@ pub async fn erase(care: &Care, tx: &WriteTx, row: &Model) -> Result<(), StoreEr
     erasing::erase(care, tx, row.clone()).await
 }
 
+/// Erases again what was erased once and an older archive brought back. What it is paid or owed in the archive does not
+/// count: that was settled before the first time. Other kinds are nothing of ours.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase_again(
+    care: &Care,
+    tx: &WriteTx,
+    kind: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    let part = match kind {
+        erasing::WHOLE => Part::Whole,
+        erasing::PAYERS => Part::Payers,
+        erasing::PATIENTS => Part::Patients,
+        _ => return Ok(()),
+    };
+    let found = records::locked(tx, id).await?;
+    if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+        erasing::erase_part(care, tx, row, part).await?;
+    }
+    Ok(())
+}
+
 /// What became of a person's requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PersonErased {

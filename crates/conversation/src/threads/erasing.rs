@@ -22,6 +22,19 @@ pub(crate) fn goes_whole(question: &Model) -> bool {
     question.visibility == Visibility::Private || question.state == State::Withdrawn
 }
 
+/// A question, as erasures are noted.
+pub(super) const QUESTION: &str = "question";
+/// What only the asker and the doctor read of a public one.
+pub(super) const THREAD: &str = "question.thread";
+
+/// What goes by its time goes so after a restore as well.
+async fn note_erasure(tx: &WriteTx, kind: &str, question: &Model) -> Result<(), StoreError> {
+    if question.erase_after.is_some_and(|at| at <= tx.now()) {
+        return Ok(());
+    }
+    tx.note_erasure(kind, &question.id).await
+}
+
 /// Tables that an erasure takes something from.
 const TABLES: [&str; 8] = [
     "conversation_question",
@@ -46,6 +59,7 @@ pub async fn erase(
 ) -> Result<(), StoreError> {
     let (db, id) = (tx.connection(), question.id.clone());
     tx.erases_from(&TABLES);
+    note_erasure(tx, QUESTION, &question).await?;
     let blobs = take_thread(conversation, tx, &id).await?;
     let comments: Vec<String> = comment::Entity::find()
         .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
@@ -87,6 +101,7 @@ pub(super) async fn erase_thread(
 ) -> Result<(), StoreError> {
     let id = question.id.clone();
     tx.erases_from(&TABLES);
+    note_erasure(tx, THREAD, &question).await?;
     let blobs = take_thread(conversation, tx, &id).await?;
     let mut row = question.into_active_model();
     row.item_key = Set(None);

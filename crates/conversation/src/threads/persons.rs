@@ -9,6 +9,7 @@ use store::{Store, StoreError, WriteTx};
 use super::{erasing, sealing};
 use crate::Conversation;
 use crate::model::State;
+use crate::questions::store::locked;
 use crate::tables::question::{Column, Entity, Model};
 
 /// Questions whose asker is told at an address, newest first.
@@ -84,4 +85,28 @@ pub async fn erase(
         }
     }
     Ok((whole, public))
+}
+
+/// Erases again what was erased once and an older archive brought back; other kinds are nothing of ours.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase_again(
+    conversation: &Conversation,
+    tx: &WriteTx,
+    kind: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    if ![erasing::QUESTION, erasing::THREAD].contains(&kind) {
+        return Ok(());
+    }
+    let found = locked(tx, id).await?;
+    let Some(row) = found.filter(|row| row.state != State::Erased) else {
+        return Ok(());
+    };
+    if kind == erasing::QUESTION {
+        erasing::erase(conversation, tx, row).await
+    } else {
+        erasing::erase_thread(conversation, tx, row).await
+    }
 }

@@ -17,7 +17,7 @@ use super::data::download;
 use super::wrong;
 use crate::Outreach;
 use crate::outside::Item;
-use crate::words;
+use crate::{people, words};
 
 /// The calls.
 pub fn router() -> Router<Outreach> {
@@ -205,5 +205,14 @@ pub async fn erase(
             kept: done.kept,
         });
     }
+    // Last: an archive that is made meanwhile lacks this note, and then all of it is erased again.
+    let house = outreach.clone();
+    let noted: Result<(), StoreError> = outreach
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move { people::note_erasure(&house, tx, &email).await })
+        })
+        .await;
+    noted?;
     Ok(Json(PersonErased { sources }))
 }

@@ -13,6 +13,9 @@ use crate::tables::{event, link, message, note};
 /// Letters that are erased in one write.
 const BATCH: u64 = 50;
 
+/// A letter, as erasures are noted.
+const LETTER: &str = "letter";
+
 /// Tables that an erasure takes something from.
 const TABLES: [&str; 6] = [
     "outreach_letter",
@@ -36,6 +39,10 @@ pub fn must_stay(row: &Model) -> bool {
 pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<(), StoreError> {
     let (id, db) = (before.id.as_str(), tx.connection());
     tx.erases_from(&TABLES);
+    // What goes by its time goes so after a restore as well.
+    if before.erase_after.is_none_or(|at| at > tx.now()) {
+        tx.note_erasure(LETTER, id).await?;
+    }
     outreach.outside().files.erase(tx, id).await?;
     outreach.mailer().forget(tx, &mails::prefix(id)).await?;
     message::Entity::delete_many()
@@ -65,6 +72,26 @@ pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<
         row.state = Set(State::Declined);
     }
     records::moved(tx, before, row, "erased").await?;
+    Ok(())
+}
+
+/// Erases again what was erased once and an older archive brought back; other kinds are nothing of ours.
+///
+/// # Errors
+/// When the database fails.
+pub async fn erase_again(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    kind: &str,
+    id: &str,
+) -> Result<(), StoreError> {
+    if kind != LETTER {
+        return Ok(());
+    }
+    let found = records::locked(tx, id).await?;
+    if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+        erase(outreach, tx, &row).await?;
+    }
     Ok(())
 }
 

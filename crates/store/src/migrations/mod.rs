@@ -3,6 +3,7 @@
 mod m20261121_000001_store;
 mod m20261121_000002_audit_chain;
 mod m20261123_000001_readiness;
+mod m20261123_000002_erasure;
 
 use sea_orm_migration::MigrationTrait;
 
@@ -11,5 +12,6 @@ pub fn all() -> Vec<Box<dyn MigrationTrait>> {
         Box::new(m20261121_000001_store::Migration),
         Box::new(m20261121_000002_audit_chain::Migration),
         Box::new(m20261123_000001_readiness::Migration),
+        Box::new(m20261123_000002_erasure::Migration),
     ]
 }

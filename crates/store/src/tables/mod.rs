@@ -2,6 +2,7 @@
 
 pub mod audit_log;
 pub mod change_log;
+pub mod erasure;
 pub mod field_key;
 pub mod job;
 pub mod readiness;

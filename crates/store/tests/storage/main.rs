@@ -5,6 +5,7 @@ mod audit;
 mod backup;
 mod blobs;
 mod changes;
+mod erasures;
 mod failing_disk;
 mod faults;
 mod full_disk;

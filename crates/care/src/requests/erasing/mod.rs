@@ -21,6 +21,13 @@ pub use nightly::{ERASE_DUE, EraseDue, look_next_night};
 pub use owed::{still_owed, stop_payment};
 pub(crate) use parts::erase_part;
 
+/// A whole request, as erasures are noted.
+pub(crate) const WHOLE: &str = "request";
+/// What is the payer's of a request.
+pub(crate) const PAYERS: &str = "request.payer";
+/// What is the patient's of a request.
+pub(crate) const PATIENTS: &str = "request.patient";
+
 /// Tables that an erasure takes something from.
 const TABLES: [&str; 10] = [
     "care_request",
@@ -42,6 +49,10 @@ const TABLES: [&str; 10] = [
 pub async fn erase(care: &Care, tx: &WriteTx, before: Model) -> Result<(), StoreError> {
     let id = before.id.clone();
     tx.erases_from(&TABLES);
+    // A draft goes by itself within days, also after a restore.
+    if before.sent_at.is_some() {
+        tx.note_erasure(WHOLE, &id).await?;
+    }
     schedule::erase(tx, &id).await?;
     care.files().erase_all(tx, &id).await?;
     Payments::forget_payer(tx, Purpose::Consultation, &id).await?;

@@ -8,7 +8,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{StoreError, WriteTx};
 
-use super::{TABLES, erase};
+use super::{PATIENTS, PAYERS, TABLES, erase};
 use crate::Care;
 use crate::model::{Answers, Person, State};
 use crate::requests::mails::{Occasion, tell};
@@ -41,8 +41,10 @@ pub(crate) async fn erase_part(
     }
     tx.erases_from(&TABLES);
     if part == Part::Payers {
+        tx.note_erasure(PAYERS, &before.id).await?;
         erase_payer(care, tx, before, answers).await?;
     } else {
+        tx.note_erasure(PATIENTS, &before.id).await?;
         erase_patient(care, tx, before, answers).await?;
     }
     Ok(part)

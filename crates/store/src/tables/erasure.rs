@@ -1,0 +1,27 @@
+//! What was erased.
+
+use chrono::{DateTime, Utc};
+use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// One thing that was erased.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, DeriveEntityModel)]
+#[sea_orm(table_name = "erasure")]
+pub struct Model {
+    /// The erasure's own id.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    /// What was erased, in a word of the feature.
+    pub kind: String,
+    /// Its id, or whom it names, sealed.
+    #[sea_orm(column_type = "Text")]
+    pub subject: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// There is none.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
