@@ -28,6 +28,8 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
     )
     .await?;
     tokio::spawn(read_anew(site.store().clone()));
+    // Before it says where it listens: who reads that may end it.
+    let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;
     let shown = config.public_url.as_str().trim_end_matches('/');
     println!("Site:   {shown}   (listening on {})", site.address());
     println!("Desk:   {shown}/desk");
@@ -43,7 +45,6 @@ pub async fn run(config: Config, sample_content: bool, web: WebSource) -> Result
         println!("Owner:  {link}");
         println!("        opens the desk to its first owner; works once, for 48 hours");
     }
-    let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;
     tokio::select! {
         ended = site.served() => return ended,
         _ = terminate.recv() => {}

@@ -17,6 +17,9 @@ use crate::tables::question::{Column, Entity, Model, Visibility};
 /// Most comments that an answer holds which has no pages, in rows and in bytes of what was typed.
 const MOST_COMMENTS: u64 = 1_000;
 const LARGEST: usize = 256 << 10;
+/// The same of the answer to a new comment, which is kept for a while so that sending it again is one write.
+const LATEST_COMMENTS: u64 = 200;
+const LARGEST_LATEST: usize = 64 << 10;
 /// Most words of a search that count.
 const WORDS: usize = 8;
 
@@ -150,7 +153,7 @@ pub(crate) async fn comments<C: ConnectionTrait>(
     let found = seen_under(questions, visitor)
         .order_by_asc(comment::Column::Id)
         .limit(MOST_COMMENTS);
-    Ok(fitting(found.all(db).await?))
+    Ok(fitting(found.all(db).await?, LARGEST))
 }
 
 /// The same of one question from its end: as many of the latest as fit; the oldest first.
@@ -164,8 +167,8 @@ pub(crate) async fn latest_comments<C: ConnectionTrait>(
 ) -> Result<Vec<comment::Model>, StoreError> {
     let found = seen_under(&[question.to_owned()], Some(visitor))
         .order_by_desc(comment::Column::Id)
-        .limit(MOST_COMMENTS);
-    let mut latest = fitting(found.all(db).await?);
+        .limit(LATEST_COMMENTS);
+    let mut latest = fitting(found.all(db).await?, LARGEST_LATEST);
     latest.reverse();
     Ok(latest)
 }
@@ -184,14 +187,14 @@ fn seen_under(questions: &[String], visitor: Option<&str>) -> Select<comment::En
         .filter(seen)
 }
 
-/// As many from the start as fit, and the first in any case.
-fn fitting(mut comments: Vec<comment::Model>) -> Vec<comment::Model> {
+/// As many from the start as `largest` bytes hold, and the first in any case.
+fn fitting(mut comments: Vec<comment::Model>, largest: usize) -> Vec<comment::Model> {
     let mut size = 0;
     let count = comments
         .iter()
         .take_while(|comment| {
             size += comment.text.len() + comment.name.len();
-            size <= LARGEST
+            size <= largest
         })
         .count();
     comments.truncate(count.max(1));

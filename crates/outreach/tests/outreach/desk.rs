@@ -138,7 +138,8 @@ async fn a_reply_about_somebodys_health_is_not_mailed_and_no_reply_stands_in_the
     let doctor = app.sign_in(Role::Doctor).await;
     let path = format!("/api/desk/letters/{id}/reply");
     let version = read_letter(&doctor, id).await["version"].clone();
-    let said = json!({ "version": version, "text": "You told us of chest pain since this morning." });
+    let said =
+        json!({ "version": version, "text": "You told us of chest pain since this morning." });
     let problem = refused(doctor.post(&path, said).await, 422).await;
     assert_eq!(invalid_fields(&problem), ["text"]);
     act(

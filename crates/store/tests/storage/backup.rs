@@ -353,7 +353,10 @@ async fn an_archive_goes_from_either_engine_into_either_engine() {
             .iter()
             .map(|table| table.name.as_str())
             .collect();
-        assert_eq!(names, ["audit_log", "field_key", "job", "zoo", "animal"]);
+        assert_eq!(
+            names,
+            ["audit_log", "erasure", "field_key", "job", "zoo", "animal"]
+        );
         for to in empty_places(now).await {
             let target = to.store(Clock::system()).await;
             let restored = backup::restore(&target, &file, true).await.unwrap();
