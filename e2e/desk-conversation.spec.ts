@@ -212,7 +212,9 @@ test("what happened can be taken out as tables", async () => {
     await owner.getByRole("button", { name: new RegExp(`^${what} as a table`) }).click();
     const table = await saved;
     expect(table.suggestedFilename()).toMatch(/\.csv$/);
-    const lines = readFileSync(await table.path(), "utf8").trim().split("\n");
+    const lines = readFileSync(await table.path(), "utf8")
+      .trim()
+      .split("\n");
     expect(lines.length, what).toBeGreaterThan(1);
     expect(lines.join(), what).not.toContain("My herbs cure");
   }
