@@ -285,6 +285,26 @@ pub async fn tell_again(
     Ok(written)
 }
 
+/// Whether a mail of a limited kind would leave to each whom its occasion concerns: a visitor asks for it, and addresses that
+/// nobody confirmed get few in an hour.
+///
+/// # Errors
+/// When the database fails.
+pub async fn may_tell_typed(
+    care: &Care,
+    tx: &WriteTx,
+    answers: &Answers,
+    occasion: &Occasion,
+) -> Result<bool, StoreError> {
+    let (mailer, db) = (care.mailer(), tx.connection());
+    for reader in readers(answers, occasion.to()) {
+        if !mailer.may_write_to_typed(db, reader.email).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// The amount of a mail about money that never moved, which says so.
 async fn test_note(
     care: &Care,

@@ -24,7 +24,7 @@ use super::cancelling::{Cancelled, cancel_here, refund_of, stop_waiting};
 use super::meeting::in_room;
 use super::showing::{Opened, Wish, percent, view};
 use super::view::{BookingMode, BookingView};
-use super::{renew_link, resend};
+use super::{Renewed, renew_link, resend};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::place_of;
@@ -236,8 +236,11 @@ pub async fn post(
         Err(error) => return pages.render_untaken(&uri, &headers, "booking", error).await,
     };
     if posted.one("do") == "new-link" {
-        let is_sent = renew_link(&care, &token).await?.ok_or_else(missing)?;
-        let word = if is_sent { "sent" } else { "often" };
+        let word = match renew_link(&care, &token).await?.ok_or_else(missing)? {
+            Renewed::Sent => "sent",
+            Renewed::Often => "often",
+            Renewed::Later => "later",
+        };
         return Ok(personal(see(&format!(
             "/consultation/booking/{token}?link={word}"
         ))));

@@ -15,7 +15,7 @@ use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 
-use super::mails::{Occasion, refund_told, tell_again, was_told};
+use super::mails::{Occasion, may_tell_typed, refund_told, tell_again, was_told};
 use super::records;
 use super::tables::event::{Column, Entity};
 use super::tables::request::Model;
@@ -28,7 +28,19 @@ const RESENT_A_DAY: u64 = 5;
 /// The word for it in the history.
 const RESENT: &str = "resent";
 
-/// Sends the mail that tells how a request stands once more; `false` when that was done often enough, or none was sent.
+/// What came of asking for a new link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Renewed {
+    /// It is on its way.
+    Sent,
+    /// Mails were sent often enough today.
+    Often,
+    /// Its address got so many mails within the hour that one more would not leave.
+    Later,
+}
+
+/// Sends the mail that tells how a request stands once more; `false` when that was done often enough, none was sent, or its
+/// address got enough mails within the hour.
 ///
 /// # Errors
 /// When the database fails.
@@ -51,7 +63,9 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
                 };
                 let answers = records::answers(house.store(), &row)?;
                 let again = format!(":again.{}", tx.id());
-                tell_again(&house, tx, &row, &answers, &occasion, &again).await?;
+                if tell_again(&house, tx, &row, &answers, &occasion, &again).await? == 0 {
+                    return Ok(false);
+                }
                 records::note_event(house.store(), tx, &id, (RESENT, None), (None, None)).await?;
                 Ok(true)
             })
@@ -59,12 +73,11 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
         .await
 }
 
-/// Mails a new link in place of one that is over, to the address that the house has; `false` when mails were sent often enough
-/// today, none where the secret names no such link.
+/// Mails a new link in place of one that is over, to the address that the house has; none where the secret names no such link.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<bool>, StoreError> {
+pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, StoreError> {
     let (house, secret, store) = (care.clone(), secret.to_owned(), care.store().clone());
     store
         .write(Actor::Visitor, move |tx| {
@@ -78,16 +91,20 @@ pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<bool>, Store
                     return Ok(None);
                 };
                 if resent(tx, &row.id).await? >= RESENT_A_DAY {
-                    return Ok(Some(false));
+                    return Ok(Some(Renewed::Often));
+                }
+                let answers = records::answers(house.store(), &row)?;
+                let occasion = Occasion::NewLink(found.is_payers);
+                // The old link is all that who asks has, until a mail with the new one is sure to leave.
+                if !may_tell_typed(&house, tx, &answers, &occasion).await? {
+                    return Ok(Some(Renewed::Later));
                 }
                 records::forget_links(tx, &row.id, &[found.is_payers]).await?;
-                let answers = records::answers(house.store(), &row)?;
                 let again = format!(":again.{}", tx.id());
-                let occasion = Occasion::NewLink(found.is_payers);
                 tell_again(&house, tx, &row, &answers, &occasion, &again).await?;
                 records::note_event(house.store(), tx, &row.id, (RESENT, None), (None, None))
                     .await?;
-                Ok(Some(true))
+                Ok(Some(Renewed::Sent))
             })
         })
         .await

@@ -173,3 +173,34 @@ async fn a_link_is_over_90_days_after_the_end_and_a_new_one_is_mailed() {
     site.pass_minutes(days(91));
     assert_eq!(visitor.get(&new).await.status, 410);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_stays_while_the_mail_with_a_new_one_would_not_leave() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let mut link = site.link_of("consult-confirmed", "link").await;
+    site.tamper("UPDATE care_request SET closed_at = created_at")
+        .await;
+    site.pass_minutes(91 * 24 * 60);
+    let new_link = [("do", "new-link")];
+    for _ in 0..3 {
+        site.tamper("UPDATE care_link SET sent_at = NULL").await;
+        let asked = visitor.post_alone(&link, &new_link).await;
+        assert_eq!(asked.location, format!("{link}?link=sent"));
+        link = site.link_of("consult-link", "link").await;
+        site.pass_minutes(1);
+    }
+    site.tamper("UPDATE care_link SET sent_at = NULL").await;
+    let asked = visitor.post_alone(&link, &new_link).await;
+    assert_eq!(asked.location, format!("{link}?link=later"));
+    assert_eq!(
+        visitor.get(&link).await.status,
+        410,
+        "it can be tried again"
+    );
+    site.pass_minutes(61);
+    let asked = visitor.post_alone(&link, &new_link).await;
+    assert_eq!(asked.location, format!("{link}?link=sent"));
+}

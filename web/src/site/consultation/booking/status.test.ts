@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inputOf } from "../../../render/samples";
+import { failed, inputOf } from "../../../render/samples";
 import { renderPage } from "../../../render/server";
 import { samples } from "../pages/booking.samples";
 import { bookingSample } from "./samples-data";
@@ -21,4 +21,12 @@ it("speaks of changes only where something may be changed", () => {
   const over = shown({ change: none, cancel: none });
   expect(over).not.toContain("Cancel</h2>");
   expect(over).toContain("See your receipt");
+});
+
+it("says that no new link was sent where the address got several emails lately", () => {
+  const gone = { ...samples.samples.typical, data: { booking: failed(410, "Gone") }, query: { link: "later" } };
+  const later = renderPage(inputOf("consultation-booking", gone)).html;
+  expect(later).toContain("try again in an hour");
+  expect(later).toContain("Send me a new link");
+  expect(later).not.toContain("We sent you a new link");
 });

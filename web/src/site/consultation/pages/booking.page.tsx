@@ -99,7 +99,7 @@ interface MissingProps {
   isAway: boolean;
   /** The link worked until some time after the end. */
   isOver: boolean;
-  /** What came of asking for a new one: `sent`, or `often`. */
+  /** What came of asking for a new one: `sent`, `often` today, or `later` because the address got several mails lately. */
   link: string | undefined;
   again: string;
 }
@@ -131,6 +131,14 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
           lead="It worked until 90 days after the end. We can send a new one to the address that we have."
         />
         <div className="section-tight">
+          {link === "later" && (
+            <div role="status">
+              <Notice tone="cost">
+                We sent several emails to your address in the last hour, so no new link is on its way. Please look for
+                the newest one, or try again in an hour.
+              </Notice>
+            </div>
+          )}
           {link === "often" ? (
             <p>We have sent you several emails today. Please look for them, also in your spam folder.</p>
           ) : (
