@@ -53,7 +53,15 @@ impl Features {
         let conversation = conversing(content, public_url, has_samples).await?;
         let giving = giving(content, payments.clone(), public_url).await?;
         let places = places(content, public_url, config).await?;
-        let people = people::features(&care, &conversation, &newsletter, &giving, &places);
+        let templates = letters.templates();
+        let people = people::features(
+            &care,
+            &conversation,
+            &newsletter,
+            &giving,
+            &places,
+            templates,
+        );
         outreach.search_in(people);
         let again = people::erase_again(&care, &conversation, &newsletter, &giving, &outreach);
         unless_full(

@@ -76,6 +76,11 @@ impl Letters {
         self.post.clone()
     }
 
+    /// The kinds of mail, for who hands out what mails say.
+    pub fn templates(&self) -> Templates {
+        self.templates.clone()
+    }
+
     /// The calls by which bounces and answers come in.
     pub fn inbound_router(
         &self,

@@ -10,7 +10,7 @@ use conversation::Conversation;
 use conversation::threads::persons as askers;
 use giving::{Giving, persons as donors};
 use kernel::Email;
-use mail::Mailer;
+use mail::{Mailer, Templates};
 use newsletter::{Newsletter, personal};
 use outreach::letters::erasing;
 use outreach::outside::{Erased, Item};
@@ -28,6 +28,7 @@ pub fn features(
     newsletter: &Newsletter,
     giving: &Giving,
     places: &Places,
+    templates: Templates,
 ) -> Vec<Arc<dyn PersonalData>> {
     vec![
         Arc::new(Consultations(care.clone())),
@@ -39,7 +40,10 @@ pub fn features(
         Arc::new(Readers(newsletter.clone())),
         Arc::new(PlacesSaid(places.clone())),
         // Last, so that what the others write to somebody while they erase goes too.
-        Arc::new(Mails(Mailer::new(care.store().clone()))),
+        Arc::new(Mails {
+            mailer: Mailer::new(care.store().clone()),
+            templates,
+        }),
     ]
 }
 
@@ -272,7 +276,10 @@ impl PersonalData for PlacesSaid {
 }
 
 /// Mails that the site sent to an address.
-struct Mails(Mailer);
+struct Mails {
+    mailer: Mailer,
+    templates: Templates,
+}
 
 #[async_trait]
 impl PersonalData for Mails {
@@ -285,7 +292,7 @@ impl PersonalData for Mails {
     }
 
     async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
-        let kept = self.0.of_address(person).await?.into_iter();
+        let kept = self.mailer.of_address(person).await?.into_iter();
         let shown = kept.map(|mail| Item {
             title: mail.template,
             state: mail.state.to_owned(),
@@ -297,16 +304,18 @@ impl PersonalData for Mails {
     }
 
     async fn export(&self, person: &Email) -> Result<Value, StoreError> {
-        let kept = self.0.of_address(person).await?.into_iter();
-        let shown =
-            kept.map(|mail| json!({ "what": mail.template, "at": mail.at, "state": mail.state }));
+        let kept = self.mailer.letters_of(&self.templates, person).await?;
+        let shown = kept.into_iter().map(|(mail, letter)| {
+            let (subject, text) = letter.map(|letter| (letter.subject, letter.text)).unzip();
+            json!({ "what": mail.template, "at": mail.at, "state": mail.state, "subject": subject, "text": text })
+        });
         Ok(Value::Array(shown.collect()))
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (mailer, person) = (self.0.clone(), person.clone());
+        let (mailer, person) = (self.mailer.clone(), person.clone());
         let erased = self
-            .0
+            .mailer
             .store()
             .write(actor, move |tx| {
                 Box::pin(async move { mailer.forget_address(tx, &person).await })

@@ -8,7 +8,7 @@ use store::{Store, StoreError};
 
 use crate::extras::Extras;
 use crate::table::Model;
-use crate::templates::Letter;
+use crate::templates::{Letter, Template};
 use crate::transport::Outgoing;
 
 /// A sealed column.
@@ -82,6 +82,27 @@ impl Model {
             return Ok(None);
         };
         read(&store.unseal(&Place::Letter.of(&self.id), letter)?).map(Some)
+    }
+
+    /// The same for who goes on without one that cannot be read.
+    pub(crate) fn made_readably(&self, store: &Store) -> Option<Outgoing> {
+        self.made(store).unwrap_or_else(|error| {
+            tracing::warn!(mail = self.id, %error, "a mail cannot be read");
+            None
+        })
+    }
+
+    /// The values of the variables that let whoever has them act for the reader. `None` where they are not known, so that all
+    /// of the letter may be one.
+    pub(crate) fn secrets(&self, store: &Store, template: &Template) -> Option<Vec<String>> {
+        let given = self.given(store).ok()?;
+        template
+            .variables
+            .iter()
+            .filter(|variable| variable.secret)
+            .filter_map(|variable| given.get(&variable.name))
+            .map(|value| value.as_str().map(str::to_owned))
+            .collect()
     }
 }
 

@@ -200,10 +200,7 @@ impl Desk {
     /// The row as it is shown, and the mail where it was made and can be read.
     fn seen(&self, row: Model, templates: &[Template]) -> (MailRow, Option<Outgoing>) {
         let store = self.mailer.store();
-        let made = row.made(store).unwrap_or_else(|error| {
-            tracing::warn!(mail = row.id, %error, "a mail cannot be read");
-            None
-        });
+        let made = row.made_readably(store);
         let label = templates
             .iter()
             .find(|template| template.name == row.template)
@@ -252,24 +249,16 @@ impl Desk {
         })
     }
 
-    /// The values of the variables that let whoever has them act for the reader. `None` where nothing of the letter is
-    /// shown: somebody wrote it for this person alone, or its secrets are not known, as of a kind of mail that is not made
-    /// any more, so that all of it may be one.
+    /// The values that are hidden in a letter. `None` where nothing of it is shown: somebody wrote it for this person alone, or
+    /// its secrets are not known, as of a kind of mail that is not made any more.
     fn secrets(&self, row: &Model, templates: &[Template]) -> Option<Vec<String>> {
-        let given = row.given(self.mailer.store()).ok()?;
         let template = templates
             .iter()
             .find(|template| template.name == row.template)?;
         if template.variables.iter().any(|variable| variable.private) {
             return None;
         }
-        template
-            .variables
-            .iter()
-            .filter(|variable| variable.secret)
-            .filter_map(|variable| given.get(&variable.name))
-            .map(|value| value.as_str().map(str::to_owned))
-            .collect()
+        row.secrets(self.mailer.store(), template)
     }
 }
 

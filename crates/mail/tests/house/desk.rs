@@ -153,6 +153,45 @@ async fn what_somebody_wrote_for_one_person_is_shown_to_nobody_in_the_list_of_ma
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_copy_of_a_persons_data_holds_what_was_mailed_to_them_and_no_link_to_act_with() {
+    let app = app().await;
+    let words = "Please keep taking it.";
+    let reply = Mail {
+        template: "letter-reply",
+        variables: json!({ "reference": "M-1", "reply": words }),
+        ..reset()
+    };
+    enqueue(&app, reply).await.unwrap();
+    enqueue(&app, reset()).await.unwrap();
+    let doctor = app.sign_in(Role::Doctor).await;
+    let copied = async || {
+        let who = json!({ "email": "Ada@example.net" });
+        let copy = doctor.post("/api/desk/people-data/export", who).await;
+        assert_eq!(copy.status(), 200);
+        let copy: Value = copy.json().await.unwrap();
+        copy["kept"]["mails"].as_array().unwrap().clone()
+    };
+    let of = |mails: &[Value], what: &str| {
+        let found = mails.iter().find(|mail| mail["what"] == what);
+        found.unwrap().clone()
+    };
+    let waiting = of(&copied().await, "letter-reply");
+    assert_eq!(
+        (&waiting["state"], &waiting["text"]),
+        (&json!("waiting"), &Value::Null)
+    );
+    app.run_jobs().await;
+    let mails = copied().await;
+    let reply = of(&mails, "letter-reply");
+    assert!(reply["text"].as_str().unwrap().contains(words), "{reply}");
+    assert!(reply["subject"].as_str().unwrap().len() > 5, "{reply}");
+    let link = of(&mails, "staff-reset");
+    let text = link["text"].as_str().unwrap();
+    assert!(text.contains("until noon"), "{link}");
+    assert!(!link.to_string().contains("s3cret"), "{link}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn mails_are_found_by_address_kind_and_state() {
     let app = app().await;
     let owner = app.sign_in(Role::Owner).await;
