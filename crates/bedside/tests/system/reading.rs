@@ -1,5 +1,6 @@
 //! The reading site as a client sees it, on the real server.
 use reqwest::header;
+use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_answers_a_whole_page() {
@@ -169,6 +170,31 @@ async fn display_mode_and_currency_are_kept_by_a_plain_form() {
         .unwrap();
     assert!(page.contains("data-theme=\"dark\""));
     assert!(page.contains('£'));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn packages_name_no_price_that_cannot_be_paid() {
+    let app = testsite::app().sample_content().start().await;
+    let taken = app.read_json("/api/payments/currencies").await;
+    assert_eq!(taken["currencies"], json!(["NGN", "USD"]));
+    for (path, section, end) in [
+        ("/", "<section id=\"pricing\"", "<section id=\""),
+        ("/consultation", "<section id=\"packages\"", "<footer"),
+    ] {
+        let page = app
+            .request("GET", path)
+            .header(header::COOKIE, "currency=GBP")
+            .send()
+            .await
+            .unwrap()
+            .text()
+            .await
+            .unwrap();
+        let (_, packages) = page.split_once(section).unwrap();
+        let (packages, _) = packages.split_once(end).unwrap();
+        assert!(packages.contains('₦'), "{path}: {packages}");
+        assert!(!packages.contains('£'), "{path}: {packages}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

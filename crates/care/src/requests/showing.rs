@@ -15,8 +15,8 @@ use super::sending::{PAID_TOO_LATE, TIME_TAKEN};
 use super::steps::{Stay, Step, pay};
 use super::typed::usual_zone;
 use super::view::{
-    CheckoutView, Choice, ConsentView, CurrencyView, OfferKind, OfferView, PackageShown, PayView,
-    RequestView, StepState, StepView, TermsView, ThanksView,
+    CheckoutView, Choice, ConsentView, CurrencyView, MoneyText, OfferKind, OfferView, PackageShown,
+    PayView, RequestView, StepState, StepView, TermsView, ThanksView,
 };
 use super::{answers_view, booking, records, times};
 use crate::Care;
@@ -50,7 +50,7 @@ pub async fn view(
         step: step.key().to_owned(),
         steps: steps(draft, step),
         back_href: back(draft, step),
-        package: package(&draft.package),
+        package: package(care, &draft.package),
         offer: offer(&draft.offer),
         for_other: draft.answers.patient.is_some(),
         contact: (step == Step::Who)
@@ -120,7 +120,7 @@ fn back(draft: &Draft, step: Step) -> String {
     )
 }
 
-fn package(package: &Package) -> PackageShown {
+fn package(care: &Care, package: &Package) -> PackageShown {
     let is_meeting = package.minutes > 0;
     PackageShown {
         name: package.name.clone(),
@@ -131,7 +131,7 @@ fn package(package: &Package) -> PackageShown {
             .tag
             .as_deref()
             .is_some_and(|tag| tag.eq_ignore_ascii_case("emergency")),
-        prices: package.prices.iter().copied().map(Into::into).collect(),
+        prices: prices(care, package),
         original_prices: package
             .original_prices
             .iter()
@@ -147,6 +147,20 @@ fn package(package: &Package) -> PackageShown {
             Vec::new()
         },
     }
+}
+
+/// The prices that can be paid as they stand. A package that has none of those keeps its others: they are converted, or agreed
+/// on by telephone.
+fn prices(care: &Care, package: &Package) -> Vec<MoneyText> {
+    let taken = care.payments().currencies();
+    let mut prices = package.prices.clone();
+    prices.retain(|price| taken.contains(&price.currency));
+    let shown = if prices.is_empty() {
+        package.prices.iter()
+    } else {
+        prices.iter()
+    };
+    shown.copied().map(Into::into).collect()
 }
 
 /// Ways to meet.

@@ -4,6 +4,7 @@ import { FaqList } from "../../ui/FaqList";
 import { MoreLink } from "../../ui/MoreLink";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { PriceGrid } from "../../ui/price-card/PriceCard";
+import { payable } from "../../ui/price-card/payable";
 import { ProductList } from "../../ui/product-card/ProductCard";
 import { Section } from "../../ui/Section";
 import { EmptyState, ErrorState } from "../../ui/States";
@@ -23,11 +24,11 @@ function Failed({ detail }: { detail: string }) {
   return <ErrorState level={3} title={`Error: ${detail || "the list could not be read"}`} again="/" />;
 }
 
-export function Pricing({ copy, packages, booking }: PricingProps) {
+export function Pricing({ copy, packages, taken, booking }: PricingProps) {
   const { urgentHelp } = useShell();
   const { heading = "Pick the help you need", intro } = copy;
   return (
-    <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice />}>
+    <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice taken={taken} />}>
       {!packages.ok && <Failed detail={packages.detail} />}
       {packages.ok && packages.body.items.length === 0 && (
         <EmptyState
@@ -37,7 +38,7 @@ export function Pricing({ copy, packages, booking }: PricingProps) {
         />
       )}
       {packages.ok && packages.body.items.length > 0 && (
-        <PriceGrid items={packages.body.items} urgentHelp={urgentHelp} />
+        <PriceGrid items={payable(packages.body.items, taken)} urgentHelp={urgentHelp} />
       )}
       <Booking copy={booking} />
     </Section>
@@ -47,6 +48,8 @@ export function Pricing({ copy, packages, booking }: PricingProps) {
 interface PricingProps {
   copy: Partial<HomeCopy["pricing"]>;
   packages: Answer<{ items: Schemas["PackageView"][] }>;
+  /** The currencies in which packages are paid by card. */
+  taken?: readonly string[];
   booking: Partial<HomeCopy["booking"]>;
 }
 

@@ -38,11 +38,18 @@ export function Choice({ legend, name, chosen, options }: ChoiceProps) {
   );
 }
 
+interface CurrencyChoiceProps {
+  /** Of these alone, where what has a price is paid by card. */
+  taken?: readonly string[];
+}
+
 /** The currency switch, for pages with prices. */
-export function CurrencyChoice() {
+export function CurrencyChoice({ taken = [] }: CurrencyChoiceProps) {
   const { currencies } = useShell();
   const { currency } = usePage().input.preferences;
-  const options = currencies.map((code) => ({ value: code, label: CURRENCY_NAMES[code] ?? code }));
+  const payable = currencies.filter((code) => taken.includes(code));
+  const offered = payable.length > 0 ? payable : currencies;
+  const options = offered.map((code) => ({ value: code, label: CURRENCY_NAMES[code] ?? code }));
   return <Choice legend="Prices in" name="currency" chosen={currency} options={options} />;
 }
 

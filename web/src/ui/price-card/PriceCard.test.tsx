@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { shellSample } from "../../render/fixtures";
 import { PriceCard } from "./PriceCard";
 import { packageExample } from "./PriceCard.examples";
+import { payable } from "./payable";
 
 const html = (change: Parameters<typeof packageExample>[0] = {}, urgentHelp = shellSample.urgentHelp) =>
   renderToStaticMarkup(<PriceCard item={packageExample(change)} urgentHelp={urgentHelp} />);
@@ -25,5 +26,21 @@ describe("a package", () => {
     }
     expect(html({ tag: "Emergency" }, [])).toContain("This is not an emergency service.");
     expect(html({ tag: null })).not.toContain("emergency");
+  });
+});
+
+describe("what can be paid", () => {
+  const shown = (taken: string[]) =>
+    payable([packageExample()], taken).map((item) => item.prices.map((price) => price.currency));
+
+  it("leaves out prices in currencies that no card is taken in", () => {
+    expect(shown(["NGN", "USD"])).toEqual([["NGN", "USD"]]);
+    expect(shown(["GBP"])).toEqual([["GBP"]]);
+  });
+
+  it("leaves a package the prices that it has where it would have none", () => {
+    const pounds = packageExample({ prices: [{ currency: "GBP", minor: 2_000, text: "£20" }] });
+    expect(payable([pounds], ["NGN"])).toEqual([pounds]);
+    expect(shown([])).toEqual([["NGN", "GBP", "USD"]]);
   });
 });

@@ -10,7 +10,10 @@ use care::requests::erasing;
 use care::{Care, Outside};
 use http::StatusCode;
 use kernel::Id;
-use payments::RefundRequest;
+use payments::provider::Provider;
+use payments::provider::stripe::{Stripe, StripeConfig};
+use payments::rates::RateService;
+use payments::{Payments, RefundRequest, Terms};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use staff::Role;
@@ -54,6 +57,28 @@ impl Deref for Fixture {
 
 impl Fixture {
     pub async fn new() -> Self {
+        Self::paid_by(|site| site.sandbox.payments.clone()).await
+    }
+
+    /// The same with somebody who takes pounds beside the sandbox. Nobody pays them.
+    pub async fn taking_pounds() -> Self {
+        Self::paid_by(|site| {
+            let config = StripeConfig {
+                address: "http://127.0.0.1:9/".parse().unwrap(),
+                secret_key: "sk_test_0123".to_owned(),
+                webhook_secret: "whsec_test".to_owned(),
+            };
+            let stripe = Stripe::new(config, site.base.clock.clone()).unwrap();
+            let sandbox = site.sandbox.service.provider().unwrap();
+            let providers: Vec<Arc<dyn Provider>> = vec![Arc::new(sandbox), Arc::new(stripe)];
+            let rates: Arc<dyn RateService> = Arc::new(site.sandbox.rates.clone());
+            let terms = Terms::new(PUBLIC_URL.parse().unwrap());
+            Payments::new(site.base.store.clone(), providers, Some(rates), terms)
+        })
+        .await
+    }
+
+    async fn paid_by(payments: impl FnOnce(&SiteBuilder) -> Payments) -> Self {
         let site = SiteBuilder::open(migrations, MONDAY).await;
         let store = site.base.store.clone();
         care::schedule::sample::load(&store).await.unwrap();
@@ -65,7 +90,7 @@ impl Fixture {
             public_url: PUBLIC_URL.to_owned(),
         };
         let files = Files::new(store.clone(), Arc::new(NoPictures), Limits::default());
-        let payments = site.sandbox.payments.clone();
+        let payments = payments(&site);
         let care = Care::new(store, payments.clone(), files, outside);
         let jobs = care::with_handlers(site.new_jobs(), &care);
         let router = care::router(care.clone()).merge(payments::router(payments));

@@ -119,6 +119,54 @@ async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again
     assert_eq!(thanks["bookingHref"], json!(null), "no mail went out yet");
 }
 
+/// The codes of a list of sums or currencies.
+fn codes<'a>(list: &'a Value, name: &str) -> Vec<&'a str> {
+    let list = list.as_array().unwrap().iter();
+    list.map(|one| one[name].as_str().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pounds_are_offered_only_where_a_price_or_a_rate_leads_to_them() {
+    for (rates, offered) in [
+        (None, vec!["NGN", "USD"]),
+        (Some(("1500", "0.75")), vec!["NGN", "GBP", "USD"]),
+    ] {
+        let site = Fixture::taking_pounds().await;
+        if let Some((naira, pounds)) = rates {
+            site.sandbox.rates.set_naira_and_pounds(naira, pounds);
+        }
+        let mut visitor = site.visitor();
+        visitor.write("Silver-Package").await;
+        visitor.step("report", &[("do", "next")]).await;
+        visitor.choose_time().await;
+        visitor.agree().await;
+        let page = visitor.get("/consultation/request/pay").await;
+        let pay = &page.shown["found"]["pay"];
+        assert_eq!(pay["label"], "Pay ₦24,000", "{page:?}");
+        assert_eq!(codes(&pay["currencies"], "code"), offered);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_package_shows_its_prices_in_what_can_be_paid() {
+    for (site, shown) in [
+        (Fixture::new().await, vec!["NGN", "USD"]),
+        (Fixture::taking_pounds().await, vec!["NGN", "GBP", "USD"]),
+    ] {
+        let mut visitor = site.visitor();
+        visitor.write("Gold-Package").await;
+        let page = visitor.get("/consultation/request/story").await;
+        let prices = &page.shown["found"]["package"]["prices"];
+        assert_eq!(codes(prices, "currency"), shown);
+    }
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    visitor.write("Written-Advice").await;
+    let page = visitor.get("/consultation/request/story").await;
+    let prices = &page.shown["found"]["package"]["prices"];
+    assert_eq!(codes(prices, "currency"), ["GBP"], "it has no other price");
+}
+
 /// At the checkout, with the time that is kept meanwhile.
 async fn at_checkout(visitor: &mut Visitor<'_>) -> (String, String) {
     visitor.write("Silver-Package").await;

@@ -1,10 +1,11 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { leavesSite } from "../../../ui/links";
 import { Notice } from "../../../ui/Notice";
 import { PriceGrid } from "../../../ui/price-card/PriceCard";
+import { payable } from "../../../ui/price-card/payable";
 import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
@@ -25,9 +26,8 @@ function render(input: RenderInput) {
   const found = answer<{ items: PackageView[] }>(input, "packages");
   const words = consultationWords(copyOf(input));
   const shell = shellOf(input);
-  const packages = found.ok ? found.body.items : [];
-  const paying = answer<Schemas["PaymentCurrencies"]>(input, "paying");
-  const payIn = paying.ok ? paying.body.words : "";
+  const paying = bodyOf<Schemas["PaymentCurrencies"]>(input, "paying");
+  const packages = found.ok ? payable(found.body.items, paying?.currencies) : [];
   const element = (
     <SitePage
       meta={{
@@ -44,7 +44,7 @@ function render(input: RenderInput) {
         id="packages"
         heading={words.packages.heading ?? "Appointment Booking"}
         intro={words.packages.intro}
-        aside={<CurrencyChoice />}
+        aside={<CurrencyChoice taken={paying?.currencies} />}
       >
         <div className={css.first}>
           <SafetyCardFirst id="first" help={shell.urgentHelp} level={3} />
@@ -52,7 +52,7 @@ function render(input: RenderInput) {
         {found.ok ? (
           <>
             <Packages packages={packages} words={words} shell={shell} />
-            {packages.length > 0 && payIn && <p className="small soft">You pay by card in {payIn}.</p>}
+            {packages.length > 0 && paying?.words && <p className="small soft">You pay by card in {paying.words}.</p>}
           </>
         ) : (
           <ErrorState

@@ -22,6 +22,7 @@ export const page: Page = {
   reads: [
     { name: "copy", path: "/api/pages/home", query: {} },
     { name: "packages", path: "/api/packages", query: {} },
+    { name: "paying", path: "/api/payments/currencies", query: {} },
     { name: "products", path: "/api/products", query: { limit: "4" } },
     { name: "faqs", path: "/api/faqs", query: { limit: "4" } },
     { name: "series", path: "/api/series", query: { limit: "3" } },
@@ -64,7 +65,12 @@ export const page: Page = {
         <Mission cards={copy.aboutCards ?? []} about={copy.about ?? {}} doctor={shell.doctor} />
         <Trust copy={copy.trust ?? {}} />
         <Testimonials heading={copy.testimonials?.heading} note={copy.testimonials?.note} entries={testimonials} />
-        <Pricing copy={copy.pricing ?? {}} packages={answer(input, "packages")} booking={copy.booking ?? {}} />
+        <Pricing
+          copy={copy.pricing ?? {}}
+          packages={answer(input, "packages")}
+          taken={bodyOf<Schemas["PaymentCurrencies"]>(input, "paying")?.currencies}
+          booking={copy.booking ?? {}}
+        />
         <PopularProducts copy={copy.products ?? {}} products={answer(input, "products")} />
         <Questions copy={copy.faqs ?? {}} faqs={answer(input, "faqs")} />
         <LatestSeries copy={copy.series ?? {}} series={answer(input, "series")} />

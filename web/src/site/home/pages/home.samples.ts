@@ -138,6 +138,7 @@ export const samples: PageSamples = {
       data: {
         copy: copySample("home"),
         packages: list(packages),
+        paying: ok({ currencies: ["NGN", "USD"], words: "naira or US dollars" }),
         products: list(products),
         faqs: list(faqs),
         series: list(series),
