@@ -219,7 +219,7 @@ impl Released {
                     let Some(before) = found.filter(waits) else {
                         return Ok(true);
                     };
-                    schedule::release(tx, &told.subject).await?;
+                    schedule::lapse(tx, &told.subject).await?;
                     let mut row = before.clone().into_active_model();
                     row.state = Set(State::Draft);
                     row.quote = Set(None);

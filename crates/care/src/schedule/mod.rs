@@ -39,7 +39,9 @@ pub(crate) use tables::clinician as clinician_table;
 pub(crate) use tables::rules;
 pub(crate) use tables::span as span_table;
 pub(crate) use tables::waiting as waiting_table;
-pub use taking::{HOLD, MOST_HOLDS, book, book_at, erase, extend, free_up, hold, keep, release};
+pub use taking::{
+    HOLD, MOST_HOLDS, book, book_at, erase, extend, free_up, hold, keep, lapse, release,
+};
 pub(crate) use waiting::{everybody_waiting, tell};
 pub use waiting::{is_waiting, join, leave};
 

@@ -207,6 +207,22 @@ pub async fn release(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     look_later(tx).await
 }
 
+/// Ends what a request holds before its time, because nobody pays for it any more. As of what lapses by itself the memory of it
+/// stays, so that the desk can count what was held in vain.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lapse(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+    let mut times = Times::locked(tx, request, &[]).await?;
+    let Some(mut span) = times.held.take() else {
+        return Ok(());
+    };
+    times.settle(tx, request).await?;
+    span.until = span.until.map(|until| until.min(tx.now()));
+    spans::put(tx, &span).await?;
+    look_later(tx).await
+}
+
 /// Makes what a request holds its appointment, in place of the one it had. What has lapsed is taken again if it is still
 /// free. Asked again, it answers with the appointment: a payment may be told of twice.
 ///

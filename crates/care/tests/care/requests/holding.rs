@@ -79,25 +79,51 @@ async fn one_network_keeps_few_times_and_of_one_day_fewer() {
     );
 }
 
+/// What the desk is told of times that were held and came to nothing.
+async fn held_in_vain(site: &Fixture) -> Value {
+    let doctor = site.desk(Role::Doctor);
+    let (_, counts) = doctor
+        .call("GET", "/api/desk/care/counts", &json!({}))
+        .await;
+    counts["heldInVain"].clone()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_desk_is_told_when_many_times_are_held_in_vain() {
     let site = Fixture::new().await;
-    let told = async || {
-        let (_, counts) = site
-            .desk(Role::Doctor)
-            .call("GET", "/api/desk/care/counts", &json!({}))
-            .await;
-        counts["heldInVain"].clone()
-    };
     for number in 0..10 {
         let mut visitor = choosing(&site, number).await;
         let time = free(&mut visitor, 1 + number % 4, 0).await;
         let from = format!("198.51.{number}.1");
         assert_eq!(hold(&visitor, &time, &from).await.0, 200);
     }
-    assert_eq!(told().await, Value::Null);
+    assert_eq!(held_in_vain(&site).await, Value::Null);
     site.pass_minutes(16);
-    assert_eq!(told().await, json!(10));
+    assert_eq!(held_in_vain(&site).await, json!(10));
     site.pass_minutes(61);
-    assert_eq!(told().await, Value::Null);
+    assert_eq!(held_in_vain(&site).await, Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn times_whose_payment_was_opened_and_left_are_held_in_vain_as_well() {
+    let site = Fixture::new().await;
+    for number in 0..10 {
+        let mut visitor = choosing(&site, number).await;
+        let time = free(&mut visitor, 1 + number % 4, 0).await;
+        let from = format!("198.51.{number}.1");
+        assert_eq!(hold(&visitor, &time, &from).await.0, 200);
+        assert_eq!(visitor.step("time", &[("do", "next")]).await.status, 303);
+        visitor.agree().await;
+        let paying = visitor.step("pay", &[("do", "pay")]).await;
+        assert_eq!(paying.status, 303, "{paying:?}");
+    }
+    for _ in 0..14 {
+        site.pass_minutes(5);
+        site.run_jobs().await;
+    }
+    let states = site.states().await;
+    assert!(states.iter().all(|state| state == "draft"), "{states:?}");
+    assert_eq!(held_in_vain(&site).await, json!(10));
+    site.pass_minutes(61);
+    assert_eq!(held_in_vain(&site).await, Value::Null);
 }
