@@ -135,6 +135,17 @@ export const samples: PageSamples = {
     sent: read(viewAt("time", { times: timesSample, notice: "The time is free again." })),
     send: read(viewAt("send", { package: free })),
     thanks: read(thanks()),
+    thanksAwaited: read(
+      thanks({
+        title: "We are booking your consultation",
+        state: "awaiting_payment",
+        waits: true,
+        words: ["We have your payment. Your confirmation comes by email."],
+        when: null,
+        receiptHref: null,
+        canResend: false,
+      }),
+    ),
     thanksFree: read(thanks({ when: null, receiptHref: null, canResend: false })),
   },
 };

@@ -10,13 +10,18 @@ import { REQUEST, stepHref } from "./request";
 import css from "./thanks.module.css";
 import type { RequestView, ThanksView } from "./view";
 
-/** It has arrived: its reference, what happens next and when, and how to change or cancel it. */
+/**
+ * How it stands: its reference, what happens next and when, and how to change or cancel it. It has arrived once it is booked, or
+ * was sent without a time; before, nothing is ticked and no mail is promised, because the money or the booking is still to come.
+ */
 export function ThanksStep({ state, view, thanks }: { state: FormState; view: RequestView; thanks: ThanksView }) {
   const watch = thanks.waits ? { "data-behaviour": "booking-wait-player", "data-when": "load" } : {};
+  const isAwaited = thanks.state === "awaiting_payment";
+  const hasArrived = !isAwaited && thanks.state !== "needs_review";
   return (
     <RequestFrame view={view} heading={thanks.title}>
-      <p className={css.arrived}>
-        <Icon of={circleCheck} />
+      <p className={hasArrived ? css.arrived : undefined}>
+        {hasArrived && <Icon of={circleCheck} />}
         <span>
           Your reference is <strong className={css.reference}>{thanks.reference}</strong>
         </span>
@@ -41,7 +46,7 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
           </LinkButton>
         )}
       </div>
-      {thanks.spamNotice && (
+      {!isAwaited && thanks.spamNotice && (
         <Notice tone="told">
           <p>{thanks.spamNotice}</p>
         </Notice>

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { inputOf } from "../../../render/samples";
+import { renderPage } from "../../../render/server";
+import { circleCheck } from "../../../ui/icons";
+import { read, stepsAt, thanksSample, viewAt } from "./samples-data";
+
+function shown(state: string) {
+  const view = viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, state } });
+  const { html } = renderPage(inputOf("consultation-request", read(view)));
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return { isTicked: main.includes(circleCheck), saysSpam: main.includes("check your spam folder"), main };
+}
+
+it("ticks a request once it is booked or was sent, and speaks of mail once one went out", () => {
+  for (const state of ["scheduled", "new"]) expect(shown(state)).toMatchObject({ isTicked: true, saysSpam: true });
+  expect(shown("awaiting_payment")).toMatchObject({ isTicked: false, saysSpam: false });
+  expect(shown("needs_review")).toMatchObject({ isTicked: false, saysSpam: true });
+  expect(shown("awaiting_payment").main).toContain(thanksSample.reference);
+});
