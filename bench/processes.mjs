@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -44,13 +44,19 @@ export function load(url, { headers = {}, seconds = 3, cpu = 1 } = {}) {
   return Number(rate[1]);
 }
 
-/** Resident memory of a process in mebibytes. */
-export function resident(pid) {
+function memory(pid, name) {
   const line = readFileSync(`/proc/${pid}/status`, "utf8")
     .split("\n")
-    .find((entry) => entry.startsWith("VmRSS"));
+    .find((entry) => entry.startsWith(name));
   return Number(/\d+/.exec(line ?? "0")?.[0]) / 1024;
 }
+
+/** Resident memory of a process in mebibytes. */
+export const resident = (pid) => memory(pid, "VmRSS");
+/** The most that it ever was, or was since the peak was forgotten. */
+export const peak = (pid) => memory(pid, "VmHWM");
+/** Lets the peak begin anew at what is resident now. */
+export const forgetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, "5");
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 export const percentile = (values, share) =>

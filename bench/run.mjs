@@ -180,6 +180,8 @@ say(
 await stop(heavy);
 
 say("");
+say("Bodies of 20 MiB by themselves, also of a debug build: `node bench/bodies.mjs [BINARY]`.");
+say("");
 say("## Comments and likes on SQLite, p50 / p95 of whole calls in ms");
 say("");
 const talk = await conversation(site, serve, tool);
