@@ -117,8 +117,8 @@ for (const scripts of [true, false]) {
       await answerAtDesk(owner, reference, "We would love to come by.");
       await mailSays(house, address("partner"), "We would love to come by");
       expect((await letterOf(owner, reference)).state).toBe("talking");
-      await decideAtDesk(owner, "Decline", { offers: /cannot take it up this time/ });
-      await mailSays(house, address("partner"), "cannot take it up this time");
+      await decideAtDesk(owner, "Decline", { offers: /have to decline this time/ });
+      await mailSays(house, address("partner"), "have to decline this time");
       expect((await letterOf(owner, reference)).state).toBe("declined");
     });
 

@@ -100,6 +100,7 @@ function files(sandbox: string): Record<string, { body: string; policy?: string 
     "/provider.html": {
       body: page('<script src="/inline.js"></script><script type="module" src="/shop.js"></script>'),
     },
+    "/paid.html": { body: '<!doctype html><html lang="en"><title>A shop</title><p>Paid</p></html>' },
     "/own.js": { body: `import Client from "/checkout.js"; window.CheckoutClient = Client; ${driver}` },
     "/shop.js": { body: driver },
     "/shop.css": { body: "body { font: 16px/1.5 sans-serif; min-height: 200vh }" },
@@ -108,12 +109,19 @@ function files(sandbox: string): Record<string, { body: string; policy?: string 
   };
 }
 
+/** A page whose button a script makes of its attributes, and nothing else: they are what the address asks for. */
+function buttonPage(attributes: URLSearchParams): string {
+  const script = [...attributes].map(([name, value]) => `${name}="${value}"`).join(" ");
+  return `<!doctype html><html lang="en"><head><title>A shop</title></head><body><main><h1>A shop</h1>
+    <form action="/paid.html"><script type="module" ${script}></script></form></main></body></html>`;
+}
+
 /** The shop, which no process of the site knows. */
 export function openShop(sandbox: string): Promise<Server> {
   const known = files(sandbox);
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://shop").pathname;
-    const file = known[path];
+    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://shop");
+    const file = path === "/button.html" ? { body: buttonPage(searchParams) } : known[path];
     if (file?.policy) response.setHeader("content-security-policy", file.policy);
     response.setHeader("content-type", types[path.split(".").pop() ?? ""] ?? "text/plain");
     response.writeHead(file || path === "/favicon.ico" ? 200 : 404).end(file?.body);

@@ -19556,7 +19556,7 @@ export interface components {
              *         "title": "Not this time",
              *         "kind": "partnership",
              *         "forState": "declined",
-             *         "text": "Thank you for offering to work with us. We have thought about it and cannot take it up this time. We wish you well."
+             *         "text": "Thank you for offering to work with us. We have thought about it and have to decline this time. We wish you well."
              *       }
              *     ]
              */

@@ -281,6 +281,19 @@ mod tests {
     }
 
     #[test]
+    fn the_replies_that_come_with_the_program_may_be_mailed() {
+        let settings: Settings = testkit::settings("outreach", &serde_json::json!({}));
+        assert!(!settings.replies.is_empty());
+        for reply in settings.replies {
+            assert!(
+                safety::check(&reply.text, None).rules.is_empty(),
+                "{}",
+                reply.text
+            );
+        }
+    }
+
+    #[test]
     fn a_message_goes_to_who_sees_to_its_service() {
         let told = |services: &[&str]| {
             let services: Vec<String> = services.iter().map(ToString::to_string).collect();
