@@ -2,6 +2,7 @@
 # An S3 server for tests: moto's, from PyPI, in a virtual environment under .cache.
 #
 #   scripts/s3-for-tests.sh [start]   installs it once, starts it unless it runs; prints its endpoint
+#   scripts/s3-for-tests.sh install   only installs it
 #   scripts/s3-for-tests.sh stop      stops it
 #
 # It listens on 127.0.0.1 on a free port and keeps everything in memory.
@@ -26,12 +27,8 @@ PYTHON
 install() {
     [ -x "$venv/bin/moto_server" ] && return 0
     if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then
-        if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
-            { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends python3-venv; } >&2
-        else
-            echo "python3 with the module venv is needed for the S3 tests" >&2
-            exit 1
-        fi
+        echo "python3 with the module venv is needed for the S3 tests" >&2
+        exit 1
     fi
     rm -rf "$venv"
     python3 -m venv "$venv" >&2
@@ -39,6 +36,10 @@ install() {
 }
 
 case $verb in
+install)
+    mkdir -p "$cache"
+    install
+    ;;
 start)
     mkdir -p "$cache"
     install
@@ -66,7 +67,7 @@ stop)
     fi
     ;;
 *)
-    echo "usage: $0 [start|stop]" >&2
+    echo "usage: $0 [start|install|stop]" >&2
     exit 2
     ;;
 esac

@@ -1,5 +1,7 @@
 //! Lists with ten thousand rows of their kind: each page and each call answers, and none is larger than a list may be.
 
+use std::time::Instant;
+
 use chrono::{TimeZone, Utc};
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, Statement};
@@ -192,6 +194,19 @@ async fn every_list_answers_with_ten_thousand_rows() {
         assert!(size < CALL, "{path}: {size} bytes");
     }
     let doctor = app.sign_in(Role::Doctor).await;
+    for (query, least) in [
+        ("", MANY),
+        ("kind=blog&page=100", MANY),
+        ("q=salt", 1),
+        ("kind=blog&state=published&sort=title&limit=200", MANY),
+    ] {
+        let begun = Instant::now();
+        let list = ok(doctor.get(&format!("/api/desk/documents?{query}")).await).await;
+        let took = begun.elapsed();
+        let total = usize::try_from(list["total"].as_u64().unwrap()).unwrap();
+        assert!(total >= least, "{query}: {total}");
+        assert!(took.as_millis() < 1_000, "{query} took {took:?}");
+    }
     for path in [
         "/api/desk/today",
         "/api/desk/documents?limit=200",
