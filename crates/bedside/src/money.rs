@@ -188,7 +188,9 @@ mod tests {
         let everywhere: SocketAddr = "0.0.0.0:0".parse().unwrap();
         let usual = sandbox_listener(None, everywhere).await.unwrap();
         assert!(usual.local_addr().unwrap().ip().is_loopback());
-        let said = sandbox_listener(Some(everywhere), everywhere).await.unwrap();
+        let said = sandbox_listener(Some(everywhere), everywhere)
+            .await
+            .unwrap();
         assert!(said.local_addr().unwrap().ip().is_unspecified());
     }
 }

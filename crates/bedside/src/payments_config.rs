@@ -159,7 +159,11 @@ impl PaymentsConfig {
             Provider::Paystack { key, .. } => is_test_key(key),
             Provider::None => false,
         };
-        is_trial || self.stripe.as_ref().is_some_and(|(key, _)| is_test_key(key))
+        is_trial
+            || self
+                .stripe
+                .as_ref()
+                .is_some_and(|(key, _)| is_test_key(key))
     }
 
     /// Turns words into values; mistakes are added to the list.
@@ -259,7 +263,8 @@ fn paystack(
     }
     let address = raw.paystack_url.as_deref().and_then(|text| {
         let url = Url::parse(text).ok().filter(|url| {
-            let is_safe = url.scheme() == "https" || (url.scheme() == "http" && !deployment.guesses_nothing());
+            let is_safe = url.scheme() == "https"
+                || (url.scheme() == "http" && !deployment.guesses_nothing());
             is_safe && url.path().ends_with('/') && url.query().is_none()
         });
         if url.is_none() {
@@ -287,9 +292,9 @@ fn mistaken_key(key: &str, is_production: bool) -> Option<&'static str> {
         _ if key.is_empty() => Some("say the secret key"),
         (false, false) => Some("a secret key begins with sk_live_ or sk_test_"),
         (true, _) if !is_production => Some("a live key takes real money: say production = true"),
-        (_, true) if is_production => {
-            Some("a test key takes no money: say the live one, or production = false on a site to try out")
-        }
+        (_, true) if is_production => Some(
+            "a test key takes no money: say the live one, or production = false on a site to try out",
+        ),
         _ => None,
     }
 }
@@ -388,7 +393,10 @@ mod tests {
         };
         for said in [None, Some(false)] {
             let (_, mistakes) = told(RawPayments::default(), None, said);
-            assert!(mistakes.starts_with("payments.provider: anybody may come"), "{mistakes}");
+            assert!(
+                mistakes.starts_with("payments.provider: anybody may come"),
+                "{mistakes}"
+            );
             let (_, mistakes) = told(wanted("sandbox"), None, said);
             assert!(mistakes.starts_with("payments.sandbox_url: "), "{mistakes}");
             let reachable = RawPayments {

@@ -263,7 +263,11 @@ impl Site {
             .await
             .context("putting the settings into the desk's lists")?;
         let content = Content::new(store.clone(), config.public_url.as_str());
-        let staff = Staff::new(store.clone(), &config.public_url, surroundings(&content, config.payments.is_test()))?;
+        let staff = Staff::new(
+            store.clone(),
+            &config.public_url,
+            surroundings(&content, config.payments.is_test()),
+        )?;
         if options.sample_content {
             content::sample::load(&content)
                 .await

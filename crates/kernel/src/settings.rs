@@ -253,11 +253,23 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named_with_its_path() {
         for (changes, field, message) in [
-            (json!({ "keepDays": "30" }), "keepDays", "this must be a whole number."),
+            (
+                json!({ "keepDays": "30" }),
+                "keepDays",
+                "this must be a whole number.",
+            ),
             (json!({ "keepDays": null }), "keepDays", "fill this in."),
             (json!({ "keepDays": 0 }), "keepDays", "1 or more."),
-            (json!({ "keepDays": -1 }), "keepDays", "this must be a whole number that fits here."),
-            (json!({ "lines": [{ "hours": 2 }] }), "lines[0].percent", "fill this in."),
+            (
+                json!({ "keepDays": -1 }),
+                "keepDays",
+                "this must be a whole number that fits here.",
+            ),
+            (
+                json!({ "lines": [{ "hours": 2 }] }),
+                "lines[0].percent",
+                "fill this in.",
+            ),
             (
                 json!({ "lines": [{ "hours": 2, "percent": 1 }, { "hours": 0, "percent": 101 }] }),
                 "lines[1].percent",
@@ -265,7 +277,11 @@ mod tests {
             ),
             (json!({ "lines": "all" }), "lines", "this must be a list."),
             (json!({ "version": " " }), "version", "fill this in."),
-            (json!({ "rule": "ajar" }), "rule", "choose one of these: open or shut."),
+            (
+                json!({ "rule": "ajar" }),
+                "rule",
+                "choose one of these: open or shut.",
+            ),
         ] {
             let told = [(field.to_owned(), message.to_owned())];
             assert_eq!(said(&changes), told, "{changes}");
@@ -286,7 +302,10 @@ mod tests {
         ];
         let found: Reading<Settings> = read(&published, &earlier, &defaults).unwrap();
         assert_eq!(found.settings.version, "2");
-        assert_eq!((found.settings.keep_days, found.settings.rule), (60, Rule::Shut));
+        assert_eq!(
+            (found.settings.keep_days, found.settings.rule),
+            (60, Rule::Shut)
+        );
         let names: Vec<&str> = found.unreadable.iter().map(|e| e.field.as_str()).collect();
         assert_eq!(names, ["version"]);
         let found: Reading<Settings> = read(&published, &earlier[..1], &defaults).unwrap();

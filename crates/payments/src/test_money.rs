@@ -12,7 +12,9 @@ impl Payments {
     /// What the payer has to be told before paying, beside the rate: that no money moves, and what the quote says.
     #[must_use]
     pub fn notice(&self, quote: &Quote) -> Option<String> {
-        let test = self.is_test(quote.amount.currency).then(|| NOTICE.to_owned());
+        let test = self
+            .is_test(quote.amount.currency)
+            .then(|| NOTICE.to_owned());
         let told: Vec<String> = test.into_iter().chain(quote.notice()).collect();
         (!told.is_empty()).then(|| told.join(" "))
     }

@@ -50,7 +50,11 @@ fn checked(variables: &[(&str, &str)]) -> (bool, String) {
 #[test]
 fn an_address_that_anybody_can_reach_needs_the_words_for_money_and_mail() {
     let here = checked(&[]);
-    assert!(here.0, "this machine is accepted without questions: {}", here.1);
+    assert!(
+        here.0,
+        "this machine is accepted without questions: {}",
+        here.1
+    );
     assert!(checked(&[("BEDSIDE_PUBLIC_URL", "https://localhost:8443")]).0);
 
     let public = ("BEDSIDE_PUBLIC_URL", "https://doctor.example");
@@ -66,6 +70,15 @@ fn an_address_that_anybody_can_reach_needs_the_words_for_money_and_mail() {
         .unwrap();
     assert!(!output.status.success(), "serving is refused as well");
     assert!(text(&output).contains("payments.provider: "));
+    // The words may stand in the environment of the service alone.
+    let folder = TempDir::new().unwrap();
+    let output = Command::new(BINARY)
+        .args(["migrate", "--data", folder.path().to_str().unwrap()])
+        .env_remove("BEDSIDE_DATABASE")
+        .env(public.0, public.1)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output));
 
     let trial = [
         public,
@@ -95,16 +108,27 @@ fn production_has_no_readable_line() {
         ("BEDSIDE_MAIL_OUTBOX", "true"),
         ("BEDSIDE_PAYMENTS_RATES_URL", "http://rates.example/a-key"),
         ("BEDSIDE_PLACES_MAPS_URL", "http://maps.example/"),
-        ("BEDSIDE_BLOBS", "s3://key:word@files?endpoint=http://minio:9000"),
+        (
+            "BEDSIDE_BLOBS",
+            "s3://key:word@files?endpoint=http://minio:9000",
+        ),
     ]);
     assert!(!is_fine);
-    for key in ["public_url: ", "payments.rates_url: ", "places.maps_url: ", "blobs: "] {
+    for key in [
+        "public_url: ",
+        "payments.rates_url: ",
+        "places.maps_url: ",
+        "blobs: ",
+    ] {
         assert!(said.contains(key), "{key} {said}");
     }
     assert!(!said.contains("a-key") && !said.contains("word@"), "{said}");
     let (_, said) = checked(&[
         ("BEDSIDE_PUBLIC_URL", "https://doctor.example"),
-        ("BEDSIDE_BLOBS", "s3://key:word@files?endpoint=http://minio:9000"),
+        (
+            "BEDSIDE_BLOBS",
+            "s3://key:word@files?endpoint=http://minio:9000",
+        ),
         ("BEDSIDE_PLAIN_HTTP", "[\"minio\"]"),
     ]);
     assert!(!said.contains("blobs: "), "a host of one's own: {said}");

@@ -32,7 +32,10 @@ fn reasoned(list: &toml::Value) -> Vec<String> {
     let list = list.as_array().unwrap().iter();
     list.map(|one| {
         let named = one["crate"].as_str().unwrap();
-        assert!(!one["reason"].as_str().unwrap().trim().is_empty(), "{named}");
+        assert!(
+            !one["reason"].as_str().unwrap().trim().is_empty(),
+            "{named}"
+        );
         named.to_owned()
     })
     .collect()
@@ -44,7 +47,10 @@ fn versions() -> BTreeMap<String, Vec<String>> {
     let mut versions: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in lock["package"].as_array().unwrap() {
         let text = |name: &str| package[name].as_str().unwrap().to_owned();
-        versions.entry(text("name")).or_default().push(text("version"));
+        versions
+            .entry(text("name"))
+            .or_default()
+            .push(text("version"));
     }
     versions
 }
@@ -56,7 +62,10 @@ fn crates_come_from_the_one_registry_with_their_hashes() {
     for package in lock["package"].as_array().unwrap() {
         let name = package["name"].as_str().unwrap();
         let Some(source) = package.get("source") else {
-            assert!(root().join("crates").join(name).is_dir(), "{name} comes from nowhere");
+            assert!(
+                root().join("crates").join(name).is_dir(),
+                "{name} comes from nowhere"
+            );
             continue;
         };
         let source = source.as_str().unwrap();
@@ -70,7 +79,10 @@ fn crates_come_from_the_one_registry_with_their_hashes() {
 fn no_crate_is_there_that_was_ruled_out() {
     let versions = versions();
     for name in reasoned(&rules()["bans"]["deny"]) {
-        assert!(!versions.contains_key(&name), "{name} was ruled out, see deny.toml");
+        assert!(
+            !versions.contains_key(&name),
+            "{name} was ruled out, see deny.toml"
+        );
     }
 }
 
@@ -86,12 +98,17 @@ fn a_crate_that_is_there_twice_has_its_reason() {
                 let (crate_name, wanted) = skipped.split_once('@').unwrap();
                 crate_name == name && numbers(&version).starts_with(&numbers(wanted))
             });
-            let reason = reason.unwrap_or_else(|| panic!("{name} {version} is an older one: use the newer, or say why in deny.toml"));
+            let reason = reason.unwrap_or_else(|| {
+                panic!("{name} {version} is an older one: use the newer, or say why in deny.toml")
+            });
             used.insert(reason);
         }
     }
     let unused: Vec<&String> = skipped.iter().filter(|one| !used.contains(one)).collect();
-    assert!(unused.is_empty(), "no longer needed in deny.toml: {unused:?}");
+    assert!(
+        unused.is_empty(),
+        "no longer needed in deny.toml: {unused:?}"
+    );
 }
 
 /// `0.10.0-rc.1+build` as numbers, for sorting.
@@ -185,7 +202,9 @@ fn licences_of_crates_let_the_binary_be_given_on() {
     for package in packages {
         let name = package["name"].as_str().unwrap();
         let read = READ_LICENCES.iter().find(|(known, _)| *known == name);
-        let licence = package["license"].as_str().or(read.map(|(_, licence)| *licence));
+        let licence = package["license"]
+            .as_str()
+            .or(read.map(|(_, licence)| *licence));
         let licence = licence.unwrap_or_else(|| panic!("{name} names no licence"));
         assert!(is_met(licence, &allowed), "{name}: {licence}");
     }
@@ -198,19 +217,37 @@ fn packages_of_npm_come_from_its_registry_run_nothing_and_may_be_used() {
     allowed.extend(MORE_OF_NPM.map(str::to_owned));
     let packages = lock["packages"].as_object().unwrap();
     for (path, package) in packages.iter().filter(|(path, _)| !path.is_empty()) {
-        let name = path.rsplit_once("node_modules/").map_or(path.as_str(), |(_, name)| name);
+        let name = path
+            .rsplit_once("node_modules/")
+            .map_or(path.as_str(), |(_, name)| name);
         // Without an address it is the registry's.
-        let source = package["resolved"].as_str().unwrap_or("https://registry.npmjs.org/");
-        assert!(source.starts_with("https://registry.npmjs.org/"), "{path} comes from {source}");
+        let source = package["resolved"]
+            .as_str()
+            .unwrap_or("https://registry.npmjs.org/");
+        assert!(
+            source.starts_with("https://registry.npmjs.org/"),
+            "{path} comes from {source}"
+        );
         // Parts for other systems were never fetched where the lock was written: it has no hash of them.
         let is_fetched = package["optional"] != true;
-        assert!(package["integrity"].is_string() || !is_fetched, "{path} has no hash");
-        assert!(package["hasInstallScript"] != true, "{path} runs a script when it is installed");
+        assert!(
+            package["integrity"].is_string() || !is_fetched,
+            "{path} has no hash"
+        );
+        assert!(
+            package["hasInstallScript"] != true,
+            "{path} runs a script when it is installed"
+        );
         let told = TOLD_LICENCES.iter().find(|(known, _)| *known == name);
-        let licence = package["license"].as_str().or(told.map(|(_, licence)| *licence));
+        let licence = package["license"]
+            .as_str()
+            .or(told.map(|(_, licence)| *licence));
         let licence = licence.unwrap_or_else(|| panic!("{path} names no licence"));
         assert!(is_met(licence, &allowed), "{path}: {licence}");
     }
     let settings = fs::read_to_string(root().join(".npmrc")).unwrap();
-    assert!(settings.lines().any(|line| line == "ignore-scripts=true"), "{settings}");
+    assert!(
+        settings.lines().any(|line| line == "ignore-scripts=true"),
+        "{settings}"
+    );
 }

@@ -43,16 +43,56 @@ async fn settings_that_cannot_be_read_are_not_published() {
             json!({ "consents": [{ "key": "care", "text": "I agree." }] }),
             "body.consents[0].version",
         ),
-        ("settings-care", without("version", json!("")), "body.consents[0].version"),
-        ("settings-care", without("text", json!(" ")), "body.consents[0].text"),
-        ("settings-care", json!({ "keepDays": "2920" }), "body.keepDays"),
-        ("settings-care", json!({ "terms": { "label": "" } }), "body.terms.label"),
-        ("settings-outreach", json!({ "services": [{ "clinical": true }] }), "body.services[0].name"),
-        ("settings-giving", json!({ "terms": { "version": "" } }), "body.terms.version"),
-        ("settings-conversation", json!({ "closeAfterDays": "7" }), "body.closeAfterDays"),
-        ("settings-newsletter-rules", json!({ "perMinute": "60" }), "body.perMinute"),
-        ("settings-places", json!({ "emergency": [{ "country": "GH" }] }), "body.emergency[0].number"),
-        ("settings-site", json!({ "urgentHelp": [{ "country": "NG" }] }), "body.urgentHelp[0].number"),
+        (
+            "settings-care",
+            without("version", json!("")),
+            "body.consents[0].version",
+        ),
+        (
+            "settings-care",
+            without("text", json!(" ")),
+            "body.consents[0].text",
+        ),
+        (
+            "settings-care",
+            json!({ "keepDays": "2920" }),
+            "body.keepDays",
+        ),
+        (
+            "settings-care",
+            json!({ "terms": { "label": "" } }),
+            "body.terms.label",
+        ),
+        (
+            "settings-outreach",
+            json!({ "services": [{ "clinical": true }] }),
+            "body.services[0].name",
+        ),
+        (
+            "settings-giving",
+            json!({ "terms": { "version": "" } }),
+            "body.terms.version",
+        ),
+        (
+            "settings-conversation",
+            json!({ "closeAfterDays": "7" }),
+            "body.closeAfterDays",
+        ),
+        (
+            "settings-newsletter-rules",
+            json!({ "perMinute": "60" }),
+            "body.perMinute",
+        ),
+        (
+            "settings-places",
+            json!({ "emergency": [{ "country": "GH" }] }),
+            "body.emergency[0].number",
+        ),
+        (
+            "settings-site",
+            json!({ "urgentHelp": [{ "country": "NG" }] }),
+            "body.urgentHelp[0].number",
+        ),
     ] {
         let named = refused_fields(&owner, document, &body).await;
         assert!(named.iter().any(|name| name == field), "{body}: {named:?}");
@@ -61,7 +101,11 @@ async fn settings_that_cannot_be_read_are_not_published() {
     let checks = owner.read("settings-places").await["checks"].to_string();
     assert!(checks.contains("Number: fill this in."), "{checks}");
     let today = ok(owner.get("/api/desk/today").await).await;
-    assert_eq!(today["unreadableSettings"], json!([]), "nothing of it is published");
+    assert_eq!(
+        today["unreadableSettings"],
+        json!([]),
+        "nothing of it is published"
+    );
 }
 
 /// The texts that a visitor is asked to agree to, as `key@version`.
@@ -118,7 +162,8 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
         )
     );
 
-    let mended = json!({ "key": "care", "version": "8", "text": "I agree to that.", "required": true });
+    let mended =
+        json!({ "key": "care", "version": "8", "text": "I agree to that.", "required": true });
     app.publish(care(json!({ "consents": [mended] }))).await;
     assert_eq!(asked_to_agree(&app).await, ["care@8 I agree to that."]);
     let today = ok(owner.get("/api/desk/today").await).await;
@@ -128,7 +173,8 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
 #[tokio::test]
 async fn a_field_that_never_could_be_read_has_its_default() {
     let app = app().sample_content().without_jobs().start().await;
-    app.publish(care(json!({ "consents": "all of them" }))).await;
+    app.publish(care(json!({ "consents": "all of them" })))
+        .await;
     let defaults: Value = testkit::settings_fields("care", &json!({}))["consents"].clone();
     let text = |at: usize| defaults[at]["text"].as_str().unwrap().to_owned();
     assert_eq!(

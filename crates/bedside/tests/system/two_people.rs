@@ -59,7 +59,9 @@ async fn asked(app: &App) {
         ("consent", "data@2"),
         ("terms", "yes"),
     ];
-    let answer = visitor.form("/consultation/request/consent", &consent).await;
+    let answer = visitor
+        .form("/consultation/request/consent", &consent)
+        .await;
     assert_eq!(answer.status(), 303);
     press(&mut visitor, &[SEND]).await;
 }

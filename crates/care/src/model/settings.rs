@@ -158,7 +158,8 @@ mod tests {
 
     #[test]
     fn the_first_line_that_is_reached_counts() {
-        let refunds = json!([{ "hoursBefore": 24, "percent": 100 }, { "hoursBefore": 0, "percent": 50 }]);
+        let refunds =
+            json!([{ "hoursBefore": 24, "percent": 100 }, { "hoursBefore": 0, "percent": 50 }]);
         let settings: Settings = testkit::settings("care", &json!({ "refunds": refunds }));
         let percent = |hours| settings.refund_percent(Duration::hours(hours));
         assert_eq!((percent(48), percent(24), percent(23)), (100, 100, 50));
@@ -173,7 +174,10 @@ mod tests {
     fn the_early_start_is_asked_for_only_where_money_is_paid() {
         let settings: Settings = testkit::settings("care", &json!({}));
         assert_eq!(
-            (settings.consents(false).count(), settings.consents(true).count()),
+            (
+                settings.consents(false).count(),
+                settings.consents(true).count()
+            ),
             (2, 3)
         );
     }

@@ -89,12 +89,7 @@ async fn publish_due(
 }
 
 /// Why it cannot go on the site after all: something changed behind the schedule, such as a replaced picture.
-fn obstacle(
-    content: &Content,
-    head: &Model,
-    kind: Kind,
-    body: &Value,
-) -> Option<&'static str> {
+fn obstacle(content: &Content, head: &Model, kind: Kind, body: &Value) -> Option<&'static str> {
     if (head.clinical || head.live_clinical) && !is_approved(head) {
         return Some(
             "Its time came, but it was changed after it was approved. Approve it again, then publish.",

@@ -68,11 +68,7 @@ impl RateService for ExchangeRateApi {
 /// The text of an answer, as far as rates can reach.
 async fn text_of(mut response: Response) -> Result<String, RateFailure> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = response
-        .chunk()
-        .await
-        .map_err(|_| RateFailure::NoAnswer)?
-    {
+    while let Some(chunk) = response.chunk().await.map_err(|_| RateFailure::NoAnswer)? {
         if bytes.len() + chunk.len() > LARGEST {
             return Err(RateFailure::NotUnderstood("it is too long"));
         }
