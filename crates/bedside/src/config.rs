@@ -135,31 +135,36 @@ impl Config {
     /// Unreadable file, unknown key or any value out of range; all of them together.
     pub fn load(file: Option<&Path>, command_line: RawConfig) -> Result<Self, ConfigErrors> {
         let (raw, mistakes) = read(&sources(file, command_line)?);
-        Self::check_with(raw, mistakes)
+        Self::check_with(raw, mistakes, Deployment::beside)
     }
 
-    /// As [`Config::load`], and looks whether the site's state can be kept on this machine.
+    /// As [`Config::load`], for visitors: looks whether the site's state can be kept on this machine, and whether everything is
+    /// said that a site needs which anybody may visit.
     ///
     /// # Errors
-    /// As [`Config::load`], and a data folder that cannot be written.
+    /// As [`Config::load`], and for what is missing.
     pub fn load_to_serve(
         file: Option<&Path>,
         command_line: RawConfig,
     ) -> Result<Self, ConfigErrors> {
         let (raw, mut mistakes) = read(&sources(file, command_line)?);
         mistakes.extend(unwritable(&raw.data()));
-        Self::check_with(raw, mistakes)
+        Self::check_with(raw, mistakes, |deployment| deployment)
     }
 
-    /// Turns words into values.
+    /// Turns words into values, for a site that serves.
     ///
     /// # Errors
     /// All mistakes at once.
     pub fn check(raw: RawConfig) -> Result<Self, ConfigErrors> {
-        Self::check_with(raw, Vec::new())
+        Self::check_with(raw, Vec::new(), |deployment| deployment)
     }
 
-    fn check_with(raw: RawConfig, found: Vec<String>) -> Result<Self, ConfigErrors> {
+    fn check_with(
+        raw: RawConfig,
+        found: Vec<String>,
+        purpose: fn(Deployment) -> Deployment,
+    ) -> Result<Self, ConfigErrors> {
         let mut mistakes = Mistakes(found);
         let listen = mistakes.address("listen", raw.listen.clone(), "127.0.0.1:8080");
         let admin_listen =
@@ -169,6 +174,7 @@ impl Config {
         mistakes.blobs(raw.blobs.as_deref());
         let plain_http = raw.plain_http.clone().unwrap_or_default();
         let deployment = Deployment::new(public_url.as_ref(), raw.production, plain_http);
+        let deployment = purpose(deployment);
         deployment.check_public_url(public_url.as_ref(), &mut mistakes.0);
         deployment.check_services(&raw.services(), &mut mistakes.0);
         let data = raw.data();

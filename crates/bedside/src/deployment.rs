@@ -25,6 +25,8 @@ pub struct Deployment {
     said: Option<bool>,
     /// Hosts that may be asked by http all the same.
     plain_http: Vec<String>,
+    /// Nobody is served: a command beside the site takes no money and sends no mail.
+    is_beside: bool,
 }
 
 impl Deployment {
@@ -36,6 +38,17 @@ impl Deployment {
             is_public,
             said,
             plain_http,
+            is_beside: false,
+        }
+    }
+
+    /// The same for a command that serves nobody, of which the words for money and mail are not asked: they may stand in the
+    /// environment of the service alone.
+    #[must_use]
+    pub fn beside(self) -> Self {
+        Self {
+            is_beside: true,
+            ..self
         }
     }
 
@@ -45,27 +58,27 @@ impl Deployment {
         self.said.unwrap_or(self.is_public)
     }
 
-    /// Whether `production = true` was said.
+    /// Whether visitors are served and `production = true` was said.
     #[must_use]
     pub fn is_said_production(&self) -> bool {
-        self.said == Some(true)
+        self.said == Some(true) && !self.is_beside
     }
 
-    /// Whether anybody may come, whatever `production` says.
+    /// Whether anybody may come and is served, whatever `production` says.
     #[must_use]
     pub fn is_public(&self) -> bool {
-        self.is_public
+        self.is_public && !self.is_beside
     }
 
     /// Whether nothing is guessed that visitors would suffer from: no sandbox, no outbox and no http unless said.
     #[must_use]
     pub fn guesses_nothing(&self) -> bool {
-        self.is_public || self.said == Some(true)
+        self.is_public() || self.is_said_production()
     }
 
     /// Adds what is wrong with the site's own address.
     pub fn check_public_url(&self, public_url: Option<&Url>, mistakes: &mut Vec<String>) {
-        if self.said == Some(true) && public_url.is_some_and(|url| url.scheme() == "http") {
+        if self.is_said_production() && public_url.is_some_and(|url| url.scheme() == "http") {
             mistakes.push(
                 "public_url: production needs https://, or cookies and what visitors write can be read on the way"
                     .to_owned(),
@@ -201,6 +214,8 @@ mod tests {
                 "{url}"
             );
         }
+        let beside = at("https://doctor.example").beside();
+        assert!(beside.is_production() && !beside.guesses_nothing());
         let trial = Url::parse("https://trial.example").unwrap();
         let trial = Deployment::new(Some(&trial), Some(false), Vec::new());
         assert!(!trial.is_production() && trial.guesses_nothing());

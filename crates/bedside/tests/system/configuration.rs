@@ -70,6 +70,15 @@ fn an_address_that_anybody_can_reach_needs_the_words_for_money_and_mail() {
         .unwrap();
     assert!(!output.status.success(), "serving is refused as well");
     assert!(text(&output).contains("payments.provider: "));
+    // The words may stand in the environment of the service alone.
+    let folder = TempDir::new().unwrap();
+    let output = Command::new(BINARY)
+        .args(["migrate", "--data", folder.path().to_str().unwrap()])
+        .env_remove("BEDSIDE_DATABASE")
+        .env(public.0, public.1)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output));
 
     let trial = [
         public,
