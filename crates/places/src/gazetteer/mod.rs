@@ -131,13 +131,21 @@ impl Shared {
     /// # Errors
     /// When the files in the program cannot be read, which a test rules out.
     pub(crate) async fn get(&self) -> Result<Arc<Gazetteer>, Error> {
-        let read = || async {
-            let read = tokio::task::spawn_blocking(Gazetteer::read).await;
-            read.map_err(Error::internal)?
-                .map(Arc::new)
-                .map_err(Error::internal)
-        };
-        self.0.get_or_try_init(read).await.cloned()
+        if let Some(read) = self.0.get() {
+            return Ok(read.clone());
+        }
+        let kept = self.0.clone();
+        // Goes on when whoever asked has gone: a page that waits no longer must not make the next one begin anew.
+        let reading = tokio::spawn(async move {
+            let read = || async {
+                let read = tokio::task::spawn_blocking(Gazetteer::read).await;
+                read.map_err(Error::internal)?
+                    .map(Arc::new)
+                    .map_err(Error::internal)
+            };
+            kept.get_or_try_init(read).await.cloned()
+        });
+        reading.await.map_err(Error::internal)?
     }
 }
 

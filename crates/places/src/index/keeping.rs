@@ -51,7 +51,9 @@ impl Stale {
 }
 
 /// The index, read when it is asked for first and whenever an import ended, and changed place by place otherwise.
-pub(crate) struct Kept {
+pub(crate) struct Kept(Arc<Inner>);
+
+struct Inner {
     index: RwLock<Option<Index>>,
     stale: Arc<Mutex<Stale>>,
     reading: tokio::sync::Mutex<()>,
@@ -66,11 +68,11 @@ impl Kept {
         }));
         let told = stale.clone();
         store.on_change(move |change| note(&told, change));
-        Self {
+        Self(Arc::new(Inner {
             index: RwLock::new(None),
             stale,
             reading: tokio::sync::Mutex::new(()),
-        }
+        }))
     }
 
     /// Asks the index as it is now.
@@ -79,17 +81,21 @@ impl Kept {
         store: &Store,
         question: impl FnOnce(&Index) -> T,
     ) -> Result<T, StoreError> {
-        self.freshen(store).await?;
-        let index = self.index.read().unwrap_or_else(PoisonError::into_inner);
+        if !self.0.stale().is_empty() {
+            let (inner, store) = (self.0.clone(), store.clone());
+            // Goes on when whoever asked has gone: a page that waits no longer must not make the next one begin anew.
+            let reading = tokio::spawn(async move { inner.freshen(&store).await });
+            reading.await.map_err(StoreError::other)??;
+        }
+        let index = self.0.index.read().unwrap_or_else(PoisonError::into_inner);
         let nothing = Index::default();
         Ok(question(index.as_ref().unwrap_or(&nothing)))
     }
+}
 
+impl Inner {
     /// Whoever is dropped while reading leaves everything marked as changed.
     async fn freshen(&self, store: &Store) -> Result<(), StoreError> {
-        if self.stale().is_empty() {
-            return Ok(());
-        }
         let _reading = self.reading.lock().await;
         let (until, all, ids) = {
             let stale = self.stale();
@@ -132,5 +138,33 @@ fn note(stale: &Mutex<Stale>, change: &Change) {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use testkit::StoreFixture;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_gives_up_waiting_does_not_make_the_next_begin_anew() {
+        let site = StoreFixture::open(crate::migrations, "2026-11-21T09:00:00Z").await;
+        let kept = Kept::of(&site.store);
+        tokio::select! {
+            biased;
+            _ = kept.ask(&site.store, Index::len) => panic!("it is read from the database"),
+            () = std::future::ready(()) => {}
+        }
+        let read = async {
+            while !kept.0.stale().is_empty() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(30), read)
+            .await
+            .expect("it is read although nobody waits for it");
     }
 }
