@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # What takes too long for each change: sizes, schedules and random inputs by the ten thousand. Run it once when its subject
 # lands and write the numbers into docs/benchmarks.md.
-#   scripts/test-long.sh [part…]     parts: schedules properties newsletter fuzz disk; all when left out
-# BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS, BEDSIDE_TEST_EXAMPLES and BEDSIDE_TEST_DISKS choose other
-# sizes.
+#   scripts/test-long.sh [part…]     parts: schedules properties rows newsletter fuzz disk; all when left out
+# BEDSIDE_TEST_SCHEDULES, PROPTEST_CASES, BEDSIDE_TEST_READERS, BEDSIDE_TEST_EXAMPLES, BEDSIDE_TEST_DISKS and
+# BEDSIDE_TEST_SEALED_ROWS choose other sizes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -gt 0 ] || set -- schedules properties newsletter fuzz disk
+[ $# -gt 0 ] || set -- schedules properties rows newsletter fuzz disk
 source scripts/stages.sh
 # A second try would hide the one schedule in ten thousand.
 tests() { cargo nextest run --workspace --locked --no-fail-fast --retries 0 "$@"; }
 
 for part; do
   case $part in
-  schedules | properties | newsletter | fuzz | disk) ;;
-  *) echo "no part '$part': schedules, properties, newsletter, fuzz, disk" >&2; exit 2 ;;
+  schedules | properties | rows | newsletter | fuzz | disk) ;;
+  *) echo "no part '$part': schedules, properties, rows, newsletter, fuzz, disk" >&2; exit 2 ;;
   esac
 done
 
@@ -39,6 +39,13 @@ for part; do
     tests --lib
     tests --test properties
     tests -E 'test(/clocks::/) | test(/calendar_file::/)'
+    ;;
+  rows)
+    export BEDSIDE_TEST_SEALED_ROWS=${BEDSIDE_TEST_SEALED_ROWS:-10000}
+    stage "$BEDSIDE_TEST_SEALED_ROWS rows of each list of people on SQLite"
+    tests -E 'test(/every_list_of_people/)'
+    stage "$BEDSIDE_TEST_SEALED_ROWS rows of each list of people on PostgreSQL"
+    BEDSIDE_TEST_DATABASE=$postgres tests -E 'test(/every_list_of_people/)'
     ;;
   newsletter)
     stage "newsletter to ${BEDSIDE_TEST_READERS:-50000} readers on SQLite"

@@ -8,13 +8,20 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use staff::Role;
 use store::{Actor, StoreError};
-use testkit::Guest;
 use testkit::writing::{ok, plain_question};
+use testkit::{Guest, rows_in};
 use testsite::{App, app};
 
 use crate::community::set_rules;
+use crate::payments_at_the_desk::paid;
 
 const MANY: usize = 10_000;
+/// The same of what is sealed row by row, which takes a minute for ten thousand: `BEDSIDE_TEST_SEALED_ROWS` says how many.
+fn many_sealed() -> usize {
+    let said = std::env::var("BEDSIDE_TEST_SEALED_ROWS");
+    said.map_or(500, |said| said.parse().unwrap())
+}
+
 /// Bytes of a page's HTML at most, before it is packed.
 const PAGE: usize = 400 << 10;
 /// Bytes of a call's answer at most, before it is packed.
@@ -23,6 +30,16 @@ const CALL: usize = 600 << 10;
 /// Puts copies of the rows that are `of` this into a table until there are many, in one statement. `changes` are columns of
 /// the copies, with SQL in which `i` counts.
 async fn multiply(app: &App, table: &'static str, of: String, changes: Vec<(&str, &str)>) {
+    multiply_to(MANY, app, table, of, changes).await;
+}
+
+async fn multiply_to(
+    count: usize,
+    app: &App,
+    table: &'static str,
+    of: String,
+    changes: Vec<(&str, &str)>,
+) {
     let own = |column: &String| {
         let change = changes.iter().find(|(name, _)| *name == column.as_str());
         change.map_or_else(|| format!("t.\"{column}\""), |(_, sql)| (*sql).to_owned())
@@ -40,7 +57,7 @@ async fn multiply(app: &App, table: &'static str, of: String, changes: Vec<(&str
             "INSERT INTO {table} ({}) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
              SELECT {} FROM {table} AS t, n WHERE {of}",
             names.join(", "),
-            MANY - 1,
+            count - 1,
             values.join(", ")
         ),
     )
@@ -221,4 +238,131 @@ async fn every_list_answers_with_ten_thousand_rows() {
         let size = answer.to_string().len();
         assert!(size < CALL, "{path}: {size} bytes");
     }
+}
+
+/// As [`multiply`] for the oldest row of a table, whose sealed columns are sealed anew for each copy, as if each had been
+/// written by itself.
+async fn multiply_sealed(
+    app: &App,
+    table: &'static str,
+    sealed: &[&str],
+    changes: &[(&str, &str)],
+) {
+    let first = rows_in(
+        app.store(),
+        &format!("SELECT * FROM {table} ORDER BY id LIMIT 1"),
+    )
+    .await;
+    let original: String = first[0].try_get("", "id").unwrap();
+    let place = |column: &str, id: &str| format!("{table}.{column}:{id}");
+    let mut plain = Vec::new();
+    for column in sealed {
+        let value: Option<String> = first[0].try_get("", column).unwrap();
+        if let Some(value) = value {
+            let value = app.store().unseal(&place(column, &original), &value);
+            plain.push((*column, value.unwrap()));
+        }
+    }
+    let key = key(1);
+    let mut changed = vec![("id", key.as_str())];
+    changed.extend_from_slice(changes);
+    multiply_to(
+        many_sealed(),
+        app,
+        table,
+        format!("id = '{original}'"),
+        changed,
+    )
+    .await;
+    let copies = rows_in(
+        app.store(),
+        &format!("SELECT id FROM {table} WHERE substr(id, 1, 18) = substr('{original}', 1, 18)"),
+    )
+    .await;
+    let mut updates = Vec::new();
+    for copy in copies {
+        let id: String = copy.try_get("", "id").unwrap();
+        let values = plain.iter().map(|(column, value)| {
+            let sealed = app.store().seal(&place(column, &id), value).unwrap();
+            format!("{column} = '{sealed}'")
+        });
+        let values: Vec<String> = values.collect();
+        updates.push(format!(
+            "UPDATE {table} SET {} WHERE id = '{id}'",
+            values.join(", ")
+        ));
+    }
+    assert!(updates.len() >= many_sealed(), "{table}: {}", updates.len());
+    for some in updates.chunks(1_000) {
+        run(app, some.join(";")).await;
+    }
+}
+
+/// A letter, a reader, a gift, a payment and a consultation, each many times, and as many mails.
+async fn fill_sealed(app: &App) {
+    let email = "ada@example.org";
+    let letter = json!({ "firstName": "Ada", "lastName": "Obi", "email": email, "phone": "0803 123 4567",
+        "message": "When are you in Osogbo again?", "services": ["Comments"] });
+    let reader =
+        json!({ "email": email, "page": "/about", "frequency": "weekly", "country": "NG" });
+    let gift = json!({ "name": "Ada Obi", "email": email, "phone": "0803 123 4567", "price": "5000",
+        "currency": "NGN", "consultationType": "Donation", "every": "once", "method": "card", "show": "named" });
+    let request = json!({ "name": "Ada Obi", "email": email, "phone": "0803 123 4567", "adult": "yes", "country": "NG",
+        "story": "I sleep badly and would like to know why.", "consultationType": "First chat", "price": "",
+        "consent": ["care@2", "data@2"], "terms": true });
+    for (path, body) in [
+        ("/api/contact", letter),
+        ("/api/newsletter", reader),
+        ("/api/sponsor", gift),
+        ("/api/consultation", request),
+    ] {
+        ok(app.post_json(path, &body).await).await;
+    }
+    paid(app, "gift-1", 500_000, "").await;
+
+    let reference = ("reference", "'R-' || CAST(i AS TEXT)");
+    let mark = ("mark", "'m' || CAST(i AS TEXT)");
+    let letter = ["content"];
+    multiply_sealed(app, "outreach_letter", &letter, &[reference]).await;
+    multiply_sealed(app, "newsletter_subscriber", &["address"], &[mark]).await;
+    multiply_sealed(app, "giving_gift", &["donor"], &[reference]).await;
+    multiply_sealed(app, "payments_attempt", &["payer", "session"], &[]).await;
+    let request = ["answers", "story"];
+    multiply_sealed(app, "care_request", &request, &[reference]).await;
+    let mail = ["recipient", "variables", "letter", "extras"];
+    multiply_sealed(app, "mail_message", &mail, &[("key", "NULL")]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_list_of_people_answers_with_many_rows() {
+    let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
+    let built = app().clock(Clock::fixed(noon)).without_jobs();
+    let app = built.sample_content().start().await;
+    fill_sealed(&app).await;
+    for (role, list, search) in [
+        (Role::Support, "letters", "R-7"),
+        (Role::Doctor, "care/requests", "R-7"),
+        (Role::Finance, "payments", "gift-1"),
+        (Role::Finance, "giving/gifts", "R-7"),
+        (Role::Owner, "mails", "ada@example.org"),
+        (Role::Owner, "newsletter/subscribers", "ada@example.org"),
+    ] {
+        let person = app.sign_in(role).await;
+        for (query, least) in [
+            (String::new(), many_sealed()),
+            (format!("?page={}", many_sealed() / 100), many_sealed()),
+            (format!("?q={search}"), 1),
+        ] {
+            let path = format!("/api/desk/{list}{query}");
+            let begun = Instant::now();
+            let answer: Value = ok(person.get(&path).await).await;
+            println!("{path}: {:?}", begun.elapsed());
+            let total = usize::try_from(answer["total"].as_u64().unwrap()).unwrap();
+            assert!(total >= least, "{path}: {total}");
+            let size = answer.to_string().len();
+            assert!(size < CALL, "{path}: {size} bytes");
+        }
+    }
+    let doctor = app.sign_in(Role::Doctor).await;
+    ok(doctor.get("/api/desk/today").await).await;
 }

@@ -36,7 +36,7 @@ async fn opened(app: &App, subject: &str, minor: i64) -> Opened {
 }
 
 /// Pays at the sandbox's page; the site hears of it by a webhook through its front door.
-async fn paid(app: &App, subject: &str, minor: i64, outcome: &str) -> Id {
+pub async fn paid(app: &App, subject: &str, minor: i64, outcome: &str) -> Id {
     let opened = opened(app, subject, minor).await;
     let form = [
         ("number", "4084084084084081"),
