@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Fills the disk under a running site (SQLite), again and again, and counts what was acknowledged and is not there.
 #   scripts/full-disk.sh [runs] [tmpfs|ext4]     20 runs on tmpfs when left out; ext4 lies on a loop device, which needs root
-# BEDSIDE_BINARY names another binary than target/debug/bedside. Ends with 3 where nothing may be mounted.
+# BEDSIDE_TEST_BINARY names another binary than target/debug/bedside. Ends with 3 where nothing may be mounted.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 runs=${1:-20}
 kind=${2:-tmpfs}
-binary=$(realpath "${BEDSIDE_BINARY:-target/debug/bedside}")
+binary=$(realpath "${BEDSIDE_TEST_BINARY:-target/debug/bedside}")
 
 if [ -z "${BEDSIDE_TEST_MOUNTS:-}" ]; then
   # In a space of its own, so that nothing stays mounted whatever happens.
