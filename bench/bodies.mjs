@@ -8,9 +8,9 @@ const SECONDS = 10;
 const FORM = Buffer.alloc(20 * MIB, "a&");
 const JSON_BODY = Buffer.concat([Buffer.from('{"a":[0'), Buffer.alloc(20 * MIB, ",0"), Buffer.from("]}")]);
 
-/** Sends a body for as long as it is taken and resolves with the status of the answer. */
+/** Sends a body for as long as it is taken; resolves with the status of the answer, or 0 where the line was closed over it. */
 function send({ hostname, port }, path, kind, body) {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const line = connect(Number(port), hostname);
     let answer = "";
     line.on("data", (bytes) => {
@@ -20,8 +20,7 @@ function send({ hostname, port }, path, kind, body) {
     line.on("error", () => {});
     line.on("close", () => {
       const status = /^HTTP\/1\.1 (\d+)/.exec(answer);
-      if (status) resolve(Number(status[1]));
-      else reject(new Error(`${path}: no answer`));
+      resolve(status ? Number(status[1]) : 0);
     });
     line.write(
       `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\ncontent-type: ${kind}\r\ncontent-length: ${body.length}\r\n\r\n`,
@@ -55,7 +54,7 @@ export async function bodies(site, served) {
     // Below what one address may write in a minute.
     for (let round = 0; round < 25 && performance.now() < until; round += 1) {
       const status = await send(url, path, kind, body);
-      if (status !== 413) throw new Error(`${path}: ${status}`);
+      if (status !== 413 && status !== 0) throw new Error(`${path}: ${status}`);
     }
   });
   const times = [];
