@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use kernel::Email;
 use mail::Mailer;
 use payments::Payments;
 use store::{Store, StoreError};
@@ -54,6 +55,17 @@ impl Giving {
 
     pub(crate) fn mailer(&self) -> &Mailer {
         &self.inner.mailer
+    }
+
+    /// Whether an address that somebody typed, and nobody has confirmed, gets one more mail now.
+    ///
+    /// # Errors
+    /// When the database fails, or the keys were not read yet.
+    pub(crate) async fn may_write_to_typed(&self, email: &Email) -> Result<bool, StoreError> {
+        let reader = self.store().reader();
+        self.mailer()
+            .may_write_to_typed(reader.connection(), email)
+            .await
     }
 
     pub(crate) fn outside(&self) -> &Outside {

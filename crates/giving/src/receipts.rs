@@ -305,14 +305,7 @@ pub async fn ask(
     };
     let is_trapped = !posted.one("website").trim().is_empty();
     let has_given = !paid_by(&giving, &email).await?.is_empty();
-    let reader = giving.store().reader();
-    let mailer = giving.mailer();
-    if has_given
-        && !is_trapped
-        && mailer
-            .may_write_to_typed(reader.connection(), &email)
-            .await?
-    {
+    if has_given && !is_trapped && giving.may_write_to_typed(&email).await? {
         let house = giving.clone();
         let written: std::result::Result<(), StoreError> = giving
             .store()

@@ -262,13 +262,7 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
     let (house, is_card) = (giving.clone(), wanted.method == Method::Card);
     // Anybody can type anybody's address: nobody's mailbox is filled by it.
     let is_written_to = match &wanted.donor.email {
-        Some(email) if !is_card => {
-            let reader = giving.store().reader();
-            let mailer = giving.mailer();
-            mailer
-                .may_write_to_typed(reader.connection(), email)
-                .await?
-        }
+        Some(email) if !is_card => giving.may_write_to_typed(email).await?,
         _ => false,
     };
     let mut taken: Taken = giving

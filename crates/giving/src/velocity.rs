@@ -77,11 +77,7 @@ async fn confirm(
     row: &gift::Model,
     email: &Email,
 ) -> Result<Error, StoreError> {
-    let reader = giving.store().reader();
-    let mailer = giving.mailer();
-    let is_sent = mailer
-        .may_write_to_typed(reader.connection(), email)
-        .await?;
+    let is_sent = giving.may_write_to_typed(email).await?;
     if is_sent {
         let donor = records::donor(giving.store(), row)?;
         let (house, row, settings) = (giving.clone(), row.clone(), settings.clone());
