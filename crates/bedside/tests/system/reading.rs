@@ -159,17 +159,15 @@ async fn display_mode_and_currency_are_kept_by_a_plain_form() {
             .unwrap()
             .starts_with("theme=dark")
     );
-    let page = app
-        .request("GET", "/shop")
-        .header(header::COOKIE, "theme=dark; currency=GBP")
-        .send()
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let page = page_with(&app, "/shop", "theme=dark; currency=GBP").await;
     assert!(page.contains("data-theme=\"dark\""));
     assert!(page.contains('£'));
+}
+
+/// A page as who sends these cookies gets it.
+async fn page_with(app: &testsite::App, path: &str, cookies: &str) -> String {
+    let request = app.request("GET", path).header(header::COOKIE, cookies);
+    request.send().await.unwrap().text().await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -181,15 +179,7 @@ async fn packages_name_no_price_that_cannot_be_paid() {
         ("/", "<section id=\"pricing\"", "<section id=\""),
         ("/consultation", "<section id=\"packages\"", "<footer"),
     ] {
-        let page = app
-            .request("GET", path)
-            .header(header::COOKIE, "currency=GBP")
-            .send()
-            .await
-            .unwrap()
-            .text()
-            .await
-            .unwrap();
+        let page = page_with(&app, path, "currency=GBP").await;
         let (_, packages) = page.split_once(section).unwrap();
         let (packages, _) = packages.split_once(end).unwrap();
         assert!(packages.contains('₦'), "{path}: {packages}");
