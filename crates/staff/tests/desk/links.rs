@@ -23,8 +23,8 @@ async fn the_first_owner_comes_by_the_printed_link_with_a_passkey() {
     let mut browser = Browser::new(&app);
     let link = browser.get(&path).await.ok();
     assert_eq!(
-        (&link["purpose"], &link["role"]),
-        (&json!("owner"), &json!("owner"))
+        (&link["purpose"], &link["roles"]),
+        (&json!("owner"), &json!(["owner"]))
     );
 
     let body = json!({ "name": "Dr Ada", "email": " Ada@Example.org " });
