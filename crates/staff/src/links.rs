@@ -39,7 +39,7 @@ pub struct Accepted {
     pub email: Option<String>,
     pub password: Option<String>,
     /// Whether they are the doctor; asked of the first owner alone.
-    pub is_doctor: bool,
+    pub is_doctor: Option<bool>,
 }
 
 /// Makes a link; answers its row and its token, which is not kept.
@@ -241,6 +241,13 @@ impl Staff {
             Some(email) => email.clone(),
             None => members::email(typed.email.as_deref().unwrap_or_default())?,
         };
+        let is_doctor = match typed.is_doctor {
+            None if link.purpose == OWNER => {
+                let words = "Say whether you are the doctor.";
+                return Err(members::wrong("isDoctor", words));
+            }
+            said => link.purpose == OWNER && said == Some(true),
+        };
         let password = match typed.password.filter(|password| !password.is_empty()) {
             Some(typed) => {
                 let brand = self.place().await.brand;
@@ -253,7 +260,7 @@ impl Staff {
             name,
             email,
             password,
-            is_doctor: typed.is_doctor,
+            is_doctor,
         })
     }
 }
@@ -300,7 +307,7 @@ async fn join(
     person: Person,
 ) -> Result<String, Error> {
     let mut roles: Roles = link.roles.parse().map_err(Error::internal)?;
-    if link.purpose == OWNER && person.is_doctor {
+    if person.is_doctor {
         roles = roles.and(Role::Doctor);
     }
     let same = member::Entity::find().filter(member::Column::Email.eq(&person.email));

@@ -59,9 +59,8 @@ pub struct AcceptLink {
     email: Option<String>,
     /// At least 12 characters; without one, a passkey must be added next.
     password: Option<String>,
-    /// Whether who follows the owner's link is the doctor: then they are both. Other links do not ask.
-    #[serde(default)]
-    is_doctor: bool,
+    /// Whether who follows the owner's link is the doctor: then they are both. Needed for the owner's link only.
+    is_doctor: Option<bool>,
 }
 
 /// Uses the link up and begins a session.

@@ -55,6 +55,24 @@ async fn the_first_owner_who_is_the_doctor_is_both() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_owner_has_to_say_whether_she_is_the_doctor() {
+    let app = server().await;
+    let link = app.staff().owner_link().await.unwrap().unwrap();
+    let path = format!(
+        "/api/desk/links/{}/accept",
+        link.rsplit('/').next().unwrap()
+    );
+    let mut ada = Browser::new(&app);
+    let mut body = json!({ "name": "Dr Ada", "email": "ada@example.org" });
+    let answer = ada.post(&path, body.clone()).await;
+    answer.refused(422, "invalid");
+    assert_eq!(invalid_fields(&answer.body), ["isDoctor"]);
+    // The link is not used up by that.
+    body["isDoctor"] = true.into();
+    ada.post(&path, body).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_first_owner_who_is_no_doctor_reads_nothing_of_patients() {
     let app = server().await;
     let body = json!({ "name": "Ben", "email": "ben@example.org", "isDoctor": false });
@@ -96,7 +114,7 @@ async fn no_other_link_asks_who_is_the_doctor() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_owner_who_begins_again_is_asked_again() {
     let app = server().await;
-    let body = json!({ "name": "Dr Ada", "email": "ada@example.org" });
+    let body = json!({ "name": "Dr Ada", "email": "ada@example.org", "isDoctor": false });
     follow_owner_link(&app, body.clone()).await;
     app.clock().advance(Duration::hours(2));
     let mut again = body;
