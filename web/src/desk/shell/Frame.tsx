@@ -94,7 +94,7 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         <span className={css.findWords}>Find or do</span> <kbd>{keyLabel("K")}</kbd>
       </button>
       <Link to="/account" className={css.who} aria-label={`${person.name}: your account`}>
-        <Tile name={person.role === "doctor" ? "steth" : person.name} size="small" round />
+        <Tile name={person.roles.includes("doctor") ? "steth" : person.name} size="small" round />
         <span className={css.name}>{person.name}</span>
       </Link>
       <IconButton
