@@ -2,9 +2,7 @@
 
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{Actor, WriteTx};
 use web::Error;
 
@@ -25,9 +23,7 @@ pub fn awaits_agreement(member: &member::Model, roles: &Roles) -> bool {
 pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
     let member = members::locked(tx, id).await?;
     let is_back = member.doctor_since.is_some();
-    // Also those who are suspended or have another role now: else it were enough to take the doctors' role away.
-    let known = member::Entity::find().filter(member::Column::DoctorSince.is_not_null());
-    if !is_back && known.count(tx.connection()).await? == 0 {
+    if !is_back && !had_doctor(tx).await? {
         members::note(tx, "doctor_first", id, None, None).await?;
         return begin(tx, member).await;
     }
@@ -55,6 +51,21 @@ pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error>
         post.new_doctor(tx, letter).await?;
     }
     Ok(())
+}
+
+/// Whether somebody was a doctor here before. Also those who are suspended or have another role now: else it were enough to
+/// take the doctors' role away. Who never set up how to sign in was none: nobody should have to wait for their agreement.
+async fn had_doctor(tx: &WriteTx) -> Result<bool, Error> {
+    let known = member::Entity::find()
+        .filter(member::Column::DoctorSince.is_not_null())
+        .all(tx.connection())
+        .await?;
+    for doctor in known {
+        if members::can_come_back(tx, &doctor).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Agrees to somebody as a doctor.

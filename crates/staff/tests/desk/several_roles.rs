@@ -14,7 +14,7 @@ use crate::browser::{Browser, PASSWORD, joined, server};
 const WAITING: &str = "/api/desk/doctors/waiting";
 
 /// Follows a new link of the first owner.
-async fn follow_owner_link<'a>(app: &'a App, accept: Value) -> Browser<'a> {
+async fn follow_owner_link(app: &App, accept: Value) -> Browser<'_> {
     let link = app.staff().owner_link().await.unwrap().unwrap();
     let token = link.rsplit('/').next().unwrap();
     let mut browser = Browser::new(app);
@@ -124,6 +124,20 @@ async fn an_owner_who_begins_again_is_asked_again() {
     let session = ada.session().await.ok();
     assert_eq!(session["person"]["roles"], json!(["owner", "doctor"]));
     assert_eq!(session["awaitsAgreement"], false);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_waits_for_a_doctor_who_never_set_up_how_to_sign_in() {
+    let app = server().await;
+    let mistyped = json!({ "name": "Dr Ada", "email": "adda@example.org", "isDoctor": true });
+    follow_owner_link(&app, mistyped).await;
+    app.clock().advance(Duration::hours(2));
+    let right = json!({
+        "name": "Dr Ada", "email": "ada@example.org", "isDoctor": true, "password": PASSWORD,
+    });
+    let mut ada = follow_owner_link(&app, right).await;
+    assert_eq!(ada.session().await.ok()["awaitsAgreement"], false);
+    assert!(app.mail_variables("doctor-waits").await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
