@@ -161,7 +161,9 @@ async fn who_is_more_than_a_doctor_changes_clinical_content_as_the_doctor() {
     let new = desk.take("new.png", &png(80, 60, 2)).await;
     for (is_clinical, role) in [(false, "owner"), (true, "doctor")] {
         let id = format!("post-{role}");
-        let old = desk.take("old.png", &png(40, 30, u8::from(is_clinical))).await;
+        let old = desk
+            .take("old.png", &png(40, 30, u8::from(is_clinical)))
+            .await;
         let mut post = article(&id, &[(&old, "A net")]);
         post["clinical"] = is_clinical.into();
         desk.write(post, true).await;
