@@ -76,7 +76,7 @@ test("an editor and a doctor are invited, find their mails, and join", async () 
   for (const { email, role } of [EDITOR, DOCTOR]) {
     await owner.goto("/desk/people?invite=1");
     await owner.getByLabel("E-mail address").fill(email);
-    await owner.getByRole("radio", { name: role }).check();
+    await owner.getByRole("checkbox", { name: role }).check();
     await owner.getByRole("button", { name: "Send the invitation" }).click();
     await expect(owner.getByRole("table", { name: "Invitations" })).toContainText(email);
   }

@@ -46,7 +46,7 @@ test("the owner invites an editor, who joins with a password", async () => {
   await owner.getByRole("button", { name: "Send the invitation" }).click();
   await expect(owner.getByRole("alert")).toContainText("There is a problem");
   await owner.getByLabel("E-mail address").fill(EDITOR);
-  await owner.getByRole("radio", { name: /^Editor/ }).check();
+  await owner.getByRole("checkbox", { name: /^Editor/ }).check();
   await owner.getByRole("button", { name: "Send the invitation" }).click();
   await expect(owner.getByRole("table", { name: "Invitations" })).toContainText(EDITOR);
   await expect(async () => {
@@ -108,13 +108,17 @@ test("a wrong password says no more than that, and a person can end one session 
   await other.close();
 });
 
-test("a new role counts at once, and the last owner stays", async () => {
+test("new roles count at once, and the last owner stays", async () => {
   await owner.goto("/desk/people");
-  await menu("Ngozi Okonkwo", "Change the role");
-  await owner.getByRole("dialog").getByLabel("Role", { exact: true }).selectOption("support");
-  await owner.getByRole("button", { name: "Change the role" }).click();
-  await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toContainText("Support");
+  await menu("Ngozi Okonkwo", "Change the roles");
+  const dialog = owner.getByRole("dialog", { name: "Roles of Ngozi Okonkwo" });
+  await dialog.getByRole("checkbox", { name: /^Editor/ }).uncheck();
+  await dialog.getByRole("checkbox", { name: /^Support/ }).check();
+  await dialog.getByRole("checkbox", { name: /^Moderator/ }).check();
+  await dialog.getByRole("button", { name: "Change the roles" }).click();
+  await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toContainText("Moderator and support");
   const session = await (await editor.request.get("/api/desk/session")).json();
+  expect(session.permissions).toEqual(expect.arrayContaining(["moderate_conversation", "support_visitors"]));
   expect(session.permissions).not.toContain("write_content");
 
   await act("Dr Ade", "Suspend", "Suspend");
@@ -130,6 +134,7 @@ test("a suspended person is out", async () => {
 
 test("chosen lines of what happened are saved as a table", async () => {
   await owner.goto("/desk/audit");
+  await expect(owner.getByRole("row", { name: /Staff changed/ }).first()).toContainText("as owner");
   await owner.getByRole("row").nth(1).getByRole("checkbox").check();
   const bar = owner.getByRole("region", { name: "Ticked lines" });
   const saved = owner.waitForEvent("download");
@@ -161,6 +166,7 @@ test("a dangerous act asks for a proof, and goes on after it", async () => {
   });
   await owner.getByRole("button", { name: "Invite somebody" }).click();
   await owner.getByLabel("E-mail address").fill("amina@example.org");
+  await owner.getByRole("checkbox", { name: /^Finance/ }).check();
   await owner.getByRole("button", { name: "Send the invitation" }).click();
   const dialog = owner.getByRole("dialog", { name: "Is it still you?" });
   await expect(dialog.getByLabel(/password/i)).toHaveCount(0);

@@ -206,7 +206,7 @@ test.beforeAll(async ({ browser, desk }) => {
   // The first doctor needs nobody's agreement.
   await becomeDoctor(physician, owner, desk.base, "bello@example.org");
   for (const email of ["tunde@example.org", "amina@example.org"]) {
-    const invite = { data: { email, role: "doctor" }, headers: { Origin: desk.base } };
+    const invite = { data: { email, roles: ["doctor"] }, headers: { Origin: desk.base } };
     expect((await owner.request.post("/api/desk/people/invites", invite)).ok()).toBe(true);
   }
   await expect(async () => {

@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, desk }) => {
   [owner, editor] = await Promise.all([contexts[0].newPage(), contexts[1].newPage()]);
   await withPasskeys(owner.context(), owner);
   await becomeOwner(owner, await desk.ownerLink());
-  const invite = { email: "ngozi@example.org", role: "editor" };
+  const invite = { email: "ngozi@example.org", roles: ["editor"] };
   const answer = await owner.request.post("/api/desk/people/invites", { data: invite, headers: { Origin: desk.base } });
   expect(answer.ok()).toBe(true);
   await expect(async () => join(editor, await mailedLink(owner, invite.email), "Ngozi", PASSWORD)).toPass();

@@ -87,11 +87,12 @@ export async function mailedLink(reader: Page, address: string): Promise<string>
   return link;
 }
 
-/** Follows the owner's link with a passkey. */
-export async function becomeOwner(page: Page, link: string): Promise<void> {
+/** Follows the owner's link with a passkey; as owner alone, or as owner and doctor. */
+export async function becomeOwner(page: Page, link: string, isDoctor = false): Promise<void> {
   await page.goto(link);
   await page.getByLabel("Your name").fill("Dr Ade");
   await page.getByLabel("E-mail address").fill("ade@example.org");
+  await page.getByRole("radio", { name: isDoctor ? /^Yes/ : /^No/ }).check();
   await page.getByRole("button", { name: "Create a passkey and continue" }).click();
   await expect(page.getByRole("link", { name: "Dr Ade: your account" })).toBeVisible();
 }
@@ -109,7 +110,7 @@ export async function becomeStaff(
   base: string,
   { email, role, name }: Joining,
 ): Promise<void> {
-  const invite = { data: { email, role }, headers: { Origin: base } };
+  const invite = { data: { email, roles: [role] }, headers: { Origin: base } };
   expect((await owner.request.post("/api/desk/people/invites", invite)).ok()).toBe(true);
   let link = "";
   await expect(async () => {

@@ -20,7 +20,7 @@ impl Post for Invites {
             to,
             variables: json!({
                 "link": invite.link,
-                "role": invite.role,
+                "role": invite.roles,
                 "expires": two_clocks(invite.expires_at, Zone::Lagos),
             }),
             key: Some(key(&invite.id)),
@@ -30,11 +30,16 @@ impl Post for Invites {
 
     async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError> {
         let to: Email = letter.email.parse().map_err(StoreError::other)?;
+        let template = if letter.is_back {
+            "doctor-back"
+        } else {
+            "doctor-waits"
+        };
         let mail = Mail {
-            template: "doctor-waits",
+            template,
             to,
             variables: json!({ "name": letter.name, "link": letter.link }),
-            key: Some(format!("doctor-waits:{}", letter.key)),
+            key: Some(format!("{template}:{}", letter.key)),
         };
         self.0.enqueue(tx, mail).await.map(|_id| ())
     }

@@ -16,7 +16,7 @@ use crate::table::{Column, Entity, Model, State};
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const FIRST: [&str; 34] = [
+pub const FIRST: [&str; 35] = [
     "answer-waiting",
     "clock-due",
     "complaint-acknowledged",
@@ -32,6 +32,7 @@ pub const FIRST: [&str; 34] = [
     "crisis-alert",
     "data-complaint-acknowledged",
     "data-complaint-decided",
+    "doctor-back",
     "doctor-waits",
     "feedback-digest",
     "gift-due",

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use kernel::Id;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
 use crate::members::ACTIVE;
 use crate::tables::member;
-use crate::{Permission, Role};
+use crate::{Permission, Roles};
 
 /// The e-mail address of a person who may still sign in.
 ///
@@ -30,10 +30,13 @@ pub async fn addresses_of_holders<C: ConnectionTrait>(
     db: &C,
     permission: Permission,
 ) -> Result<Vec<(String, String)>, StoreError> {
-    let roles = Role::ALL.into_iter().filter(|role| role.may(permission));
+    let mut any = Condition::any();
+    for role in permission.roles() {
+        any = any.add(Roles::with(member::Column::Roles, *role));
+    }
     let mut holders = member::Entity::find()
         .filter(member::Column::State.eq(ACTIVE))
-        .filter(member::Column::Role.is_in(roles.map(Role::key)));
+        .filter(any);
     if permission.is_clinical() {
         holders = holders.filter(member::Column::DoctorSince.is_not_null());
     }

@@ -2,51 +2,70 @@
 
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{Actor, WriteTx};
 use web::Error;
 
 use crate::tables::member;
-use crate::{NewDoctor, Permission, Role, Staff, addresses_of_holders, members};
+use crate::{NewDoctor, Permission, Role, Roles, Staff, addresses_of_holders, members};
 
 /// Whether a doctor of the house has still to agree to this one.
-pub fn awaits_agreement(member: &member::Model, role: Role) -> bool {
-    role == Role::Doctor && member.doctor_since.is_none()
+pub fn awaits_agreement(member: &member::Model, roles: &Roles) -> bool {
+    roles.contains(Role::Doctor) && member.doctor_since.is_none()
 }
 
-/// To be called where a member has just got the role of a doctor. The first one of the house is a doctor at once; for any
-/// other the doctors are written to, and one of them has to agree. Who was one before needs nobody.
+/// To be called where a member has just got the role of a doctor. The first one of the house is a doctor at once; of any
+/// other the doctors are written to, and one of them has to agree. Who was one before is one again, and the others hear
+/// of it.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
     let member = members::locked(tx, id).await?;
-    if member.doctor_since.is_some() {
-        return Ok(());
-    }
-    // Also those who are suspended or have another role now: else it were enough to take the doctors' role away.
-    let known = member::Entity::find().filter(member::Column::DoctorSince.is_not_null());
-    if known.count(tx.connection()).await? == 0 {
+    let is_back = member.doctor_since.is_some();
+    if !is_back && !had_doctor(tx).await? {
         members::note(tx, "doctor_first", id, None, None).await?;
         return begin(tx, member).await;
     }
-    members::note(tx, "doctor_waits", id, None, None).await?;
+    let what = if is_back {
+        "doctor_back"
+    } else {
+        "doctor_waits"
+    };
+    members::note(tx, what, id, None, None).await?;
     let Some(post) = staff.post() else {
         return Ok(());
     };
     let doctors = addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
     for (doctor, email) in doctors {
+        if doctor == id {
+            continue;
+        }
         let letter = NewDoctor {
             key: format!("{id}:{doctor}:{}", tx.id()),
             email,
             name: member.name.clone(),
+            is_back,
             link: format!("{}desk", staff.public_url()),
         };
         post.new_doctor(tx, letter).await?;
     }
     Ok(())
+}
+
+/// Whether somebody was a doctor here before. Also those who are suspended or have another role now: else it were enough to
+/// take the doctors' role away. Who never set up how to sign in was none: nobody should have to wait for their agreement.
+async fn had_doctor(tx: &WriteTx) -> Result<bool, Error> {
+    let known = member::Entity::find()
+        .filter(member::Column::DoctorSince.is_not_null())
+        .all(tx.connection())
+        .await?;
+    for doctor in known {
+        if members::can_come_back(tx, &doctor).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Agrees to somebody as a doctor.
@@ -55,8 +74,8 @@ pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error>
 /// 404 for nobody, 409 where nobody has to agree.
 pub async fn agree(tx: &WriteTx, id: &str) -> Result<(), Error> {
     let member = members::locked(tx, id).await?;
-    let role = members::role_of(&member)?;
-    if !awaits_agreement(&member, role) {
+    let roles = members::roles_of(&member)?;
+    if !awaits_agreement(&member, &roles) {
         let words =
             "Nobody has to agree to this person: they are no doctor, or somebody agreed before.";
         return Err(Problem::conflict(words).with_code("not_waiting").into());
@@ -87,8 +106,8 @@ impl Staff {
                     let Some(member) = found.one(tx.connection()).await? else {
                         return Ok::<_, Error>(false);
                     };
-                    let role = members::role_of(&member)?;
-                    if !awaits_agreement(&member, role) {
+                    let roles = members::roles_of(&member)?;
+                    if !awaits_agreement(&member, &roles) {
                         return Ok(false);
                     }
                     agree(tx, &member.id).await?;

@@ -12,7 +12,7 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderValue, Method};
 use web::Error;
 
-use crate::{Access, DeskRoute, SignedIn, Staff, refusal};
+use crate::{Access, DeskRoute, Role, SignedIn, Staff, refusal};
 
 /// A dangerous call needs a proof that is no older.
 pub(crate) const FRESH: Duration = Duration::minutes(10);
@@ -73,8 +73,8 @@ impl Guard {
             tracing::error!(route = path, method = %request.method(), "a desk call without a row of rights");
             return Err(found.map_or_else(refusal::signed_out, |_| refusal::not_yours()));
         };
-        if let Some(found) = found {
-            self.allow(row, &found)?;
+        if let Some(mut found) = found {
+            found.signed_in.acting_as = self.allow(row, &found)?;
             if row.is_export {
                 self.staff.count_export(&found.signed_in).await?;
             }
@@ -85,25 +85,27 @@ impl Guard {
         Ok(())
     }
 
-    fn allow(&self, row: DeskRoute, found: &Found) -> Result<(), Error> {
+    /// The role that lets the person make the call; none where everybody may.
+    fn allow(&self, row: DeskRoute, found: &Found) -> Result<Option<Role>, Error> {
         let person = &found.signed_in;
-        let is_allowed = match row.needs {
-            Access::Open | Access::Setup => true,
+        let role = match row.needs {
+            Access::Open | Access::Setup => None,
             _ if found.in_setup => return Err(refusal::setup_first()),
-            Access::Anyone => true,
-            Access::Holds(permission) => person.may(permission),
+            Access::Anyone => None,
+            Access::Holds(permission) => {
+                let role = person.role_for(permission);
+                Some(role.ok_or_else(refusal::not_yours)?)
+            }
             Access::HoldsOneOf(permissions) => {
-                permissions.iter().any(|permission| person.may(*permission))
+                let role = permissions.iter().find_map(|one| person.role_for(*one));
+                Some(role.ok_or_else(refusal::not_yours)?)
             }
         };
-        if !is_allowed {
-            return Err(refusal::not_yours());
-        }
         let now = self.staff.store().clock().now();
         // Who sets up has nothing to prove it with yet; such a session is short.
         if row.reauthenticate && !found.in_setup && now - person.reauthenticated_at > FRESH {
             return Err(refusal::prove_again());
         }
-        Ok(())
+        Ok(role)
     }
 }

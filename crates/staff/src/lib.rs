@@ -21,6 +21,7 @@ mod passkeys;
 mod password;
 mod refusal;
 pub mod rights;
+mod roles;
 mod secret;
 mod sessions;
 mod signed_in;
@@ -41,6 +42,7 @@ use webauthn_rs::Webauthn;
 
 pub use addresses::{address_of, addresses_of_holders, names_of};
 pub use rights::{Access, DeskRoute, Permission, Role};
+pub use roles::Roles;
 pub use signed_in::SignedIn;
 pub use surroundings::{Invite, NewDoctor, Place, Post, Surroundings};
 
@@ -116,5 +118,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         Box::new(migrations::Migration),
         Box::new(migrations::Origins),
         Box::new(migrations::Doctors),
+        Box::new(migrations::SeveralRoles),
     ]
 }

@@ -13,7 +13,7 @@ use web::Error;
 
 use crate::sessions::{Origin, Stage};
 use crate::tables::{link, member, passkey, recovery_code};
-use crate::{Role, Staff, doctors, members, password, secret, sessions};
+use crate::{Role, Roles, Staff, doctors, members, password, secret, sessions};
 
 pub const OWNER: &str = "owner";
 pub const INVITE: &str = "invite";
@@ -28,7 +28,7 @@ const RESET_LIFE: Duration = Duration::hours(24);
 pub struct NewLink<'a> {
     pub purpose: &'static str,
     pub email: Option<&'a str>,
-    pub role: Role,
+    pub roles: Roles,
     pub member: Option<&'a str>,
     pub life: Duration,
 }
@@ -38,6 +38,8 @@ pub struct Accepted {
     pub name: Option<String>,
     pub email: Option<String>,
     pub password: Option<String>,
+    /// Whether they are the doctor; asked of the first owner alone.
+    pub is_doctor: Option<bool>,
 }
 
 /// Makes a link; answers its row and its token, which is not kept.
@@ -47,7 +49,7 @@ pub struct Accepted {
 pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String), StoreError> {
     let token = secret::token();
     let by = match tx.actor() {
-        Actor::Staff(id) => Some(id.to_string()),
+        Actor::Staff { id, .. } => Some(id.to_string()),
         _ => None,
     };
     let row = link::Model {
@@ -55,7 +57,7 @@ pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String
         token_hash: secret::hash(&token),
         purpose: new.purpose.to_owned(),
         email: new.email.map(str::to_owned),
-        role: new.role.key().to_owned(),
+        roles: new.roles.to_string(),
         member_id: new.member.map(str::to_owned),
         created_at: tx.now(),
         expires_at: tx.now() + new.life,
@@ -133,7 +135,7 @@ impl Staff {
                     let new = NewLink {
                         purpose: OWNER,
                         email: None,
-                        role: Role::Owner,
+                        roles: Role::Owner.into(),
                         member: None,
                         life: OWNER_LIFE,
                     };
@@ -164,7 +166,7 @@ impl Staff {
                     let new = NewLink {
                         purpose: RESET,
                         email: Some(&email),
-                        role: members::role_of(&member)?,
+                        roles: members::roles_of(&member)?,
                         member: Some(&member.id),
                         life: RESET_LIFE,
                     };
@@ -239,6 +241,13 @@ impl Staff {
             Some(email) => email.clone(),
             None => members::email(typed.email.as_deref().unwrap_or_default())?,
         };
+        let is_doctor = match typed.is_doctor {
+            None if link.purpose == OWNER => {
+                let words = "Say whether you are the doctor.";
+                return Err(members::wrong("isDoctor", words));
+            }
+            said => link.purpose == OWNER && said == Some(true),
+        };
         let password = match typed.password.filter(|password| !password.is_empty()) {
             Some(typed) => {
                 let brand = self.place().await.brand;
@@ -251,6 +260,7 @@ impl Staff {
             name,
             email,
             password,
+            is_doctor,
         })
     }
 }
@@ -259,6 +269,7 @@ struct Person {
     name: String,
     email: String,
     password: Option<String>,
+    is_doctor: bool,
 }
 
 /// Locks the link and notes its use. Links of owners are locked together: of two used at once, one finds an owner.
@@ -295,11 +306,17 @@ async fn join(
     link: &link::Model,
     person: Person,
 ) -> Result<String, Error> {
+    let mut roles: Roles = link.roles.parse().map_err(Error::internal)?;
+    if person.is_doctor {
+        roles = roles.and(Role::Doctor);
+    }
     let same = member::Entity::find().filter(member::Column::Email.eq(&person.email));
     if let Some(found) = same.one(tx.connection()).await? {
         // Whoever holds the owner's link goes on where they left off, as long as nobody can sign in there.
         if link.purpose == OWNER && !members::can_come_back(tx, &found).await? {
-            return start_again(tx, &found.id, person.password).await;
+            let id = start_again(tx, &found.id, person.password).await?;
+            add_roles(tx, staff, &id, &roles).await?;
+            return Ok(id);
         }
         return Err(members::taken());
     }
@@ -308,7 +325,7 @@ async fn join(
         id: Set(id.clone()),
         email: Set(person.email),
         name: Set(person.name.clone()),
-        role: Set(link.role.clone()),
+        roles: Set(roles.to_string()),
         state: Set(members::ACTIVE.to_owned()),
         password: Set(person.password),
         created_at: Set(tx.now()),
@@ -317,12 +334,31 @@ async fn join(
     member::Entity::insert(row)
         .exec_without_returning(tx.connection())
         .await?;
-    let after = json!({ "name": person.name, "role": link.role, "link": link.purpose });
+    let after = json!({ "name": person.name, "roles": roles, "link": link.purpose });
     members::note(tx, "joined", &id, None, Some(after)).await?;
-    if link.role == Role::Doctor.key() {
+    if roles.contains(Role::Doctor) {
         doctors::welcome(tx, staff, &id).await?;
     }
     Ok(id)
+}
+
+/// Gives somebody who was there before the roles that they lack.
+async fn add_roles(tx: &WriteTx, staff: &Staff, id: &str, more: &Roles) -> Result<(), Error> {
+    let member = members::locked(tx, id).await?;
+    let before = members::roles_of(&member)?;
+    let after: Roles = before.all().chain(more.all()).collect();
+    if after == before {
+        return Ok(());
+    }
+    let mut member = member.into_active_model();
+    member.roles = Set(after.to_string());
+    member.update(tx.connection()).await?;
+    let (was, is) = (json!({ "roles": before }), json!({ "roles": after }));
+    members::note(tx, "changed", id, Some(was), Some(is)).await?;
+    if after.contains(Role::Doctor) && !before.contains(Role::Doctor) {
+        doctors::welcome(tx, staff, id).await?;
+    }
+    Ok(())
 }
 
 /// Takes everything away that somebody else might have, and sets what was given.

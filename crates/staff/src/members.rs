@@ -8,17 +8,28 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::Error;
 
 use crate::tables::{member, passkey};
-use crate::{Role, SignedIn, Staff, refusal, sessions};
+use crate::{Role, Roles, SignedIn, Staff, refusal, sessions};
 
 pub const ACTIVE: &str = "active";
 pub const SUSPENDED: &str = "suspended";
 
-/// The member's role.
+/// The member's roles.
 ///
 /// # Errors
 /// When the row holds a role that this version does not know.
-pub fn role_of(member: &member::Model) -> Result<Role, Error> {
-    member.role.parse().map_err(Error::internal)
+pub fn roles_of(member: &member::Model) -> Result<Roles, Error> {
+    member.roles.parse().map_err(Error::internal)
+}
+
+/// The roles that somebody is to have.
+///
+/// # Errors
+/// 422 with words for the field where none is chosen.
+pub fn roles(chosen: &[Role]) -> Result<Roles, Error> {
+    if chosen.is_empty() {
+        return Err(wrong("roles", "Choose at least one role."));
+    }
+    Ok(chosen.iter().copied().collect())
 }
 
 /// An id out of a row.
@@ -29,12 +40,12 @@ pub fn id_of(text: &str) -> Result<Id, Error> {
     text.parse().map_err(Error::internal)
 }
 
-/// Whether the member still has to set up what their role needs: a second factor or a passkey, and some way to sign in.
-pub fn needs_setup(member: &member::Model, role: Role, has_passkey: bool) -> bool {
+/// Whether the member still has to set up what their roles need: a second factor or a passkey, and some way to sign in.
+pub fn needs_setup(member: &member::Model, roles: &Roles, has_passkey: bool) -> bool {
     if has_passkey {
         return false;
     }
-    member.password.is_none() || (role.needs_second_factor() && member.totp.is_none())
+    member.password.is_none() || (roles.needs_second_factor() && member.totp.is_none())
 }
 
 /// How many passkeys the member has.
@@ -64,12 +75,13 @@ pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
 /// When the database fails.
 pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreError> {
     let mut others = 0;
+    let role = Roles::from(Role::Owner);
     for owner in owners(tx).await? {
         if owner.id == leaving {
             continue;
         }
         let has_passkey = passkeys(tx.connection(), &owner.id).await? > 0;
-        if !needs_setup(&owner, Role::Owner, has_passkey) {
+        if !needs_setup(&owner, &role, has_passkey) {
             others += 1;
         }
     }
@@ -79,7 +91,7 @@ pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreErr
 /// The owners who are not suspended, locked.
 async fn owners(tx: &WriteTx) -> Result<Vec<member::Model>, StoreError> {
     Ok(member::Entity::find()
-        .filter(member::Column::Role.eq(Role::Owner.key()))
+        .filter(Roles::with(member::Column::Roles, Role::Owner))
         .filter(member::Column::State.eq(ACTIVE))
         .order_by_asc(member::Column::Id)
         .lock_exclusive()

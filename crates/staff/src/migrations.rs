@@ -92,6 +92,26 @@ impl MigrationTrait for Doctors {
     }
 }
 
+/// People, and links, have one role or several. The key of one role is a list of one.
+pub struct SeveralRoles;
+
+impl MigrationName for SeveralRoles {
+    fn name(&self) -> &str {
+        "m20261124_000510_staff_roles"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for SeveralRoles {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in ["staff_member", "staff_link"] {
+            let sql = format!("ALTER TABLE {table} RENAME COLUMN role TO roles");
+            manager.get_connection().execute_unprepared(&sql).await?;
+        }
+        Ok(())
+    }
+}
+
 fn id() -> ColumnDef {
     ColumnDef::new("id")
         .string_len(26)
@@ -233,4 +253,106 @@ fn attempt() -> TableCreateStatement {
         .col(moment("last_at"))
         .col(moment("wait_until"))
         .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::Clock;
+    use sea_orm::{EntityTrait, QueryFilter};
+    use store::testing::TestDatabase;
+    use store::{Actor, Store, StoreError};
+
+    use super::*;
+    use crate::tables::{link, member};
+    use crate::{Role, Roles, members};
+
+    fn of_one_role() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(Migration), Box::new(Origins), Box::new(Doctors)]
+    }
+
+    #[tokio::test]
+    async fn who_had_one_role_keeps_it() {
+        let place = TestDatabase::empty(of_one_role).await;
+        let before = place.store(Clock::system()).await;
+        before.migrate().await.unwrap();
+        let written: Result<(), StoreError> = before
+            .write(Actor::System, |tx| {
+                Box::pin(async move {
+                    let now = "'2026-11-20T00:00:00+00:00'";
+                    for (id, role) in [("A", "owner"), ("B", "doctor"), ("C", "editor")] {
+                        let member = format!(
+                            "INSERT INTO staff_member (id, email, name, role, state, created_at) \
+                             VALUES ('{id}', '{id}@example.org', '{id}', '{role}', 'active', {now})"
+                        );
+                        tx.connection().execute_unprepared(&member).await?;
+                    }
+                    let link = format!(
+                        "INSERT INTO staff_link (id, token_hash, purpose, role, created_at, expires_at) \
+                         VALUES ('L', 'hash', 'invite', 'finance', {now}, {now})"
+                    );
+                    tx.connection().execute_unprepared(&link).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        written.unwrap();
+        before.close().await;
+
+        let store = Store::open(&place.config, Clock::system(), crate::migrations())
+            .await
+            .unwrap();
+        store.migrate().await.unwrap();
+        let reader = store.reader();
+        for (id, role) in [("A", Role::Owner), ("B", Role::Doctor), ("C", Role::Editor)] {
+            let found = member::Entity::find_by_id(id)
+                .one(reader.connection())
+                .await;
+            let member = found.unwrap().unwrap();
+            assert_eq!(members::roles_of(&member).unwrap(), Roles::from(role));
+        }
+        let found = link::Entity::find_by_id("L").one(reader.connection()).await;
+        assert_eq!(found.unwrap().unwrap().roles, Role::Finance.key());
+    }
+
+    #[tokio::test]
+    async fn a_role_is_found_wherever_it_stands_among_others() {
+        let place = TestDatabase::migrated(crate::migrations).await;
+        let store = place.store(Clock::system()).await;
+        let kept = [
+            "editor",
+            "owner,editor",
+            "editor,support",
+            "owner,editor,finance",
+            "moderator",
+        ];
+        let written: Result<(), StoreError> = store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    for (at, roles) in kept.iter().enumerate() {
+                        let member = format!(
+                            "INSERT INTO staff_member (id, email, name, roles, state, created_at) VALUES \
+                             ('{at}', '{at}@example.org', '{at}', '{roles}', 'active', '2026-11-20T00:00:00+00:00')"
+                        );
+                        tx.connection().execute_unprepared(&member).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        written.unwrap();
+        let reader = store.reader();
+        for (role, count) in [
+            (Role::Editor, 4),
+            (Role::Owner, 2),
+            (Role::Finance, 1),
+            (Role::Doctor, 0),
+        ] {
+            let found = member::Entity::find()
+                .filter(Roles::with(member::Column::Roles, role))
+                .all(reader.connection())
+                .await
+                .unwrap();
+            assert_eq!(found.len(), count, "{role}");
+        }
+    }
 }

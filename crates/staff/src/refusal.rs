@@ -23,7 +23,7 @@ pub fn not_yours() -> Error {
 
 /// 403: the second factor is still to be set up.
 pub fn setup_first() -> Error {
-    Problem::forbidden("Your role needs a second factor. Please set it up first.")
+    Problem::forbidden("What you may do here needs a second factor. Please set it up first.")
         .with_code("second_factor_setup")
         .into()
 }

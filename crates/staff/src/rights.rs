@@ -6,8 +6,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What somebody is at the desk. Each person has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+/// What somebody is at the desk. A person has one or several.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Runs the site: people, settings, money, and all that is not medical.
@@ -247,7 +249,7 @@ pub enum Access {
     Anyone,
     /// Who holds the permission.
     Holds(Permission),
-    /// Who holds at least one of the permissions.
+    /// Who holds at least one of the permissions; the first that they hold says in which role they act.
     HoldsOneOf(&'static [Permission]),
 }
 

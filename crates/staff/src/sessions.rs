@@ -215,9 +215,9 @@ impl Staff {
         if session.stage != Stage::Full.key() {
             return Ok(None);
         }
-        let role = members::role_of(&member)?;
+        let roles = members::roles_of(&member)?;
         let reader = self.store().reader();
-        let mut in_setup = members::needs_setup(&member, role, false);
+        let mut in_setup = members::needs_setup(&member, &roles, false);
         if in_setup {
             in_setup = members::passkeys(reader.connection(), &member.id).await? == 0;
         }
@@ -231,9 +231,10 @@ impl Staff {
         Ok(Some(Found {
             signed_in: SignedIn {
                 id: members::id_of(&member.id)?,
-                awaits_agreement: doctors::awaits_agreement(&member, role),
+                awaits_agreement: doctors::awaits_agreement(&member, &roles),
                 name: member.name,
-                role,
+                roles,
+                acting_as: None,
                 session: members::id_of(&session.id)?,
                 reauthenticated_at: session.proved_at,
             },

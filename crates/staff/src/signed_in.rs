@@ -4,11 +4,11 @@ use axum::extract::FromRequestParts;
 use chrono::{DateTime, Utc};
 use http::request::Parts;
 use kernel::Id;
-use store::Actor;
+use store::{Actor, WriteTx};
 use web::Error;
 
 use crate::guard::FRESH;
-use crate::{Permission, Role, refusal};
+use crate::{Permission, Role, Roles, refusal};
 
 /// Who is signed in; put into the request by [`crate::Staff::guard`]. As an extractor it answers 401 where nobody is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,9 @@ pub struct SignedIn {
     /// The person's name, for lines such as "edited by".
     pub name: String,
     /// What the person is at this moment.
-    pub role: Role,
+    pub roles: Roles,
+    /// The role that gives them the right to this call; none where everybody at the desk may make it.
+    pub acting_as: Option<Role>,
     /// The session that the call came with.
     pub session: Id,
     /// When the person last proved who they are.
@@ -31,7 +33,16 @@ impl SignedIn {
     /// Whether the person holds the permission.
     #[must_use]
     pub fn may(&self, permission: Permission) -> bool {
-        self.role.may(permission) && !(self.awaits_agreement && permission.is_clinical())
+        self.role_for(permission).is_some()
+    }
+
+    /// The role that gives the person the permission; the first in the order of the table where several do.
+    #[must_use]
+    pub fn role_for(&self, permission: Permission) -> Option<Role> {
+        if self.awaits_agreement && permission.is_clinical() {
+            return None;
+        }
+        self.roles.role_for(permission)
     }
 
     /// Everything that the person may do.
@@ -66,10 +77,21 @@ impl SignedIn {
         }
     }
 
-    /// The person as the audit log names them.
+    /// The person as the audit log names them, in the role that lets them make this call.
     #[must_use]
     pub fn actor(&self) -> Actor {
-        Actor::Staff(self.id)
+        Actor::Staff {
+            id: self.id,
+            role: self.acting_as.map(Role::key),
+        }
+    }
+
+    /// Names in the audit log the role that gives the person this permission; for writes whose rows tell that they need it
+    /// beside what the call did.
+    pub fn act_for(&self, tx: &WriteTx, permission: Permission) {
+        if let Some(role) = self.role_for(permission) {
+            tx.act_as(role.key());
+        }
     }
 }
 

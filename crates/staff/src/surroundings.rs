@@ -37,8 +37,8 @@ pub struct Invite {
     pub email: String,
     /// The site's name.
     pub brand: String,
-    /// The role, as people read it.
-    pub role: String,
+    /// The roles, as people read them.
+    pub roles: String,
     /// The whole address to follow.
     pub link: String,
     /// Who invites.
@@ -47,15 +47,17 @@ pub struct Invite {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Somebody who waits for a doctor's agreement, told to one doctor.
+/// Somebody who became a doctor, told to one of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewDoctor {
     /// Names the occasion; sent once per key.
     pub key: String,
     /// Whom it is told.
     pub email: String,
-    /// Who waits.
+    /// Who it is.
     pub name: String,
+    /// They were a doctor here before and are one again; anybody else waits for an agreement.
+    pub is_back: bool,
     /// The address of the desk.
     pub link: String,
 }
@@ -66,7 +68,7 @@ pub trait Post: Send + Sync {
     /// Sends an invite.
     async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError>;
 
-    /// Tells a doctor that somebody became one and waits for an agreement.
+    /// Tells a doctor that somebody became one, or is one again.
     async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError>;
 
     /// Keeps an invite that was taken back from going out, where it has not yet.

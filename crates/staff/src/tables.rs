@@ -13,7 +13,8 @@ pub mod member {
         /// In small letters.
         pub email: String,
         pub name: String,
-        pub role: String,
+        /// As [`crate::Roles`] writes them.
+        pub roles: String,
         pub state: String,
         /// Argon2id as a PHC string; none for who has passkeys only.
         #[sea_orm(column_type = "Text", nullable)]
@@ -130,7 +131,8 @@ pub mod link {
         /// `owner`, `invite` or `reset`.
         pub purpose: String,
         pub email: Option<String>,
-        pub role: String,
+        /// What who follows it will be, as [`crate::Roles`] writes it.
+        pub roles: String,
         /// Whose account is reset.
         pub member_id: Option<String>,
         /// Who made it; none for the site itself.

@@ -9,7 +9,7 @@ use web::Error;
 use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
 use crate::sessions::{COOKIE_NAME, Origin, Stage};
 use crate::tables::{member, passkey};
-use crate::{Role, Staff, members, sessions};
+use crate::{Role, Roles, Staff, members, sessions};
 
 /// Somebody who is signed in, with what a test needs to act as them.
 #[derive(Clone, Debug)]
@@ -24,26 +24,29 @@ pub struct TestMember {
     pub cookie: String,
 }
 
-/// Makes a member of the role, with everything that the role needs, and signs them in.
+/// Makes a member of the role, or of several, with everything that they need, and signs them in.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sign_in(staff: &Staff, role: Role) -> Result<TestMember, Error> {
+pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMember, Error> {
+    let roles = roles.into();
     staff
         .store()
         .write(Actor::System, move |tx| {
             Box::pin(async move {
                 let id = tx.id();
-                let name = format!("{} {}", role.label(), &id.to_string()[20..]);
-                let email = format!("{role}-{id}@example.org").to_lowercase();
+                let name = format!("{} {}", roles.label(), &id.to_string()[20..]);
+                let key = roles.to_string().replace(',', "-");
+                let email = format!("{key}-{id}@example.org").to_lowercase();
+                let is_doctor = roles.contains(Role::Doctor);
                 let row = member::ActiveModel {
                     id: Set(id.to_string()),
                     email: Set(email.clone()),
                     name: Set(name.clone()),
-                    role: Set(role.key().to_owned()),
+                    roles: Set(roles.to_string()),
                     state: Set(members::ACTIVE.to_owned()),
                     created_at: Set(tx.now()),
-                    doctor_since: Set((role == Role::Doctor).then(|| tx.now())),
+                    doctor_since: Set(is_doctor.then(|| tx.now())),
                     ..Default::default()
                 };
                 member::Entity::insert(row)
@@ -79,8 +82,8 @@ pub async fn sign_in(staff: &Staff, role: Role) -> Result<TestMember, Error> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn invite(staff: &Staff, role: Role, email: &str) -> Result<String, Error> {
-    let email = email.to_owned();
+pub async fn invite(staff: &Staff, roles: impl Into<Roles>, email: &str) -> Result<String, Error> {
+    let (roles, email) = (roles.into(), email.to_owned());
     staff
         .store()
         .write(Actor::System, move |tx| {
@@ -88,7 +91,7 @@ pub async fn invite(staff: &Staff, role: Role, email: &str) -> Result<String, Er
                 let new = NewLink {
                     purpose: INVITE,
                     email: Some(&email),
-                    role,
+                    roles,
                     member: None,
                     life: INVITE_LIFE,
                 };

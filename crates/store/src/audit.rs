@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use sea_orm::ActiveValue::Set;
+use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, ExprTrait, PaginatorTrait,
@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 
 pub use crate::tables::audit_log::Model as AuditLine;
 use crate::tables::audit_log::{ActiveModel, Column, Entity};
-use crate::{AuditEntry, Engine, Store, StoreError, WriteTx};
+use crate::{Actor, AuditEntry, Engine, Store, StoreError, WriteTx};
 
 /// `pg_advisory_xact_lock` key of the end of the chain; any constant that no other program uses.
 const LOCK: i64 = 0x0BED_A0D1;
@@ -32,7 +32,7 @@ const BATCH: u64 = 1_000;
 pub struct AuditQuery {
     /// Stands in the action, the subject or a state, whatever the case.
     pub text: Option<String>,
-    /// Who did it, as [`crate::Actor`] writes it.
+    /// Who did it, as [`Actor`] writes it.
     pub actor: Option<String>,
     /// Any of these did it; for names that stand for several actors.
     pub actors: Option<Vec<String>>,
@@ -78,10 +78,20 @@ pub(crate) struct Waiting {
 
 /// Writes the entries as the chain's next lines. The lock that keeps others from the end of the chain is held until the
 /// transaction ends: this comes last in a write.
-pub(crate) async fn append(tx: &WriteTx, waiting: Vec<Waiting>) -> Result<(), StoreError> {
+///
+/// `role` is the one that the write itself named, if it did.
+pub(crate) async fn append(
+    tx: &WriteTx,
+    role: Option<&'static str>,
+    waiting: Vec<Waiting>,
+) -> Result<(), StoreError> {
     if waiting.is_empty() {
         return Ok(());
     }
+    let role = match tx.actor() {
+        Actor::Staff { role: first, .. } => role.or(*first),
+        Actor::System | Actor::Visitor => None,
+    };
     let connection = tx.connection();
     if connection.get_database_backend() == DbBackend::Postgres {
         let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
@@ -101,6 +111,7 @@ pub(crate) async fn append(tx: &WriteTx, waiting: Vec<Waiting>) -> Result<(), St
             id,
             at: tx.now(),
             actor: tx.actor().to_string(),
+            role: role.map(str::to_owned),
             action: entry.action,
             subject: entry.subject,
             before: entry.before.map(|value| value.to_string()),
@@ -125,9 +136,10 @@ pub(crate) fn chained(mut line: AuditLine) -> AuditLine {
     line
 }
 
-/// SHA-256, in hex, of the JSON array of the line's fields in the order of the columns.
+/// SHA-256, in hex, of the JSON array of the line's fields: those that every line has in the order of the columns, then the
+/// role where there is one. So lines from before roles were named keep their hash.
 fn hash(line: &AuditLine) -> String {
-    let fields = serde_json::json!([
+    let mut fields = serde_json::json!([
         line.seq,
         line.previous,
         line.id,
@@ -138,6 +150,9 @@ fn hash(line: &AuditLine) -> String {
         line.before,
         line.after,
     ]);
+    if let (Some(role), Some(fields)) = (&line.role, fields.as_array_mut()) {
+        fields.push(role.as_str().into());
+    }
     hex::encode(Sha256::digest(fields.to_string()))
 }
 
@@ -147,6 +162,8 @@ pub(crate) fn active(line: AuditLine) -> ActiveModel {
         id: Set(line.id),
         at: Set(line.at),
         actor: Set(line.actor),
+        // Not named where there is none: the migration that made the chain ran before the column was there.
+        role: line.role.map_or(NotSet, |role| Set(Some(role))),
         action: Set(line.action),
         subject: Set(line.subject),
         before: Set(line.before),
@@ -293,6 +310,7 @@ mod tests {
             id: "01JD6Q5T3W8ZK9V2M4N6P8R0S1".into(),
             at: DateTime::UNIX_EPOCH,
             actor: "system".into(),
+            role: None,
             action: "a.b".into(),
             subject: "c:d".into(),
             before: None,
@@ -306,8 +324,9 @@ mod tests {
     fn every_field_counts() {
         let sound = line();
         assert_eq!(fault(&sound, &(1, BEGINNING.into())), None);
-        let changes: [fn(&mut AuditLine); 6] = [
+        let changes: [fn(&mut AuditLine); 7] = [
             |line| line.actor.push('x'),
+            |line| line.role = Some("owner".into()),
             |line| line.action.push('x'),
             |line| line.subject.push('x'),
             |line| line.before = Some("null".into()),

@@ -28,7 +28,21 @@ pub enum Actor {
     /// Somebody without an account.
     Visitor,
     /// Somebody who is signed in at the desk.
-    Staff(Id),
+    Staff {
+        /// The person.
+        id: Id,
+        /// In which of their roles they act, where that matters. It stands in the audit log beside them and tells no two
+        /// actors apart.
+        role: Option<&'static str>,
+    },
+}
+
+impl Actor {
+    /// Somebody at the desk who does what every person there may do.
+    #[must_use]
+    pub fn staff(id: Id) -> Self {
+        Self::Staff { id, role: None }
+    }
 }
 
 impl fmt::Display for Actor {
@@ -36,7 +50,7 @@ impl fmt::Display for Actor {
         match self {
             Self::System => f.write_str("system"),
             Self::Visitor => f.write_str("visitor"),
-            Self::Staff(id) => write!(f, "staff:{id}"),
+            Self::Staff { id, .. } => write!(f, "staff:{id}"),
         }
     }
 }
@@ -110,6 +124,8 @@ struct Pending {
     erased_from: BTreeSet<&'static str>,
     /// Erasures whose files are to be written.
     erasures: Vec<String>,
+    /// The role that its rows ask for, where it is another than the one it began with.
+    role: Option<&'static str>,
 }
 
 impl WriteTx {
@@ -136,6 +152,12 @@ impl WriteTx {
     #[must_use]
     pub fn actor(&self) -> &Actor {
         &self.actor
+    }
+
+    /// Says in which role the actor writes, where only the rows tell what is needed: it stands in the lines of the audit log
+    /// in place of the one that the write began with.
+    pub fn act_as(&self, role: &'static str) {
+        self.pending().role = Some(role);
     }
 
     /// Names what this write changes. After the commit, pages made of it are made anew.
@@ -311,7 +333,7 @@ impl Store {
             tx.enqueue(scrub::job(&erased_from, &erasures)).await?;
         }
         let pending = std::mem::take(&mut *tx.pending());
-        audit::append(&tx, pending.audit).await?;
+        audit::append(&tx, pending.role, pending.audit).await?;
         let tags: Vec<Tag> = pending.tags.into_iter().collect();
         let mut change = None;
         if !tags.is_empty() {

@@ -6,16 +6,18 @@ use axum::http::{Request, StatusCode};
 use bytes::Bytes;
 use kernel::Clock;
 use serde_json::Value;
-use staff::{Role, SignedIn};
+use staff::{Roles, SignedIn};
 use tower::ServiceExt;
 
-/// Somebody of a role who has just signed in.
+/// Somebody of a role, or of several, who has just signed in and acts as the first of them.
 #[must_use]
-pub fn signed_in(clock: &Clock, name: &str, role: Role) -> SignedIn {
+pub fn signed_in(clock: &Clock, name: &str, roles: impl Into<Roles>) -> SignedIn {
+    let roles = roles.into();
     SignedIn {
         id: clock.id(),
         name: name.to_owned(),
-        role,
+        acting_as: roles.all().next(),
+        roles,
         session: clock.id(),
         reauthenticated_at: clock.now(),
         awaits_agreement: false,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::Router;
 use kernel::Clock;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
-use staff::{DeskRoute, Role, Staff, Surroundings};
+use staff::{DeskRoute, Roles, Staff, Surroundings};
 use store::testing::Migrations;
 use store::{Jobs, Store};
 use tokio_util::sync::DropGuard;
@@ -179,9 +179,9 @@ impl TestServer {
         self.request("GET", path).send().await.unwrap()
     }
 
-    /// Somebody of that role who is signed in at the desk.
-    pub async fn sign_in(&self, role: Role) -> Staffer {
-        let member = staff::testing::sign_in(&self.staff, role).await.unwrap();
+    /// Somebody of that role, or of several, who is signed in at the desk.
+    pub async fn sign_in(&self, roles: impl Into<Roles>) -> Staffer {
+        let member = staff::testing::sign_in(&self.staff, roles).await.unwrap();
         Staffer::new(self.address, PUBLIC_URL, member)
     }
 }

@@ -28,7 +28,7 @@ use kernel::Clock;
 use payments::Payments;
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::Value;
-use staff::{Role, Staff};
+use staff::{Roles, Staff};
 use store::{Actor, Store, StoreConfig, testing::TestDatabase};
 use testkit::server::client;
 use testkit::writing::ok;
@@ -335,9 +335,9 @@ impl App {
         request.header("accept", "text/html").send().await.unwrap()
     }
 
-    /// Somebody of that role who is signed in at the desk.
-    pub async fn sign_in(&self, role: Role) -> Staffer {
-        let member = staff::testing::sign_in(self.staff(), role).await.unwrap();
+    /// Somebody of that role, or of several, who is signed in at the desk.
+    pub async fn sign_in(&self, roles: impl Into<Roles>) -> Staffer {
+        let member = staff::testing::sign_in(self.staff(), roles).await.unwrap();
         Staffer::new(self.address(), &self.url(), member)
     }
 

@@ -3031,7 +3031,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes role or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
+         * Changes roles or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
          *     may not invite any more.
          */
         patch: operations["desk_change_person"];
@@ -5279,6 +5279,8 @@ export interface components {
         AcceptLink: {
             /** @description Needed for the owner's link only. */
             email?: string | null;
+            /** @description Whether who follows the owner's link is the doctor: then they are both. Needed for the owner's link only. */
+            isDoctor?: boolean | null;
             /** @description Not needed for a reset. */
             name?: string | null;
             /** @description At least 12 characters; without one, a passkey must be added next. */
@@ -5499,6 +5501,8 @@ export interface components {
             /** @description The line's hash in the chain. */
             hash: string;
             id: string;
+            /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
+            role?: string | null;
             /**
              * Format: int64
              * @description Its place in the chain.
@@ -6767,7 +6771,8 @@ export interface components {
         Change: "same" | "added" | "removed" | "changed";
         /** @description What is to change. */
         ChangePerson: {
-            role?: components["schemas"]["Role"] | null;
+            /** @description All the roles that the person is to have from now on; at least one. */
+            roles?: components["schemas"]["Role"][] | null;
             state?: components["schemas"]["NewState"] | null;
         };
         /** @description Something about a document that wants another look. */
@@ -7498,7 +7503,8 @@ export interface components {
             name?: string | null;
             /** @description `owner`, `invite` or `reset`. */
             purpose: string;
-            role: components["schemas"]["Role"];
+            /** @description What who follows it will be, in the order of the table of rights. */
+            roles: components["schemas"]["Role"][];
         };
         /** @description A message of a thread. */
         DeskMessage: {
@@ -9149,7 +9155,8 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             id: string;
-            role: components["schemas"]["Role"];
+            /** @description In the order of the table of rights. */
+            roles: components["schemas"]["Role"][];
         };
         /**
          * @description A step of an issue.
@@ -10208,7 +10215,8 @@ export interface components {
         /** @description Somebody to be invited. */
         NewInvite: {
             email: string;
-            role: components["schemas"]["Role"];
+            /** @description What they will be; at least one. */
+            roles: components["schemas"]["Role"][];
         };
         /** @description A new name. */
         NewName: {
@@ -10708,7 +10716,8 @@ export interface components {
             passwordProves: boolean;
             /** Format: int64 */
             recoveryCodesLeft: number;
-            role: components["schemas"]["Role"];
+            /** @description In the order of the table of rights. */
+            roles: components["schemas"]["Role"][];
             sessions: components["schemas"]["SessionLine"][];
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
@@ -11295,7 +11304,8 @@ export interface components {
             /** Format: date-time */
             lastSeenAt?: string | null;
             name: string;
-            role: components["schemas"]["Role"];
+            /** @description In the order of the table of rights. */
+            roles: components["schemas"]["Role"][];
             secondFactor: boolean;
             state: components["schemas"]["PersonState"];
         };
@@ -11325,7 +11335,8 @@ export interface components {
             email: string;
             id: string;
             name: string;
-            role: components["schemas"]["Role"];
+            /** @description In the order of the table of rights. */
+            roles: components["schemas"]["Role"][];
         };
         /** @description A picture that is ready to be placed: every address is immutable, width and height are those of `src`. */
         PictureView: {
@@ -13088,7 +13099,7 @@ export interface components {
             roles: components["schemas"]["RoleLine"][];
         };
         /**
-         * @description What somebody is at the desk. Each person has one.
+         * @description What somebody is at the desk. A person has one or several.
          * @enum {string}
          */
         Role: "owner" | "doctor" | "editor" | "moderator" | "support" | "finance";
@@ -20098,6 +20109,31 @@ export interface components {
              *     }
              */
             "doctor-waits": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Doctor back
+             * @default {
+             *       "subject": "{name} is a doctor at {brand} again",
+             *       "heading": "Somebody is a doctor here again",
+             *       "intro": "{name}, who was a doctor here before, was made one again at the desk of {brand}. They read what patients write and answer as a doctor.",
+             *       "button": "Open the desk",
+             *       "closing": "If you know nothing of this, ask the owner of the site now. The audit log says who did it.",
+             *       "reason": "You get this mail because you are a doctor at {brand}."
+             *     }
+             */
+            "doctor-back": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -35539,7 +35575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The address needs another look */
+            /** @description The address or the roles need another look */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -48,7 +48,7 @@ fn article(id: &str, due: &str) -> Value {
 async fn an_invite_reaches_the_person_with_its_link() {
     let app = house().await;
     let owner = app.sign_in(Role::Owner).await;
-    let invite = json!({"email": "ngozi@example.net", "role": "editor"});
+    let invite = json!({"email": "ngozi@example.net", "roles": ["editor"]});
     ok(owner.post("/api/desk/people/invites", invite).await).await;
     app.run_jobs().await;
     let sent = mails(&app, "staff-invite").await;

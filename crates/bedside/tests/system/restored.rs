@@ -27,7 +27,7 @@ async fn count(store: &Store, table: &str) -> i64 {
 async fn sessions_links_and_pending_uploads_are_not_revived() {
     let app = testsite::app().without_jobs().start().await;
     let owner = app.sign_in(Role::Owner).await;
-    let invite = json!({ "email": "new@example.org", "role": "owner" });
+    let invite = json!({ "email": "new@example.org", "roles": ["owner"] });
     let made = owner.post("/api/desk/people/invites", invite).await;
     assert_eq!(made.status(), 201);
     let editor = app.sign_in(Role::Editor).await;

@@ -1,7 +1,7 @@
 //! What can be done with a document, by whom, and doing it.
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use staff::SignedIn;
+use staff::{Permission, SignedIn};
 use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Json, Path};
@@ -141,6 +141,10 @@ async fn perform_in(
         return Err(kernel::Problem::bad_request(words).into());
     }
     let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    // A clinician who is more than that says yes or no as the clinician.
+    if matches!(request.action, Action::Approve | Action::SendBack) {
+        person.0.act_for(tx, Permission::ReviewContent);
+    }
     if is_dangerous(request.action, kind) {
         person.0.require_fresh_proof(tx.now())?;
     }

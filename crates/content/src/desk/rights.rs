@@ -47,14 +47,22 @@ impl Person {
     }
 
     /// 403 unless the person may change what is on the site of this document at once, as when a file is replaced.
-    pub fn require_change_in_place(&self, head: &Model, kind: Kind) -> Result<(), Refusal> {
+    pub fn require_change_in_place(
+        &self,
+        tx: &store::WriteTx,
+        head: &Model,
+        kind: Kind,
+    ) -> Result<(), Refusal> {
         if !self.may_touch(kind) {
             let words = "It stands in settings or claims, which the owner and the doctor change. Ask one of them to replace it.";
             return Err(Refusal::forbidden(words));
         }
-        if head.live && needs_approval(head) && !self.may_review() {
-            let words = "It stands in clinical content that is on the site, which changes with a doctor's approval only. Ask a doctor to replace it.";
-            return Err(Refusal::forbidden(words));
+        if head.live && needs_approval(head) {
+            if !self.may_review() {
+                let words = "It stands in clinical content that is on the site, which changes with a doctor's approval only. Ask a doctor to replace it.";
+                return Err(Refusal::forbidden(words));
+            }
+            self.0.act_for(tx, Permission::ReviewContent);
         }
         Ok(())
     }

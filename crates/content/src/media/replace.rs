@@ -84,7 +84,7 @@ async fn may_replace_in(tx: &WriteTx, person: &Person, id: &str) -> Result<(), E
     };
     let kind: DocumentKind = head.kind.parse().map_err(Error::internal)?;
     person
-        .require_change_in_place(&head, kind)
+        .require_change_in_place(tx, &head, kind)
         .map_err(Error::from)
 }
 

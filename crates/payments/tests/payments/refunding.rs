@@ -33,7 +33,7 @@ pub async fn refund(
         reference,
         minor,
         reason: "Cancelled in time".to_owned(),
-        by: Actor::Staff(by),
+        by: Actor::staff(by),
     };
     site.payments.refund(wanted).await
 }
@@ -125,18 +125,18 @@ async fn above_the_limit_a_second_person_agrees() {
     site.run_jobs().await;
     let own = site
         .payments
-        .decide_refund(second.id, Actor::Staff(ada), true)
+        .decide_refund(second.id, Actor::staff(ada), true)
         .await;
     assert!(matches!(own, Err(PaymentError::Refused(_))));
     let agreed = site
         .payments
-        .decide_refund(second.id, Actor::Staff(bo), true)
+        .decide_refund(second.id, Actor::staff(bo), true)
         .await
         .unwrap();
     assert_eq!(agreed.status, RefundStatus::Approved);
     let again = site
         .payments
-        .decide_refund(second.id, Actor::Staff(bo), false)
+        .decide_refund(second.id, Actor::staff(bo), false)
         .await;
     assert!(matches!(again, Err(PaymentError::Refused(_))));
     site.run_jobs().await;

@@ -73,6 +73,8 @@ pub struct AuditView {
     actor: String,
     /// The actor as people know them.
     actor_name: String,
+    /// The role in which they did it (`owner`), where one of their roles gave them the right to it.
+    role: Option<String>,
     action: String,
     /// `<type>:<id>`.
     subject: String,
@@ -133,6 +135,7 @@ impl Names {
             actor_name: self.actor(&line.actor),
             subject_name: self.subject(&line.subject),
             actor: line.actor,
+            role: line.role,
             action: line.action,
             subject: line.subject,
             before: json(line.before),
@@ -246,7 +249,7 @@ pub async fn csv(
 ) -> Result<Response, Error> {
     let query = query(&staff, &params).await?;
     note_export(&staff, &person, &params).await?;
-    let head = "\u{feff}number,when (UTC),who,who (id),what,to what,before,after,hash\r\n";
+    let head = "\u{feff}number,when (UTC),who,who (id),role,what,to what,before,after,hash\r\n";
     let first = Some((staff, query, head));
     let body = stream::try_unfold(first, |state| async move {
         let Some((staff, mut query, head)) = state else {
@@ -304,6 +307,7 @@ fn row(names: &Names, line: &AuditLine) -> String {
         &at,
         &who,
         &line.actor,
+        line.role.as_deref().unwrap_or_default(),
         &line.action,
         &line.subject,
         line.before.as_deref().unwrap_or_default(),

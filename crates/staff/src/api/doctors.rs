@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use crate::tables::member;
-use crate::{Role, SignedIn, Staff, doctors, members};
+use crate::{Role, Roles, SignedIn, Staff, doctors, members};
 
 /// Somebody who became a doctor and may not read yet what is for doctors.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,7 +28,7 @@ pub struct WaitingDoctor {
 pub async fn waiting(State(staff): State<Staff>) -> Result<Json<Vec<WaitingDoctor>>, Error> {
     let reader = staff.store().reader();
     let found = member::Entity::find()
-        .filter(member::Column::Role.eq(Role::Doctor.key()))
+        .filter(Roles::with(member::Column::Roles, Role::Doctor))
         .filter(member::Column::State.eq(members::ACTIVE))
         .filter(member::Column::DoctorSince.is_null())
         .order_by_asc(member::Column::Id)

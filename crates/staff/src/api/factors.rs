@@ -75,7 +75,7 @@ pub async fn delete_passkey(
                     .iter()
                     .find(|row| row.id == key)
                     .ok_or_else(|| Problem::not_found("There is no such passkey of yours."))?;
-                if members::needs_setup(&member, person.role, theirs.len() > 1) {
+                if members::needs_setup(&member, &person.roles, theirs.len() > 1) {
                     return Err(refusal::last_factor());
                 }
                 passkey::Entity::delete_by_id(&row.id)
@@ -172,7 +172,7 @@ pub async fn end_totp(State(staff): State<Staff>, person: SignedIn) -> Result<St
                 let mut member = members::locked(tx, &id).await?;
                 let has_passkey = members::passkeys(tx.connection(), &id).await? > 0;
                 member.totp = None;
-                if members::needs_setup(&member, person.role, has_passkey) {
+                if members::needs_setup(&member, &person.roles, has_passkey) {
                     return Err(refusal::last_factor());
                 }
                 let mut member = member.into_active_model();

@@ -13,7 +13,7 @@ use web::{Error, Json, Path};
 
 use crate::links::{self, INVITE, INVITE_LIFE, NewLink};
 use crate::tables::{link, member};
-use crate::{Invite, Permission, Role, SignedIn, Staff, members, refusal};
+use crate::{Invite, Permission, Role, Roles, SignedIn, Staff, members, refusal};
 
 /// An invite that was not followed yet.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,7 +21,8 @@ use crate::{Invite, Permission, Role, SignedIn, Staff, members, refusal};
 pub struct InviteLine {
     id: String,
     email: String,
-    role: Role,
+    /// In the order of the table of rights.
+    roles: Vec<Role>,
     created_at: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 }
@@ -31,8 +32,9 @@ pub struct InviteLine {
 /// # Errors
 /// When the row holds a role that this version does not know.
 pub fn line(link: link::Model) -> Result<InviteLine, Error> {
+    let roles: Roles = link.roles.parse().map_err(Error::internal)?;
     Ok(InviteLine {
-        role: link.role.parse().map_err(Error::internal)?,
+        roles: roles.to_vec(),
         id: link.id,
         email: link.email.unwrap_or_default(),
         created_at: link.created_at,
@@ -44,20 +46,22 @@ pub fn line(link: link::Model) -> Result<InviteLine, Error> {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewInvite {
     email: String,
-    role: Role,
+    /// What they will be; at least one.
+    roles: Vec<Role>,
 }
 
 /// Sends somebody a link by which they join; for seven days and once. An earlier invite to the address no longer counts.
 #[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
     request_body = NewInvite,
     responses((status = 201, body = InviteLine), (status = 409, description = "Somebody has this address (`email_taken`)"),
-        (status = 422, description = "The address needs another look")))]
+        (status = 422, description = "The address or the roles need another look")))]
 pub async fn invite(
     State(staff): State<Staff>,
     person: SignedIn,
     Json(new): Json<NewInvite>,
 ) -> Result<(StatusCode, Json<InviteLine>), Error> {
     let email = members::email(&new.email)?;
+    let roles = members::roles(&new.roles)?;
     let brand = staff.place().await.brand;
     let inside = staff.clone();
     let line = staff
@@ -65,12 +69,13 @@ pub async fn invite(
         .write(person.actor(), move |tx| {
             Box::pin(async move {
                 still_may_invite(tx, &person).await?;
-                let (link, token) = new_invite(tx, &inside, &email, new.role).await?;
+                let label = roles.label();
+                let (link, token) = new_invite(tx, &inside, &email, roles).await?;
                 let invite = Invite {
                     id: link.id.clone(),
                     email,
                     brand,
-                    role: new.role.label().to_owned(),
+                    roles: label,
                     link: inside.link_address(&token),
                     inviter: person.name,
                     expires_at: link.expires_at,
@@ -88,7 +93,7 @@ pub async fn invite(
 /// An invite made while its maker loses the right to it would outlive that.
 async fn still_may_invite(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
     let member = members::locked(tx, &person.id.to_string()).await?;
-    let holds = members::role_of(&member)?.may(Permission::ManagePeople);
+    let holds = members::roles_of(&member)?.may(Permission::ManagePeople);
     if holds && member.state == members::ACTIVE {
         return Ok(());
     }
@@ -128,7 +133,7 @@ async fn new_invite(
     tx: &WriteTx,
     staff: &Staff,
     email: &str,
-    role: Role,
+    roles: Roles,
 ) -> Result<(link::Model, String), Error> {
     let same = member::Entity::find().filter(member::Column::Email.eq(email));
     if same.one(tx.connection()).await?.is_some() {
@@ -136,15 +141,15 @@ async fn new_invite(
     }
     let earlier = Condition::all().add(link::Column::Email.eq(email));
     end(tx, staff, earlier).await?;
+    let after = json!({ "email": email, "roles": roles });
     let new = NewLink {
         purpose: INVITE,
         email: Some(email),
-        role,
+        roles,
         member: None,
         life: INVITE_LIFE,
     };
     let (link, token) = links::make(tx, new).await?;
-    let after = json!({ "email": email, "role": role });
     note(tx, "invited", &link.id, Some(after)).await?;
     Ok((link, token))
 }

@@ -11,7 +11,7 @@ use web::{Error, Json, Path};
 use super::session::{SignInNext, done, signed_in};
 use crate::links::{self, Accepted};
 use crate::sessions::Origin;
-use crate::{Role, Staff};
+use crate::{Role, Roles, Staff};
 
 /// What a link is for.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,7 +23,8 @@ pub struct DeskLink {
     email: Option<String>,
     /// The person's name, when their account is reset.
     name: Option<String>,
-    role: Role,
+    /// What who follows it will be, in the order of the table of rights.
+    roles: Vec<Role>,
     expires_at: DateTime<Utc>,
 }
 
@@ -38,8 +39,9 @@ pub async fn read(
 ) -> Result<Json<DeskLink>, Error> {
     let (link, member) = staff.link(&token).await?;
     links::stands(&link, staff.store().clock().now())?;
+    let roles: Roles = link.roles.parse().map_err(Error::internal)?;
     Ok(Json(DeskLink {
-        role: link.role.parse().map_err(Error::internal)?,
+        roles: roles.to_vec(),
         purpose: link.purpose,
         email: link.email,
         name: member.map(|member| member.name),
@@ -49,6 +51,7 @@ pub async fn read(
 
 /// Who follows a link.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct AcceptLink {
     /// Not needed for a reset.
     name: Option<String>,
@@ -56,6 +59,8 @@ pub struct AcceptLink {
     email: Option<String>,
     /// At least 12 characters; without one, a passkey must be added next.
     password: Option<String>,
+    /// Whether who follows the owner's link is the doctor: then they are both. Needed for the owner's link only.
+    is_doctor: Option<bool>,
 }
 
 /// Uses the link up and begins a session.
@@ -75,6 +80,7 @@ pub async fn accept(
         name: typed.name,
         email: typed.email,
         password: typed.password,
+        is_doctor: typed.is_doctor,
     };
     let session = staff.accept(&token, accepted, Origin::of(&headers)).await?;
     signed_in(&session, done())

@@ -25,7 +25,8 @@ pub struct Me {
     id: String,
     name: String,
     email: String,
-    role: Role,
+    /// In the order of the table of rights.
+    roles: Vec<Role>,
     has_password: bool,
     /// Whether it is enough to prove once more who one is.
     password_proves: bool,
@@ -105,7 +106,7 @@ pub async fn read(State(staff): State<Staff>, person: SignedIn) -> Result<Json<M
         id: member.id,
         name: member.name,
         email: member.email,
-        role: person.role,
+        roles: person.roles.to_vec(),
         has_password,
         totp: member.totp.is_some(),
     }))

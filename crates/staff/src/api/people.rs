@@ -20,7 +20,7 @@ use web::{Error, Json, Path};
 use super::invites::{self, InviteLine};
 use crate::links::INVITE;
 use crate::tables::{link, member, passkey};
-use crate::{Permission, Role, SignedIn, Staff, doctors, members, sessions};
+use crate::{Permission, Role, Roles, SignedIn, Staff, doctors, members, sessions};
 
 /// People and invites.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,7 +36,8 @@ pub struct PersonLine {
     id: String,
     name: String,
     email: String,
-    role: Role,
+    /// In the order of the table of rights.
+    roles: Vec<Role>,
     state: PersonState,
     second_factor: bool,
     last_seen_at: Option<DateTime<Utc>>,
@@ -50,7 +51,7 @@ pub enum PersonState {
     Active,
     /// Not until they are let in again.
     Suspended,
-    /// Once they have set up what their role needs.
+    /// Once they have set up what their roles need.
     Setup,
     /// All but what is for clinicians, until a doctor has agreed to them.
     AwaitsDoctor,
@@ -93,19 +94,19 @@ pub async fn list(State(staff): State<Staff>) -> Result<Json<People>, Error> {
 }
 
 fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<PersonLine, Error> {
-    let role = members::role_of(&member)?;
+    let roles = members::roles_of(&member)?;
     let has_passkey = with_keys.contains(&member.id);
     let state = if member.state != members::ACTIVE {
         PersonState::Suspended
-    } else if members::needs_setup(&member, role, has_passkey) {
+    } else if members::needs_setup(&member, &roles, has_passkey) {
         PersonState::Setup
-    } else if doctors::awaits_agreement(&member, role) {
+    } else if doctors::awaits_agreement(&member, &roles) {
         PersonState::AwaitsDoctor
     } else {
         PersonState::Active
     };
     Ok(PersonLine {
-        role,
+        roles: roles.to_vec(),
         state,
         second_factor: has_passkey || member.totp.is_some(),
         id: member.id,
@@ -118,7 +119,8 @@ fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<Pe
 /// What is to change.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChangePerson {
-    role: Option<Role>,
+    /// All the roles that the person is to have from now on; at least one.
+    roles: Option<Vec<Role>>,
     state: Option<NewState>,
 }
 
@@ -132,12 +134,13 @@ pub enum NewState {
     Suspended,
 }
 
-/// Changes role or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
+/// Changes roles or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
 /// may not invite any more.
 #[utoipa::path(patch, path = "/api/desk/people/{id}", operation_id = "desk_change_person", tag = "staff",
     params(("id" = String, Path, description = "The person")), request_body = ChangePerson,
     responses((status = 204, description = "Changed"), (status = 404, description = "No such person"),
-        (status = 409, description = "The last owner (`last_owner`)")))]
+        (status = 409, description = "The last owner (`last_owner`)"),
+        (status = 422, description = "No role is chosen")))]
 pub async fn change(
     State(staff): State<Staff>,
     person: SignedIn,
@@ -162,38 +165,40 @@ async fn changed(
     id: &str,
     wanted: &ChangePerson,
 ) -> Result<(), Error> {
+    let chosen = wanted.roles.as_deref().map(members::roles).transpose()?;
     // All owners before the person, so that two changes at once wait for each other in one order.
     let other_owners = members::other_owners(tx, id).await?;
     let member = members::locked(tx, id).await?;
-    let role = members::role_of(&member)?;
-    let new_role = wanted.role.unwrap_or(role);
+    let roles = members::roles_of(&member)?;
+    let new_roles = chosen.unwrap_or_else(|| roles.clone());
     let state = match wanted.state {
         Some(NewState::Active) => members::ACTIVE.to_owned(),
         Some(NewState::Suspended) => members::SUSPENDED.to_owned(),
         None => member.state.clone(),
     };
-    let is_owner = |role, state: &str| role == Role::Owner && state == members::ACTIVE;
-    if is_owner(role, &member.state) && !is_owner(new_role, &state) && other_owners == 0 {
+    let is_owner =
+        |roles: &Roles, state: &str| roles.contains(Role::Owner) && state == members::ACTIVE;
+    if is_owner(&roles, &member.state) && !is_owner(&new_roles, &state) && other_owners == 0 {
         let words = "This is the last owner. Make somebody else an owner first.";
         return Err(Problem::conflict(words).with_code("last_owner").into());
     }
     if state == members::SUSPENDED {
         sessions::end_all(tx, id, None).await?;
     }
-    if state == members::SUSPENDED || !new_role.may(Permission::ManagePeople) {
+    if state == members::SUSPENDED || !new_roles.may(Permission::ManagePeople) {
         let theirs = Condition::all().add(link::Column::CreatedBy.eq(id));
         for invite in invites::end(tx, staff, theirs).await? {
             invites::note(tx, "invite_withdrawn", &invite, None).await?;
         }
     }
-    let before = json!({ "role": role, "state": member.state });
-    let after = json!({ "role": new_role, "state": state });
+    let before = json!({ "roles": roles, "state": member.state });
+    let after = json!({ "roles": new_roles, "state": state });
     let mut member = member.into_active_model();
-    member.role = Set(new_role.key().to_owned());
+    member.roles = Set(new_roles.to_string());
     member.state = Set(state);
     member.update(tx.connection()).await?;
     members::note(tx, "changed", id, Some(before), Some(after)).await?;
-    if new_role == Role::Doctor && role != Role::Doctor {
+    if new_roles.contains(Role::Doctor) && !roles.contains(Role::Doctor) {
         doctors::welcome(tx, staff, id).await?;
     }
     Ok(())

@@ -35,7 +35,7 @@ async fn note(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether the password alone proves it: not for a role that needs a second factor, once there is one.
+/// Whether the password alone proves it: not where a role needs a second factor, once there is one.
 pub async fn is_proved_by_password(
     staff: &Staff,
     person: &SignedIn,
@@ -43,8 +43,8 @@ pub async fn is_proved_by_password(
 ) -> Result<bool, Error> {
     let reader = staff.store().reader();
     let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
-    let in_setup = members::needs_setup(member, person.role, has_passkey);
-    Ok(in_setup || !person.role.needs_second_factor())
+    let in_setup = members::needs_setup(member, &person.roles, has_passkey);
+    Ok(in_setup || !person.roles.needs_second_factor())
 }
 
 /// Proves it with a code or, for a role that needs no second factor, with the password.
@@ -138,7 +138,7 @@ impl Staff {
     ) -> Result<(), Error> {
         let reader = self.store().reader();
         let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
-        let in_setup = members::needs_setup(member, person.role, has_passkey);
+        let in_setup = members::needs_setup(member, &person.roles, has_passkey);
         let age = self.store().clock().now() - person.reauthenticated_at;
         if in_setup || age <= FRESH {
             return Ok(());

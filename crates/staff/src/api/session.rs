@@ -44,7 +44,7 @@ pub struct SessionView {
 #[serde(rename_all = "snake_case")]
 #[schema(as = SessionSetup)]
 pub enum Setup {
-    /// The role needs a second factor, or there is no way to sign in yet.
+    /// The roles need a second factor, or there is no way to sign in yet.
     SecondFactor,
 }
 
@@ -54,7 +54,8 @@ pub struct PersonView {
     id: String,
     name: String,
     email: String,
-    role: Role,
+    /// In the order of the table of rights.
+    roles: Vec<Role>,
 }
 
 /// Who is signed in, and what they may do.
@@ -68,7 +69,7 @@ pub async fn read(
     let reader = staff.store().reader();
     let has_passkey = members::passkeys(reader.connection(), &member.id).await? > 0;
     let place = staff.place().await;
-    let needs_setup = members::needs_setup(&member, person.role, has_passkey);
+    let needs_setup = members::needs_setup(&member, &person.roles, has_passkey);
     Ok(Json(SessionView {
         permissions: person.permissions().collect(),
         awaits_agreement: person.awaits_agreement,
@@ -81,7 +82,7 @@ pub async fn read(
             id: member.id,
             name: member.name,
             email: member.email,
-            role: person.role,
+            roles: person.roles.to_vec(),
         },
     }))
 }
@@ -173,7 +174,7 @@ async fn begin(
 ) -> Result<String, Error> {
     let origin = Origin::of(headers);
     let member = member.to_owned();
-    let actor = Actor::Staff(members::id_of(&member)?);
+    let actor = Actor::staff(members::id_of(&member)?);
     staff
         .store()
         .write(actor, move |tx| {
@@ -218,7 +219,7 @@ pub async fn code(
     let (store, id) = (staff.store().clone(), member.id.clone());
     let is_right = staff
         .store()
-        .write(Actor::Staff(members::id_of(&member.id)?), move |tx| {
+        .write(Actor::staff(members::id_of(&member.id)?), move |tx| {
             Box::pin(async move { codes::take(tx, &store, &id, &typed.code).await })
         })
         .await?;
@@ -282,7 +283,7 @@ pub async fn passkey(
     responses((status = 204, description = "Signed out")))]
 pub async fn sign_out(State(staff): State<Staff>, headers: HeaderMap) -> Result<Response, Error> {
     if let Some((session, member)) = staff.session_of(&headers).await? {
-        let actor = Actor::Staff(members::id_of(&member.id)?);
+        let actor = Actor::staff(members::id_of(&member.id)?);
         staff
             .store()
             .write(actor, move |tx| {

@@ -26,7 +26,7 @@ async fn who_did_what_is_found_exported_and_verified() {
         .send(
             "PATCH",
             &format!("/api/desk/people/{id}"),
-            json!({ "role": "support" }),
+            json!({ "roles": ["support"] }),
         )
         .await;
 
@@ -34,8 +34,8 @@ async fn who_did_what_is_found_exported_and_verified() {
     assert_eq!(all["items"][0]["action"], "staff.changed");
     assert_eq!(all["items"][0]["actorName"], owner.name);
     assert_eq!(all["items"][0]["subjectName"], "=HYPERLINK(\"x\")");
-    assert_eq!(all["items"][0]["before"]["role"], "editor");
-    assert_eq!(all["items"][0]["after"]["role"], "support");
+    assert_eq!(all["items"][0]["before"]["roles"], json!(["editor"]));
+    assert_eq!(all["items"][0]["after"]["roles"], json!(["support"]));
     let total = all["total"].as_u64().unwrap();
     assert_eq!(read(&owner, "?action=staff").await["total"], total);
     assert_eq!(read(&owner, "?action=staff.renamed").await["total"], 1);

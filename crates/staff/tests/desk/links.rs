@@ -23,11 +23,11 @@ async fn the_first_owner_comes_by_the_printed_link_with_a_passkey() {
     let mut browser = Browser::new(&app);
     let link = browser.get(&path).await.ok();
     assert_eq!(
-        (&link["purpose"], &link["role"]),
-        (&json!("owner"), &json!("owner"))
+        (&link["purpose"], &link["roles"]),
+        (&json!("owner"), &json!(["owner"]))
     );
 
-    let body = json!({ "name": "Dr Ada", "email": " Ada@Example.org " });
+    let body = json!({ "name": "Dr Ada", "email": " Ada@Example.org ", "isDoctor": false });
     browser
         .post(&format!("{path}/accept"), body.clone())
         .await
@@ -83,7 +83,9 @@ async fn of_two_owner_links_used_at_once_one_counts() {
     let accept = |token: String, n: u8| {
         let app = &app;
         async move {
-            let body = json!({ "name": "Ada", "email": format!("ada{n}@example.org"), "password": PASSWORD });
+            let body = json!({
+                "name": "Ada", "email": format!("ada{n}@example.org"), "isDoctor": false, "password": PASSWORD,
+            });
             Browser::new(app)
                 .post(&format!("/api/desk/links/{token}/accept"), body)
                 .await
@@ -244,7 +246,7 @@ async fn of_several_resets_the_newest_counts_and_once() {
 async fn an_owner_who_never_set_up_how_to_sign_in_is_none() {
     let app = server().await;
     let token = owner_token(&app).await;
-    let body = json!({ "name": "Dr Ada", "email": "ada@example.org" });
+    let body = json!({ "name": "Dr Ada", "email": "ada@example.org", "isDoctor": false });
     let mut browser = Browser::new(&app);
     browser
         .post(&format!("/api/desk/links/{token}/accept"), body)
@@ -255,7 +257,9 @@ async fn an_owner_who_never_set_up_how_to_sign_in_is_none() {
     browser.session().await.refused(401, "signed_out");
     // With a new link they go on with the same address.
     let token = owner_token(&app).await;
-    let body = json!({ "name": "Dr Ada", "email": "ada@example.org", "password": PASSWORD });
+    let body = json!({
+        "name": "Dr Ada", "email": "ada@example.org", "isDoctor": false, "password": PASSWORD,
+    });
     browser
         .post(&format!("/api/desk/links/{token}/accept"), body)
         .await

@@ -9,4 +9,5 @@ mod browser;
 mod links;
 mod nul;
 mod people;
+mod several_roles;
 mod signing_in;

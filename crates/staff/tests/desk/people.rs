@@ -22,11 +22,11 @@ async fn a_change_of_role_counts_at_once() {
         .refused(403, "not_allowed");
     let path = format!("/api/desk/people/{id}");
     let answer = owner
-        .send("PATCH", &path, json!({ "role": "moderator" }))
+        .send("PATCH", &path, json!({ "roles": ["moderator"] }))
         .await;
     assert_eq!(answer.status(), 204);
     let session = eve.session().await.ok();
-    assert_eq!(session["person"]["role"], "moderator");
+    assert_eq!(session["person"]["roles"], json!(["moderator"]));
     assert!(
         !session["permissions"]
             .as_array()
@@ -34,7 +34,9 @@ async fn a_change_of_role_counts_at_once() {
             .contains(&json!("write_content"))
     );
     // A role that needs a second factor is not given to who has none.
-    owner.send("PATCH", &path, json!({ "role": "owner" })).await;
+    owner
+        .send("PATCH", &path, json!({ "roles": ["owner"] }))
+        .await;
     eve.get("/api/desk/people")
         .await
         .refused(403, "second_factor_setup");
@@ -49,7 +51,9 @@ async fn a_change_of_role_counts_at_once() {
         .send("PATCH", &path, json!({ "state": "suspended" }))
         .await;
     eve.session().await.refused(401, "signed_out");
-    let wrong = owner.send("PATCH", &path, json!({ "role": "admin" })).await;
+    let wrong = owner
+        .send("PATCH", &path, json!({ "roles": ["admin"] }))
+        .await;
     assert_eq!(wrong.status(), 422);
     let missing = owner
         .send("PATCH", "/api/desk/people/nobody", json!({}))
@@ -62,7 +66,10 @@ async fn the_last_owner_stays() {
     let app = server().await;
     let owner = app.sign_in(Role::Owner).await;
     let own = format!("/api/desk/people/{}", owner.id);
-    for change in [json!({ "role": "editor" }), json!({ "state": "suspended" })] {
+    for change in [
+        json!({ "roles": ["editor"] }),
+        json!({ "state": "suspended" }),
+    ] {
         let answer = owner.send("PATCH", &own, change).await;
         assert_eq!(answer.status(), 409);
         let problem: Value = answer.json().await.unwrap();
@@ -71,8 +78,8 @@ async fn the_last_owner_stays() {
     let second = app.sign_in(Role::Owner).await;
     let theirs = format!("/api/desk/people/{}", second.id);
     let (one, other) = futures::future::join(
-        owner.send("PATCH", &theirs, json!({ "role": "editor" })),
-        second.send("PATCH", &own, json!({ "role": "editor" })),
+        owner.send("PATCH", &theirs, json!({ "roles": ["editor"] })),
+        second.send("PATCH", &own, json!({ "roles": ["editor"] })),
     )
     .await;
     let mut statuses = [one.status().as_u16(), other.status().as_u16()];
@@ -87,7 +94,7 @@ async fn invites_are_listed_replaced_and_taken_back() {
     let app = server().await;
     let owner = app.sign_in(Role::Owner).await;
     let path = "/api/desk/people/invites";
-    let body = json!({ "email": "New@Example.org", "role": "editor" });
+    let body = json!({ "email": "New@Example.org", "roles": ["editor"] });
     let made = owner.post(path, body.clone()).await;
     assert_eq!(made.status(), 201);
     let made: Value = made.json().await.unwrap();
@@ -95,7 +102,7 @@ async fn invites_are_listed_replaced_and_taken_back() {
     let keys: Vec<_> = made.as_object().unwrap().keys().collect();
     assert_eq!(
         keys,
-        ["id", "email", "role", "createdAt", "expiresAt"],
+        ["id", "email", "roles", "createdAt", "expiresAt"],
         "no token"
     );
     assert_eq!(owner.post(path, body).await.status(), 201);
@@ -106,18 +113,18 @@ async fn invites_are_listed_replaced_and_taken_back() {
     assert_eq!(owner.delete(&one).await.status(), 204);
     assert_eq!(owner.delete(&one).await.status(), 404);
     let taken = owner
-        .post(path, json!({ "email": owner.email, "role": "editor" }))
+        .post(path, json!({ "email": owner.email, "roles": ["editor"] }))
         .await;
     assert_eq!(taken.status(), 409);
     let wrong = owner
-        .post(path, json!({ "email": "no address", "role": "editor" }))
+        .post(path, json!({ "email": "no address", "roles": ["editor"] }))
         .await;
     let wrong: Value = wrong.json().await.unwrap();
     assert_eq!(wrong["errors"][0]["field"], "email");
     let foreign = owner
         .post(
             path,
-            json!({ "email": "ädä@example.org", "role": "editor" }),
+            json!({ "email": "ädä@example.org", "roles": ["editor"] }),
         )
         .await;
     assert_eq!(foreign.status(), 422);
@@ -127,10 +134,13 @@ async fn invites_are_listed_replaced_and_taken_back() {
 async fn invites_end_with_the_rights_of_who_made_them() {
     let app = testsite::app().without_jobs().start().await;
     let owner = app.sign_in(Role::Owner).await;
-    for change in [json!({ "role": "editor" }), json!({ "state": "suspended" })] {
+    for change in [
+        json!({ "roles": ["editor"] }),
+        json!({ "state": "suspended" }),
+    ] {
         let other = app.sign_in(Role::Owner).await;
         for (person, email) in [(&other, "theirs@example.org"), (&owner, "mine@example.org")] {
-            let body = json!({ "email": email, "role": "owner" });
+            let body = json!({ "email": email, "roles": ["owner"] });
             let made = person.post("/api/desk/people/invites", body).await;
             assert_eq!(made.status(), 201);
         }
@@ -159,11 +169,15 @@ async fn an_owner_who_cannot_sign_in_yet_does_not_let_the_last_one_go() {
     let own = format!("/api/desk/people/{}", owner.id);
     // With a password, and without the second factor that owners need.
     joined(&app, Role::Owner, "new@example.org").await;
-    let leave = owner.send("PATCH", &own, json!({ "role": "editor" })).await;
+    let leave = owner
+        .send("PATCH", &own, json!({ "roles": ["editor"] }))
+        .await;
     assert_eq!(leave.status(), 409);
     let mut second = joined(&app, Role::Owner, "second@example.org").await;
     second.set_totp_up().await;
-    let leave = owner.send("PATCH", &own, json!({ "role": "editor" })).await;
+    let leave = owner
+        .send("PATCH", &own, json!({ "roles": ["editor"] }))
+        .await;
     assert_eq!(leave.status(), 204);
 }
 
@@ -268,15 +282,15 @@ async fn taking_the_doctors_away_makes_nobody_a_doctor_without_them() {
         assert_eq!(owner.send("PATCH", &path, to).await.status(), 204);
     };
     let first = doctor.id.to_string();
-    change(&first, json!({ "role": "editor", "state": "suspended" })).await;
+    change(&first, json!({ "roles": ["editor"], "state": "suspended" })).await;
     // The owner makes themselves a doctor.
     let other = app.sign_in(Role::Owner).await;
     let own = other.id.to_string();
-    change(&own, json!({ "role": "doctor" })).await;
+    change(&own, json!({ "roles": ["doctor"] })).await;
     assert_eq!(other.get(WAITING).await.status(), 403);
 
     // Who was a doctor comes back as one, and agrees.
-    change(&first, json!({ "role": "doctor", "state": "active" })).await;
+    change(&first, json!({ "roles": ["doctor"], "state": "active" })).await;
     let waiting: Value = app
         .sign_in(Role::Doctor)
         .await

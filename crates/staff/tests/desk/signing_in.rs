@@ -16,7 +16,8 @@ async fn a_password_alone_signs_in_who_needs_no_more() {
     let mut browser = Browser::new(&app);
     let next = browser.sign_in(" EVE@example.org", PASSWORD).await.ok();
     assert_eq!(next, json!({ "next": "done", "factors": [] }));
-    assert_eq!(browser.session().await.ok()["person"]["role"], "editor");
+    let session = browser.session().await.ok();
+    assert_eq!(session["person"]["roles"], json!(["editor"]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -82,6 +82,7 @@ async fn chain<C: ConnectionTrait>(db: &C) -> Result<(), DbErr> {
             id: row.try_get("", "id")?,
             at: row.try_get("", "at")?,
             actor: row.try_get("", "actor")?,
+            role: None,
             action: row.try_get("", "action")?,
             subject: row.try_get("", "subject")?,
             before: row.try_get("", "before")?,

@@ -16,6 +16,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
     /// Who wrote.
     pub actor: String,
+    /// In which of their roles, where the right to it came from one.
+    pub role: Option<String>,
     /// What was done, as `<resource>.<verb>`.
     pub action: String,
     /// What it was done to, as `<type>:<id>`.

@@ -122,6 +122,62 @@ async fn tampering_is_found_at_the_first_line_it_touched() {
 }
 
 #[tokio::test]
+async fn a_line_says_in_which_role_somebody_wrote() {
+    let (_place, store) = store().await;
+    let id = store.clock().id();
+    let owner = Actor::Staff {
+        id,
+        role: Some("owner"),
+    };
+    for (actor, role) in [
+        (owner.clone(), None),
+        (owner, Some("doctor")),
+        (Actor::staff(id), None),
+        (Actor::System, Some("doctor")),
+    ] {
+        let written: Result<(), StoreError> = store
+            .write(actor, move |tx| {
+                Box::pin(async move {
+                    if let Some(role) = role {
+                        tx.act_as(role);
+                    }
+                    tx.audit(AuditEntry {
+                        action: "a.b".to_owned(),
+                        subject: "c:1".to_owned(),
+                        before: None,
+                        after: None,
+                    })
+                    .await
+                })
+            })
+            .await;
+        written.unwrap();
+    }
+    let query = AuditQuery {
+        actor: Some(format!("staff:{id}")),
+        ..AuditQuery::default()
+    };
+    let (total, lines) = store.audit_page(&query, 0, 10).await.unwrap();
+    let roles: Vec<_> = lines.iter().map(|line| line.role.as_deref()).collect();
+    assert_eq!(total, 3, "one actor, whatever the role");
+    assert_eq!(roles, [None, Some("doctor"), Some("owner")]);
+    let (_, all) = store
+        .audit_page(&AuditQuery::default(), 0, 10)
+        .await
+        .unwrap();
+    assert_eq!(all[0].role, None, "the house has no role");
+    assert_eq!(store.verify_audit().await.unwrap().broken, None);
+
+    let sql = "UPDATE audit_log SET role = 'owner' WHERE seq = 2";
+    tamper(&store, sql).await.unwrap();
+    let broken = Broken {
+        seq: 2,
+        what: "was changed",
+    };
+    assert_eq!(store.verify_audit().await.unwrap().broken, Some(broken));
+}
+
+#[tokio::test]
 async fn lines_are_found_by_what_they_say() {
     let (_place, store) = store().await;
     note(&store, "document.publish", "blog:1").await;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Chip } from "../../ui/Chip";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
-import { roleLabel } from "../shell/roles";
+import { roleLabels } from "../shell/roles";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import css from "./Account.module.css";
@@ -21,7 +21,7 @@ export default function AccountScreen() {
   return (
     <>
       <ScreenHead title="Your account" lead={data?.email}>
-        {data && <Chip tone="info">{roleLabel(data.role)}</Chip>}
+        {data && <Chip tone="info">{roleLabels(data.roles)}</Chip>}
       </ScreenHead>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { Button } from "../../ui/Button";
 import { LoadingState } from "../../ui/States";
 import { Proofs } from "../shell/Proofs";
-import { roleLabel } from "../shell/roles";
+import { roleLabels } from "../shell/roles";
 import { SessionProvider, useRefreshSession, useSessionQuery } from "../shell/session";
 import { hasPasskeys } from "../shell/signin/webauthn";
 import { useSignOut } from "../shell/useSignOut";
@@ -39,7 +39,7 @@ export default function SetUpScreen() {
       <Alone>
         <ScreenHead
           title="Protect your account"
-          lead={`As ${roleLabel(data.person.role).toLowerCase()} you can do things that must never be done by somebody else, so a password alone is not enough.`}
+          lead={`As ${roleLabels(data.person.roles).toLowerCase()} you can do things that must never be done by somebody else, so a password alone is not enough.`}
         />
         <div className="stack stack-large">
           {hasPasskeys() && (

@@ -30,17 +30,44 @@ const WAYS = [
   { value: "password", label: <strong>Password</strong> },
 ];
 
+const DOCTOR = [
+  {
+    value: "yes",
+    label: (
+      <>
+        <strong>Yes</strong>: you will be owner and doctor. You also read what patients write, answer them and sign
+        clinical texts off.
+      </>
+    ),
+  },
+  {
+    value: "no",
+    label: (
+      <>
+        <strong>No</strong>: somebody else is, whom you can invite next. What patients write is for doctors alone.
+      </>
+    ),
+  },
+];
+
 /** Name, address and the first way to sign in. The link is used up when the server takes it. */
 export function WelcomeForm({ link, path }: { link: Link; path: string }) {
   const [name, setName] = useState(link.name ?? "");
   const [email, setEmail] = useState(link.email ?? "");
   const [password, setPassword] = useState("");
+  // Nobody becomes a doctor by pressing on: the question begins without an answer.
+  const [doctor, setDoctor] = useState("");
   const [way, setWay] = useState<Way>(hasPasskeys() ? "passkey" : "password");
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: async () => {
-      const body = { name, email: link.email ? undefined : email, password: way === "password" ? password : undefined };
+      const body = {
+        name,
+        email: link.email ? undefined : email,
+        password: way === "password" ? password : undefined,
+        isDoctor: doctor ? doctor === "yes" : undefined,
+      };
       await api.post(`${path}/accept`, body, { open: true });
       if (way === "passkey") {
         // From here there is a session: what goes wrong with the passkey is put right on the set-up screen.
@@ -49,7 +76,8 @@ export function WelcomeForm({ link, path }: { link: Link; path: string }) {
     },
     meta: { told: true },
     onSuccess: async () => {
-      client.clear();
+      // All but the link itself, which the screen would ask for again: it is used up by now.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "link" });
       await navigate("/", { replace: true });
     },
   });
@@ -84,6 +112,16 @@ export function WelcomeForm({ link, path }: { link: Link; path: string }) {
         readOnly={Boolean(link.email)}
         error={problem?.about("email")}
       />
+      {link.purpose === "owner" && (
+        <Choice
+          id={fieldId("isDoctor")}
+          label="Are you the doctor?"
+          value={doctor}
+          onChange={setDoctor}
+          options={DOCTOR}
+          error={problem?.about("isDoctor")}
+        />
+      )}
       {hasPasskeys() && (
         <Choice label="How you will sign in" value={way} onChange={(value) => setWay(value as Way)} options={WAYS} />
       )}

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
-import { roleLabel } from "../shell/roles";
+import { roleLabels } from "../shell/roles";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
@@ -16,8 +16,8 @@ import { WelcomeForm } from "./WelcomeForm";
 const TITLES = { owner: "Set up your site", invite: "Welcome to the desk", reset: "Get back into your account" };
 
 const LEADS: Record<Link["purpose"], (link: Link) => string> = {
-  owner: () => "You will be the owner: you can do everything that is not medical, and invite the others.",
-  invite: ({ role }) => `You have been invited as ${roleLabel(role).toLowerCase()}.`,
+  owner: () => "You will be the owner: you run the site and invite the others.",
+  invite: ({ roles }) => `You have been invited as ${roleLabels(roles).toLowerCase()}.`,
   reset: ({ email }) => `Choose a new way to sign in for ${email ?? "your account"}. The old ones stop working.`,
 };
 

@@ -3,7 +3,7 @@ export interface Link {
   purpose: "owner" | "invite" | "reset";
   email?: string | null;
   name?: string | null;
-  role: string;
+  roles: string[];
   expiresAt: string;
 }
 
@@ -27,7 +27,7 @@ export interface OwnSession {
 export interface Me {
   name: string;
   email: string;
-  role: string;
+  roles: string[];
   hasPassword: boolean;
   passkeys: Passkey[];
   totp: boolean;

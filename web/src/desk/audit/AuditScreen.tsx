@@ -5,6 +5,7 @@ import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
+import { roleLabel } from "../shell/roles";
 import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
 import { DataTable } from "../ui/DataTable";
@@ -125,7 +126,7 @@ const cleaned = (filters: Filters) => Object.fromEntries(Object.entries(filters)
 
 const columns = (zone: string) => [
   { key: "at", label: "When", cell: (line: Line) => <time dateTime={line.at}>{dateTime(line.at, zone)}</time> },
-  { key: "actor", label: "Who", cell: (line: Line) => line.actorName },
+  { key: "actor", label: "Who", cell: (line: Line) => <Actor line={line} /> },
   { key: "action", label: "What", cell: (line: Line) => actionText(line.action) },
   {
     key: "subject",
@@ -134,6 +135,16 @@ const columns = (zone: string) => [
   },
   { key: "changes", label: "Change", cell: (line: Line) => <Changes line={line} /> },
 ];
+
+/** Who did it and, where one of their roles gave them the right to it, as what. */
+function Actor({ line: { actorName, role } }: { line: Line }) {
+  return (
+    <>
+      {actorName}{" "}
+      {role && <span className={css.role}>as {roleLabel(role).toLowerCase()}</span>}
+    </>
+  );
+}
 
 function Subject({ line }: { line: Line }) {
   const { text, to } = subjectOf(line.action, line.subject);

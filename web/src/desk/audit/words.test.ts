@@ -27,7 +27,14 @@ describe("a line of the log in words", () => {
       { name: "role", before: "editor", after: "doctor" },
     ]);
     expect(changesOf(null, { revision: 3, gone: null })).toEqual([{ name: "revision", before: undefined, after: "3" }]);
-    expect(changesOf({ tags: ["a"] }, {})).toEqual([{ name: "tags", before: '["a"]', after: undefined }]);
+    expect(changesOf({ tags: ["a"] }, {})).toEqual([{ name: "tags", before: "a", after: undefined }]);
+  });
+
+  it("reads lists of words as words", () => {
+    expect(changesOf({ roles: ["editor"] }, { roles: ["owner", "doctor"] })).toEqual([
+      { name: "roles", before: "editor", after: "owner, doctor" },
+    ]);
+    expect(changesOf({}, { sizes: [1, 2] })).toEqual([{ name: "sizes", before: undefined, after: "[1,2]" }]);
   });
 
   it("takes values that are no objects", () => {

@@ -130,6 +130,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const told = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 

@@ -3,32 +3,21 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
-import { ROLES } from "../shell/roles";
 import { Dialog } from "../ui/Dialog";
-import { Choice, fieldId, TextField } from "../ui/fields";
+import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { toast } from "../ui/toasts";
+import { RolesField } from "./RolesField";
 import { PEOPLE } from "./types";
-
-const options = ROLES.map(({ value, label, words }) => ({
-  value,
-  label: (
-    <>
-      <strong>{label}</strong>
-      <br />
-      <span className="small soft">{words}</span>
-    </>
-  ),
-}));
 
 /** Sends a one-time link by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState("editor");
+  const [roles, setRoles] = useState<string[]>([]);
   const client = useQueryClient();
   const invite = useMutation({
-    mutationFn: () => api.post("/api/desk/people/invites", { email: email.trim(), role }),
+    mutationFn: () => api.post("/api/desk/people/invites", { email: email.trim(), roles }),
     meta: { told: true },
     onSuccess: async () => {
       toast(`The invitation to ${email.trim()} is on its way.`);
@@ -56,14 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={setEmail}
           error={problem?.about("email")}
         />
-        <Choice
-          id={fieldId("role")}
-          label="Role"
-          value={role}
-          onChange={setRole}
-          options={options}
-          error={problem?.about("role")}
-        />
+        <RolesField roles={roles} onChange={setRoles} error={problem?.about("roles")} />
         <Button full disabled={invite.isPending}>
           Send the invitation
         </Button>

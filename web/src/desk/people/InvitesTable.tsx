@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
-import { roleLabel } from "../shell/roles";
+import { roleLabels } from "../shell/roles";
 import { useSession } from "../shell/session";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
@@ -35,7 +35,7 @@ export function InvitesTable({ invites }: { invites: Invite[] }) {
   });
   // A new link of seven days: the one before opens nothing any more.
   const again = useMutation({
-    mutationFn: ({ email, role }: Invite) => api.post("/api/desk/people/invites", { email, role }),
+    mutationFn: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { email, roles }),
     onSuccess: async (_, { email }) => {
       toast(`A new invitation to ${email} is on its way.`);
       await client.invalidateQueries({ queryKey: PEOPLE });
@@ -43,7 +43,7 @@ export function InvitesTable({ invites }: { invites: Invite[] }) {
   });
   const columns: Column<Invite>[] = [
     { key: "email", label: "E-mail address", cell: ({ email }) => <strong>{email}</strong> },
-    { key: "role", label: "Role", cell: ({ role }) => roleLabel(role) },
+    { key: "roles", label: "Roles", cell: ({ roles }) => roleLabels(roles) },
     { key: "until", label: "Works until", cell: ({ expiresAt }) => dateTime(expiresAt, zone) },
     {
       key: "again",

@@ -6,6 +6,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { ROLES } from "../shell/roles";
 import { SavedViews } from "../shell/SavedViews";
+import { useMay } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Select, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
@@ -23,7 +24,8 @@ const CHOICES = [{ value: "", label: "All" }, ...ROLES.map(({ value, label }) =>
 /** Everybody who may open the desk, and who has been asked to. */
 export default function PeopleScreen() {
   const [values, setValues] = useSearchParams();
-  const inviting = values.has("invite");
+  const mayInvite = useMay("manage_people");
+  const inviting = mayInvite && values.has("invite");
   const { data, error, refetch } = useQuery({
     queryKey: PEOPLE,
     queryFn: ({ signal }) => api.get<People>("/api/desk/people", { signal }),
@@ -47,9 +49,11 @@ export default function PeopleScreen() {
         <ButtonLink to="/people/rights" look="line" small>
           Who may do what
         </ButtonLink>
-        <Button type="button" small icon={plus} onClick={() => put("invite", "1")}>
-          Invite somebody
-        </Button>
+        {mayInvite && (
+          <Button type="button" small icon={plus} onClick={() => put("invite", "1")}>
+            Invite somebody
+          </Button>
+        )}
       </ScreenHead>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}

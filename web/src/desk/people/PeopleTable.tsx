@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock, lock } from "../../ui/icons";
 import { api } from "../shell/api";
-import { roleLabel } from "../shell/roles";
+import { roleLabels } from "../shell/roles";
 import { useSession } from "../shell/session";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
@@ -14,7 +14,7 @@ import { ago } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useTicks } from "../ui/useTicks";
 import css from "./People.module.css";
-import { RoleDialog } from "./RoleDialog";
+import { RolesDialog } from "./RolesDialog";
 import { PEOPLE, type Person } from "./types";
 
 /** What can be done to somebody's account. */
@@ -80,7 +80,7 @@ export function PeopleTable({ people }: { people: Person[] }) {
   const items = (person: Person): MenuItem[] => {
     const suspended = person.state === "suspended";
     return [
-      { key: "role", label: "Change the role", icon: shield, run: () => setChanging(person) },
+      { key: "roles", label: "Change the roles", icon: shield, run: () => setChanging(person) },
       { key: "end", label: "Sign out everywhere", icon: logOut, run: () => setDoing({ person, what: "end" }) },
       suspended
         ? { key: "in", label: "Reinstate", icon: circleCheck, run: () => setDoing({ person, what: "reinstate" }) }
@@ -99,7 +99,7 @@ export function PeopleTable({ people }: { people: Person[] }) {
         </span>
       ),
     },
-    { key: "role", label: "Role", cell: ({ role }) => roleLabel(role) },
+    { key: "roles", label: "Roles", cell: ({ roles }) => roleLabels(roles) },
     { key: "state", label: "State", cell: (person) => <State person={person} /> },
     {
       key: "factor",
@@ -141,7 +141,7 @@ export function PeopleTable({ people }: { people: Person[] }) {
         selected={ticks.selected}
         onSelect={ticks.onSelect}
       />
-      {changing && <RoleDialog person={changing} onClose={() => setChanging(undefined)} />}
+      {changing && <RolesDialog person={changing} onClose={() => setChanging(undefined)} />}
       {doing && <DoingDialog doing={doing} onClose={() => setDoing(undefined)} />}
     </>
   );

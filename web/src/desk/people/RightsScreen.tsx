@@ -23,25 +23,25 @@ export default function RightsScreen() {
     <>
       <ScreenHead
         title="Who may do what"
-        lead="This is the table that the server goes by. Roles are given on the people's screen; the table itself is fixed."
+        lead="This is the table that the server goes by. Who has several roles may do what any of them may. Roles are given on the people's screen; the table itself is fixed."
         back={back}
       />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data && (
         <Panel>
-          <Table rights={data} own={person.role} />
+          <Table rights={data} own={person.roles} />
         </Panel>
       )}
     </>
   );
 }
 
-function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: string }) {
-  const mine = (role: string) => (role === own ? css.mine : undefined);
+function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: string[] }) {
+  const mine = (role: string) => (own.includes(role) ? css.mine : undefined);
   return (
     <table className={css.rights}>
-      <caption className="vh">What each role may do; your own role is marked</caption>
+      <caption className="vh">What each role may do; your own roles are marked</caption>
       <thead>
         <tr>
           <th scope="col">
@@ -50,7 +50,7 @@ function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: s
           {roles.map(({ key, label }) => (
             <th key={key} scope="col" className={mine(key)}>
               {label}
-              {key === own && <span className="vh"> (you)</span>}
+              {own.includes(key) && <span className="vh"> (you)</span>}
             </th>
           ))}
         </tr>

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { isLike } from "./search";
 import type { Invite, Person } from "./types";
 
-const person = { name: "Ọládélé Ade", email: "ade@example.org", role: "owner" } as Person;
-const invite = { email: "ngozi@example.org", role: "editor" } as Invite;
+const person = { name: "Ọládélé Ade", email: "ade@example.org", roles: ["owner", "doctor"] } as Person;
+const invite = { email: "ngozi@example.org", roles: ["editor"] } as Invite;
 
 it("finds people by a part of the name or the address, and by their role", () => {
   expect([isLike(person, "oladele", ""), isLike(person, "ADE@", ""), isLike(person, "ngozi", "")]).toEqual([
@@ -16,4 +16,5 @@ it("finds people by a part of the name or the address, and by their role", () =>
     false,
     true,
   ]);
+  expect(isLike(person, "", "doctor")).toBe(true);
 });

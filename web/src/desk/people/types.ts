@@ -3,7 +3,7 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  role: string;
+  roles: string[];
   state: "active" | "suspended" | "setup" | "awaits_doctor";
   secondFactor: boolean;
   lastSeenAt?: string | null;
@@ -12,7 +12,7 @@ export interface Person {
 export interface Invite {
   id: string;
   email: string;
-  role: string;
+  roles: string[];
   createdAt: string;
   expiresAt: string;
 }

@@ -9,7 +9,7 @@ export const feature: Feature = {
       icon: settings,
       group: "house",
       order: 40,
-      needs: "read_content",
+      needs: "change_settings",
       words: "brand phone hours address bank navigation claims texts words pages legal urgent help",
     },
     {
@@ -18,7 +18,7 @@ export const feature: Feature = {
       icon: settings,
       group: "house",
       order: 41,
-      needs: "read_content",
+      needs: "change_settings",
       hidden: true,
       words: "licence registration evidence counters",
     },

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { menu, moon, search, sun, userRound, x } from "../../ui/icons";
-import { Tile } from "../../ui/Tile";
 import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
 import { Toasts } from "../ui/Toasts";
 import css from "./Frame.module.css";
 import type { NavEntry } from "./feature";
 import { navigation } from "./features";
+import { initials } from "./initials";
 import { isApple, keyLabel } from "./keys";
 import { Mark } from "./Mark";
 import { Palette } from "./Palette";
@@ -94,7 +94,9 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         <span className={css.findWords}>Find or do</span> <kbd>{keyLabel("K")}</kbd>
       </button>
       <Link to="/account" className={css.who} aria-label={`${person.name}: your account`}>
-        <Tile name={person.role === "doctor" ? "steth" : person.name} size="small" round />
+        <span className={css.initials} aria-hidden="true">
+          {initials(person.name)}
+        </span>
         <span className={css.name}>{person.name}</span>
       </Link>
       <IconButton

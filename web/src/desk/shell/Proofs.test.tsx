@@ -9,7 +9,7 @@ import { newQueryClient } from "./query";
 import { type Session, SessionProvider } from "./session";
 
 const session = (id: string): Session => ({
-  person: { id, name: "Ngozi", email: "ngozi@example.org", role: "editor" },
+  person: { id, name: "Ngozi", email: "ngozi@example.org", roles: ["editor"] },
   permissions: [],
   setup: null,
   reauthenticatedAt: null,

@@ -10,3 +10,11 @@ export const ROLES = [
 
 /** A role as people read it. */
 export const roleLabel = (role: string) => ROLES.find(({ value }) => value === role)?.label ?? role;
+
+/** Somebody's roles as one line: 'Owner and doctor'. */
+export function roleLabels(roles: readonly string[]): string {
+  const [first = "", ...others] = roles.map(roleLabel);
+  const rest = others.map((label) => label.toLowerCase());
+  const last = rest.pop();
+  return last ? `${[first, ...rest].join(", ")} and ${last}` : first;
+}

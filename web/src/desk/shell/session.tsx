@@ -5,7 +5,7 @@ import type { Needs, Permission } from "./feature";
 
 /** Who is signed in, and what they may do. */
 export interface Session {
-  person: { id: string; name: string; email: string; role: string };
+  person: { id: string; name: string; email: string; roles: string[] };
   permissions: Permission[];
   /** What must be done before anything else. */
   setup: "second_factor" | null;

@@ -183,7 +183,35 @@ interface ChoiceProps extends FieldFrame {
 }
 
 /** A choice of one, all of them in sight. */
-export function Choice({ label, hint, error, optional, id, value, onChange, options }: ChoiceProps) {
+export function Choice({ value, onChange, ...rest }: ChoiceProps) {
+  return <Ticks {...rest} type="radio" isTicked={(one) => one === value} onTick={onChange} />;
+}
+
+interface ChecksProps extends FieldFrame {
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  options: readonly { value: string; label: ReactNode }[];
+}
+
+/** A choice of several, all of them in sight; answered in the order of the options. */
+export function Checks({ values, onChange, ...rest }: ChecksProps) {
+  const isTicked = (one: string) => values.includes(one);
+  const toggle = (value: string) => {
+    const next = rest.options.map((option) => option.value);
+    onChange(next.filter((one) => isTicked(one) !== (one === value)));
+  };
+  return <Ticks {...rest} type="checkbox" isTicked={isTicked} onTick={toggle} />;
+}
+
+interface TicksProps extends FieldFrame {
+  type: "radio" | "checkbox";
+  options: readonly { value: string; label: ReactNode }[];
+  isTicked: (value: string) => boolean;
+  onTick: (value: string) => void;
+}
+
+/** Options one below the other, with the words around them. */
+function Ticks({ label, hint, error, optional, id, type, options, isTicked, onTick }: TicksProps) {
   const field = useField({ id, hint, error });
   return (
     <fieldset className={error ? `${css.field} ${css.wrong}` : css.field} aria-describedby={field["aria-describedby"]}>
@@ -200,11 +228,11 @@ export function Choice({ label, hint, error, optional, id, value, onChange, opti
       {options.map((option, at) => (
         <label key={option.value} className={css.check}>
           <input
-            type="radio"
+            type={type}
             id={at === 0 ? field.id : undefined}
             name={field.id}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={isTicked(option.value)}
+            onChange={() => onTick(option.value)}
           />
           <span>{option.label}</span>
         </label>

@@ -73,6 +73,8 @@ pub async fn reply(
                 let answers = records::answers(house.store(), &before)?;
                 let is_payers = is_payers(&answers, body.to)?;
                 let reply = tx.id().to_string();
+                // Who is a clinician and more writes as the clinician.
+                let role = author.role_for(ReadHealthDetails).or(author.acting_as);
                 let place = format!("care_reply.text:{reply}");
                 let row = reply::Model {
                     text: house.store().seal(&place, text.as_bytes())?,
@@ -81,7 +83,7 @@ pub async fn reply(
                     is_payers,
                     author: author.id.to_string(),
                     author_name: Some(author.name),
-                    author_role: Some(author.role.key().to_owned()),
+                    author_role: role.map(|role| role.key().to_owned()),
                     at: tx.now(),
                 };
                 reply::Entity::insert(row.into_active_model())

@@ -16,7 +16,7 @@ use payments::rates::RateService;
 use payments::{Payments, RefundRequest, Terms};
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
-use staff::Role;
+use staff::{Role, Roles};
 use store::{Actor, NewJob};
 use testkit::{DeskCaller, PUBLIC_URL, SiteBuilder, SiteFixture, signed_in, site_migrations};
 
@@ -152,9 +152,9 @@ impl Fixture {
         self.run_jobs().await;
     }
 
-    /// Somebody of a role at the desk.
-    pub fn desk(&self, role: Role) -> DeskCaller {
-        let person = signed_in(&self.clock, "Dr Bello", role);
+    /// Somebody of a role, or of several, at the desk.
+    pub fn desk(&self, roles: impl Into<Roles>) -> DeskCaller {
+        let person = signed_in(&self.clock, "Dr Bello", roles);
         DeskCaller::new(care::desk::requests_router(self.care.clone()), person)
     }
 

@@ -2,6 +2,9 @@
 use content::documents::read;
 use content::model::Kind;
 use serde_json::{Value, json};
+use staff::Role;
+use store::audit::AuditQuery;
+use testkit::signed_in;
 
 use super::desk::{Desk, article};
 use super::files::png;
@@ -149,6 +152,31 @@ async fn only_a_file_of_the_same_kind_takes_its_place() {
         )
         .await;
     assert_eq!(nobody.status, 404);
+}
+
+#[tokio::test]
+async fn who_is_more_than_a_doctor_changes_clinical_content_as_the_doctor() {
+    let mut desk = Desk::open().await;
+    desk.person = signed_in(&desk.clock, "Dr Ada", [Role::Owner, Role::Doctor]);
+    let new = desk.take("new.png", &png(80, 60, 2)).await;
+    for (is_clinical, role) in [(false, "owner"), (true, "doctor")] {
+        let id = format!("post-{role}");
+        let old = desk
+            .take("old.png", &png(40, 30, u8::from(is_clinical)))
+            .await;
+        let mut post = article(&id, &[(&old, "A net")]);
+        post["clinical"] = is_clinical.into();
+        desk.write(post, true).await;
+        let path = format!("/api/desk/media/{old}/replace");
+        let replaced = desk.send("POST", &path, json!({ "with": new })).await;
+        assert_eq!(replaced.status, 200, "{:?}", replaced.bytes);
+        let query = AuditQuery {
+            action: Some("media.replace".to_owned()),
+            ..AuditQuery::default()
+        };
+        let (_, lines) = desk.store().audit_page(&query, 0, 1).await.unwrap();
+        assert_eq!(lines[0].role.as_deref(), Some(role), "{id}");
+    }
 }
 
 #[tokio::test]

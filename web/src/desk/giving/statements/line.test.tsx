@@ -31,7 +31,7 @@ const sent: { path: string; body: unknown }[] = [];
 
 async function show(of: StatementLine): Promise<void> {
   const session = {
-    person: { id: "1", name: "Amina", email: "amina@example.org", role: "finance" },
+    person: { id: "1", name: "Amina", email: "amina@example.org", roles: ["finance"] },
     permissions: ["manage_money" as const],
     setup: null,
     reauthenticatedAt: null,

@@ -111,7 +111,7 @@ it("leaves the letter where it is when that is wanted", async () => {
 });
 
 const session: Session = {
-  person: { id: "01KBDM00000000000000PERSON", name: "Ada", email: "ada@example.org", role: "support" },
+  person: { id: "01KBDM00000000000000PERSON", name: "Ada", email: "ada@example.org", roles: ["support"] },
   permissions: [],
   setup: null,
   reauthenticatedAt: null,

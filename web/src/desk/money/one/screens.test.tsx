@@ -19,7 +19,7 @@ let status: number;
 /** What somebody of the desk sees of it. */
 async function show(id: string, screen: ReactNode) {
   const session = {
-    person: { id, name: "Amina", email: "amina@example.org", role: "finance" },
+    person: { id, name: "Amina", email: "amina@example.org", roles: ["finance"] },
     permissions: ["manage_money" as const],
     setup: null,
     reauthenticatedAt: null,

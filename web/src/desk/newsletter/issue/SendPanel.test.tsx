@@ -37,7 +37,7 @@ let root: Root;
 
 async function show(issue: Issue, isDirty = false, permissions: "publish_content"[] = ["publish_content"]) {
   const session = {
-    person: { id: "01A", name: "Dr Ade", email: "ade@example.org", role: "owner" },
+    person: { id: "01A", name: "Dr Ade", email: "ade@example.org", roles: ["owner"] },
     permissions,
     setup: null,
     reauthenticatedAt: null,

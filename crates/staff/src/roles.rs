@@ -1,0 +1,186 @@
+//! The roles of one person.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use sea_orm::{ColumnTrait, Condition};
+use serde::Serialize;
+
+use crate::rights::NoRole;
+use crate::{Permission, Role};
+
+/// What somebody is at the desk: one role or several. Their rights are those of all of them together; who has none may do
+/// nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Roles(BTreeSet<Role>);
+
+impl Roles {
+    /// Each of them, in the order of the table of rights.
+    pub fn all(&self) -> impl Iterator<Item = Role> {
+        self.0.iter().copied()
+    }
+
+    /// Each of them, as they are sent.
+    #[must_use]
+    pub fn to_vec(&self) -> Vec<Role> {
+        self.all().collect()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether this is one of them.
+    #[must_use]
+    pub fn contains(&self, role: Role) -> bool {
+        self.0.contains(&role)
+    }
+
+    /// These and one more.
+    #[must_use]
+    pub fn and(mut self, role: Role) -> Self {
+        self.0.insert(role);
+        self
+    }
+
+    /// Whether one of them holds the permission.
+    #[must_use]
+    pub fn may(&self, permission: Permission) -> bool {
+        self.role_for(permission).is_some()
+    }
+
+    /// The one that holds the permission; the first in the order of the table where several do.
+    #[must_use]
+    pub fn role_for(&self, permission: Permission) -> Option<Role> {
+        self.all().find(|role| role.may(permission))
+    }
+
+    /// Whether one of them must sign in with two factors, or with a passkey.
+    #[must_use]
+    pub fn needs_second_factor(&self) -> bool {
+        self.all().any(Role::needs_second_factor)
+    }
+
+    /// As people read them: `Owner and doctor`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let mut labels = self.all().map(Role::label);
+        let first = labels.next().unwrap_or_default();
+        let others: Vec<String> = labels.map(str::to_lowercase).collect();
+        match others.split_last() {
+            None => first.to_owned(),
+            Some((last, [])) => format!("{first} and {last}"),
+            Some((last, between)) => format!("{first}, {} and {last}", between.join(", ")),
+        }
+    }
+
+    /// Rows whose column keeps roles with this one among them.
+    pub(crate) fn with<C: ColumnTrait>(column: C, role: Role) -> Condition {
+        let key = role.key();
+        Condition::any()
+            .add(column.eq(key))
+            .add(column.starts_with(format!("{key},")))
+            .add(column.ends_with(format!(",{key}")))
+            .add(column.contains(format!(",{key},")))
+    }
+}
+
+impl From<Role> for Roles {
+    fn from(role: Role) -> Self {
+        Self::from([role])
+    }
+}
+
+impl<const N: usize> From<[Role; N]> for Roles {
+    fn from(roles: [Role; N]) -> Self {
+        Self(BTreeSet::from(roles))
+    }
+}
+
+impl FromIterator<Role> for Roles {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Self {
+        Self(roles.into_iter().collect())
+    }
+}
+
+/// As they are kept in one column: keys with commas between them. A column from the time of one role for each is a list of
+/// one.
+impl fmt::Display for Roles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys: Vec<&str> = self.all().map(Role::key).collect();
+        f.write_str(&keys.join(","))
+    }
+}
+
+impl FromStr for Roles {
+    type Err = NoRole;
+
+    fn from_str(text: &str) -> Result<Self, NoRole> {
+        let keys = text.split(',').filter(|key| !key.is_empty());
+        keys.map(str::parse::<Role>).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rights_are_those_of_all_roles_together() {
+        let both = Roles::from([Role::Moderator, Role::Finance]);
+        for permission in Permission::ALL {
+            let one_may = Role::Moderator.may(permission) || Role::Finance.may(permission);
+            assert_eq!(both.may(permission), one_may, "{permission:?}");
+        }
+        let all = Roles::from([Role::Owner, Role::Doctor]);
+        assert!(Permission::ALL.into_iter().all(|one| all.may(one)));
+        assert!(
+            Permission::ALL
+                .into_iter()
+                .all(|one| !Roles::default().may(one))
+        );
+    }
+
+    #[test]
+    fn the_role_that_grants_a_right_is_named() {
+        let both = Roles::from([Role::Doctor, Role::Owner]);
+        assert_eq!(both.role_for(Permission::ManageMoney), Some(Role::Owner));
+        assert_eq!(both.role_for(Permission::ReviewContent), Some(Role::Doctor));
+        assert_eq!(both.role_for(Permission::WriteContent), Some(Role::Owner));
+        let editor = Roles::from(Role::Editor);
+        assert_eq!(editor.role_for(Permission::ManageMoney), None);
+    }
+
+    #[test]
+    fn one_role_that_needs_a_second_factor_is_enough_to_need_it() {
+        assert!(!Roles::from(Role::Editor).needs_second_factor());
+        assert!(Roles::from([Role::Editor, Role::Support]).needs_second_factor());
+    }
+
+    #[test]
+    fn they_are_kept_in_one_order_and_none_twice() {
+        let roles: Roles = [Role::Finance, Role::Doctor, Role::Finance]
+            .into_iter()
+            .collect();
+        assert_eq!(roles.to_string(), "doctor,finance");
+        assert_eq!("finance,doctor".parse(), Ok(roles));
+        assert_eq!("editor".parse(), Ok(Roles::from(Role::Editor)));
+        assert_eq!("".parse(), Ok(Roles::default()));
+        assert!("editor,admin".parse::<Roles>().is_err());
+    }
+
+    #[test]
+    fn people_read_them_as_one_line() {
+        let label = |roles: &[Role]| roles.iter().copied().collect::<Roles>().label();
+        assert_eq!(label(&[]), "");
+        assert_eq!(label(&[Role::Owner]), "Owner");
+        assert_eq!(label(&[Role::Doctor, Role::Owner]), "Owner and doctor");
+        assert_eq!(
+            label(&[Role::Finance, Role::Doctor, Role::Owner]),
+            "Owner, doctor and finance"
+        );
+    }
+}

@@ -1,0 +1,34 @@
+import { ROLES } from "../shell/roles";
+import { Checks, fieldId } from "../ui/fields";
+
+const OPTIONS = ROLES.map(({ value, label, words }) => ({
+  value,
+  label: (
+    <>
+      <strong>{label}</strong>
+      <br />
+      <span className="small soft">{words}</span>
+    </>
+  ),
+}));
+
+interface RolesFieldProps {
+  roles: readonly string[];
+  onChange: (roles: string[]) => void;
+  error?: string;
+}
+
+/** What somebody will be: one role or several. */
+export function RolesField({ roles, onChange, error }: RolesFieldProps) {
+  return (
+    <Checks
+      id={fieldId("roles")}
+      label="Roles"
+      hint="Tick all that fit. They may do what any of their roles may."
+      values={roles}
+      onChange={onChange}
+      options={OPTIONS}
+      error={error}
+    />
+  );
+}
