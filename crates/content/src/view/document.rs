@@ -128,7 +128,6 @@ pub struct ShellView {
     /// True when the store holds sample content: shown on every page as a small label.
     pub sample: bool,
     /// Mail is not set up: what says that a mail comes says beside it that none does.
-    #[serde(default)]
     pub sends_no_mail: bool,
     /// Feature switches such as `autoplayVideos`.
     pub features: BTreeMap<String, bool>,

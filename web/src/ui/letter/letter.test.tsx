@@ -90,6 +90,15 @@ it("sends what was typed, says so in a dialog with the reference, and empties th
   expect(part("dialog")).toBeNull();
 });
 
+it("says beside it what the page says about email", async () => {
+  start();
+  document.body.dataset.noMail = "This site does not send email yet.";
+  answer = () => Response.json({ message: "We have sent a confirmation email." }, { status: 201 });
+  await press();
+  delete document.body.dataset.noMail;
+  expect(text("dialog")).toContain("This site does not send email yet.");
+});
+
 it("sends empty what is wanted and empty, so that the server says so", async () => {
   start();
   await press();

@@ -48,7 +48,10 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   if (root.dataset.quiet !== undefined && !taken.card) return;
   await tell({
     title: root.dataset.title ?? "",
-    words: [taken.message, taken.next].filter((line) => line !== undefined && line !== root.dataset.title) as string[],
+    // The page says so where mail is not set up: then no email comes, whatever the message says.
+    words: [taken.message, taken.next, document.body.dataset.noMail].filter(
+      (line) => line !== undefined && line !== root.dataset.title,
+    ) as string[],
     reference: taken.reference,
     card: taken.card,
   });
