@@ -96,7 +96,7 @@ test("a message is taken, noted and answered, and what they answer comes to the 
   await expect(dialog).toContainText("amina@example.org");
   expect(await violations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Send it" }).dblclick();
-  await expect(messages(owner)).toContainText("The reply is on its way.");
+  await expect(messages(owner)).toContainText("The reply is in the outbox.");
   await expect(region(owner, "Replies").getByText("On Saturday at ten")).toHaveCount(1);
   await expect(region(owner, "Where it stands")).toContainText("Answered");
   await expect.poll(() => mailsTo(owner, "amina@example.org")).toContain("On Saturday at ten");

@@ -24,7 +24,7 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
   const acknowledge = () =>
     once(async () => {
       await step.mutateAsync({ step: "acknowledge" });
-      toast("Acknowledged, and a mail says so.");
+      toast("Acknowledged. The mail that says so is in the outbox.");
     });
   return (
     <Panel title="The clock">
