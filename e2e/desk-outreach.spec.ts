@@ -6,7 +6,7 @@ import { violations } from "./fixtures";
 
 /* The desk takes up what people write, keeps the law's registers, sends the newsletter and looks after the places. */
 
-test.use({ deskOf: "outreach-desk" });
+test.use({ deskOf: "outreach-desk", mailLeaves: true });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let owner: Page;
