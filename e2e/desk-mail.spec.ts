@@ -28,7 +28,7 @@ test("a bar stands on every screen, and leads to what is to be set and to a test
   await expect(owner.getByRole("region", { name: "What to set" })).toContainText("password_file");
   await owner.getByRole("button", { name: "Send me a test" }).click();
   const tried = owner.getByRole("region", { name: "Try it" });
-  await expect(tried).toContainText("It stayed here: mail is not set up.");
+  await expect(tried).toContainText("It stayed here: mail is not set up.", { timeout: 15_000 });
   await owner.reload();
   await expect(bar).toContainText(/\d+ mails? waits? here\./);
   await expect(owner.getByRole("table", { name: "Mails that stayed, by kind" })).toBeVisible();

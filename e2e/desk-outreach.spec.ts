@@ -150,6 +150,8 @@ test("a complaint about personal data is acknowledged within its days, decided a
   expect(await violations(owner)).toEqual([]);
   await row.getByRole("link").click();
   await owner.getByRole("button", { name: "Acknowledge" }).click();
+  await expect(owner.getByRole("alertdialog")).toContainText(`a mail with the number ${reference}`);
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
   await expect(owner.getByText("Acknowledged", { exact: true }).first()).toBeVisible();
   await owner.getByRole("button", { name: "Decide and answer" }).click();
   const dialog = owner.getByRole("dialog");
