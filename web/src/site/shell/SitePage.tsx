@@ -7,7 +7,6 @@ import { JsonLd } from "../../ui/JsonLd";
 import { Meta, type PageMeta } from "../../ui/Meta";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { NO_MAIL } from "./NoMail";
 import css from "./SitePage.module.css";
 import { UrgentStrip } from "./UrgentStrip";
 import { useShell } from "./useShell";
@@ -55,7 +54,7 @@ export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) 
         <Meta meta={meta} brand={shell.brand} />
         {breadcrumbs && <BreadcrumbData crumbs={breadcrumbs} />}
       </head>
-      <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? NO_MAIL : undefined}>
+      <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? "" : undefined}>
         <a className={css.skip} href="#main">
           Skip to the page
         </a>

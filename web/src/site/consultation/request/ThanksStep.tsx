@@ -52,7 +52,7 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
           <p>{thanks.spamNotice}</p>
         </Notice>
       )}
-      <NoMail />
+      {!isAwaited && <NoMail />}
       {thanks.canResend && (
         <Form name={REQUEST} action={stepHref("thanks")} state={state} leadsOn>
           <div className="row">
