@@ -342,7 +342,9 @@ async fn do_it(care: &Care, opened: &Opened, posted: &FormBody, wish: &Wish) -> 
         "resend" => Ok(if resend(care, &opened.row.id).await? {
             Pressed::noted("You get the email once more.")
         } else {
-            Pressed::said("You asked for the email several times already. Please check your spam folder.")
+            Pressed::said(
+                "You asked for the email several times already. Please check your spam folder.",
+            )
         }),
         "move" => moved(care, opened, chosen(posted.one("time")), wish).await,
         "yes-cancel" => {
