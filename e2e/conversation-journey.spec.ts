@@ -186,6 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
       await owner.goto("/desk/conversation/complaints");
       await expect(owner.getByText(WORDS)).toBeVisible();
       await owner.getByRole("button", { name: /^Acknowledge/ }).click();
+      await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
       await expect(messages(owner)).toContainText("Acknowledged.");
       await owner.getByRole("link", { name: /^Acknowledged/ }).click();
       // The list before it stays until this one is there, and a row that moves away takes the press with it.

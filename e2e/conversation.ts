@@ -51,9 +51,9 @@ export async function openHouse(browser: Browser, desk: Served): Promise<House> 
   };
 }
 
-/** Every word of the mails to somebody, newest first, in one line, as who has the machine reads them. */
+/** Every word of the mails to somebody, newest first, in one line, as their reader has them. */
 export async function mailsTo(reader: Page, address: string): Promise<string> {
-  return (await serverOf(reader).command("mail", "show", address)).replaceAll(/\s+/g, " ");
+  return (await serverOf(reader).mailsTo(address)).replaceAll(/\s+/g, " ");
 }
 
 /** Where the desk says what was done. */

@@ -175,6 +175,7 @@ test("an appeal is acknowledged, decided and answered, and puts back what was ta
   await expect(owner.getByText(words)).toBeVisible();
   await expect(owner.getByText(/days left to acknowledge it/)).toBeVisible();
   await owner.getByRole("button", { name: /^Acknowledge/ }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
   await expect(messages(owner)).toContainText("Acknowledged.");
   await owner.getByRole("link", { name: /^Acknowledged/ }).click();
   await owner.getByRole("button", { name: /^Decide and reply/ }).click();

@@ -127,9 +127,9 @@ const newsScreens = (owner: () => Page) => ({
   },
   "mail/setup": {
     path: "/mail/setup",
-    title: "How mail goes out",
+    title: "Set up mail",
     shows: "No mail leaves the house",
-    palette: "How mail goes out",
+    palette: "Set up mail",
   },
 });
 

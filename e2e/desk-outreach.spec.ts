@@ -6,7 +6,7 @@ import { violations } from "./fixtures";
 
 /* The desk takes up what people write, keeps the law's registers, sends the newsletter and looks after the places. */
 
-test.use({ deskOf: "outreach-desk" });
+test.use({ deskOf: "outreach-desk", mailLeaves: true });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let owner: Page;
@@ -96,7 +96,7 @@ test("a message is taken, noted and answered, and what they answer comes to the 
   await expect(dialog).toContainText("amina@example.org");
   expect(await violations(owner)).toEqual([]);
   await dialog.getByRole("button", { name: "Send it" }).dblclick();
-  await expect(messages(owner)).toContainText("The reply is on its way.");
+  await expect(messages(owner)).toContainText("The reply is in the outbox.");
   await expect(region(owner, "Replies").getByText("On Saturday at ten")).toHaveCount(1);
   await expect(region(owner, "Where it stands")).toContainText("Answered");
   await expect.poll(() => mailsTo(owner, "amina@example.org")).toContain("On Saturday at ten");
@@ -150,6 +150,8 @@ test("a complaint about personal data is acknowledged within its days, decided a
   expect(await violations(owner)).toEqual([]);
   await row.getByRole("link").click();
   await owner.getByRole("button", { name: "Acknowledge" }).click();
+  await expect(owner.getByRole("alertdialog")).toContainText(`a mail with the number ${reference}`);
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge it" }).click();
   await expect(owner.getByText("Acknowledged", { exact: true }).first()).toBeVisible();
   await owner.getByRole("button", { name: "Decide and answer" }).click();
   const dialog = owner.getByRole("dialog");

@@ -1,19 +1,22 @@
 import { createHmac } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { startMailService } from "./mail-service";
 import { type Served, serve, serverOf } from "./server";
 
 /**
  * A desk of its own for each file that names one (`test.use({ deskOf: "people" })`): the runner gives another name another
- * worker, so that what one test changes no other file sees.
+ * worker, so that what one test changes no other file sees. Its mails stay here unless `mailLeaves` says otherwise.
  */
-export const test = base.extend<{ quiet: undefined }, { deskOf: string; desk: Served }>({
+export const test = base.extend<{ quiet: undefined }, { deskOf: string; mailLeaves: boolean; desk: Served }>({
   deskOf: ["", { scope: "worker", option: true }],
+  mailLeaves: [false, { scope: "worker", option: true }],
   desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const desk = await serve();
+    async ({ mailLeaves }, use) => {
+      const mails = mailLeaves ? await startMailService() : undefined;
+      const desk = await serve([], {}, mails);
       await use(desk);
       await desk.stop();
+      await mails?.stop();
     },
     { scope: "worker", timeout: 90_000 },
   ],
@@ -81,7 +84,7 @@ export function totp(secret: string, steps = 0): string {
 
 /** The one-time link in the last mail to an address, as who has the machine reads it. */
 export async function mailedLink(reader: Page, address: string): Promise<string> {
-  const mails = await serverOf(reader).command("mail", "show", address);
+  const mails = await serverOf(reader).mailsTo(address);
   const link = /https?:\/\/\S+\/desk\/welcome\/[\w-]+/.exec(mails)?.[0];
   if (!link) throw new Error(`no link in the mail to ${address}`);
   return link;

@@ -6,7 +6,7 @@ import { formOf, linkTo, mailSays, press } from "./letters";
 
 /* Readers of the newsletter: they come, choose, read, and leave again. */
 
-test.use({ deskOf: "newsletter", actionTimeout: 20_000 });
+test.use({ deskOf: "newsletter", mailLeaves: true, actionTimeout: 20_000 });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 const SUBSCRIBED = "Thank you for subscribing. Your email has been successfully received.";

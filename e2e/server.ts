@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import type { MailService } from "./mail-service";
 
 const run = promisify(execFile);
 const binary = new URL("../target/debug/bedside", import.meta.url).pathname;
@@ -51,6 +52,8 @@ export interface Served {
   another: () => Promise<string>;
   /** What the command line says about the same store. */
   command: (...words: string[]) => Promise<string>;
+  /** Every mail to an address, newest first, with its links: of the mail service where there is one, else what stays here. */
+  mailsTo: (address: string) => Promise<string>;
   /** What a program beside the server says that works with the same store; killed after `patience` milliseconds. */
   beside: (program: string, words: string[], patience?: number) => Promise<string>;
   /** Ends the first node without a warning, as a power cut does. */
@@ -204,10 +207,15 @@ export function serverOf(page: { url: () => string }): Served {
 }
 
 /**
- * Starts the real binary on a store of its own, with more words and variables where a test needs them. A test that changes
- * who may do what starts one for itself.
+ * Starts the real binary on a store of its own, with more words and variables where a test needs them, and a mail service
+ * where its mails are to leave. A test that changes who may do what starts one for itself.
  */
-export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): Promise<Served> {
+export async function serve(
+  more: string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+  mails?: MailService,
+): Promise<Served> {
+  const own = { ...variables, ...mails?.settings };
   const data = mkdtempSync(join(tmpdir(), "bedside-e2e-"));
   const copied = template();
   if (!copied) throw new Error("nothing was made to start from");
@@ -229,6 +237,7 @@ export async function serve(more: string[] = [], own: NodeJS.ProcessEnv = {}): P
     },
     sandbox: `http://127.0.0.1:${first.sandboxPort}/`,
     command: async (...words) => (await run(binary, [...words, ...store])).stdout,
+    mailsTo: async (address) => mails?.mailsTo(address) ?? (await served.command("mail", "show", address)),
     beside: async (program, words, patience = 0) => {
       const ended = { timeout: patience, killSignal: "SIGKILL" } as const;
       return (await run(join(dirname(binary), program), [...store, ...words], ended)).stdout;

@@ -88,7 +88,7 @@ impl Deployment {
 
     /// Adds what is wrong with the way mail leaves; `outbox` is whether it was said that it stays.
     pub fn check_mail(&self, mail: &MailConfig, outbox: bool, mistakes: &mut Vec<String>) {
-        let leaves = mail.smtp.is_some() || mail.emailjs.is_some();
+        let leaves = mail.has_way_out();
         if leaves && outbox {
             mistakes.push(
                 "mail.outbox: mail leaves by mail.smtp or mail.emailjs, or it stays: choose one"

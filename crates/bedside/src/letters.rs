@@ -4,11 +4,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use content::Content;
-use mail::desk::Way;
+use mail::desk::{MailServer, Way};
 use mail::inbound::{Inbound, InboundHandler, ReportHandler};
 use mail::{
-    Emailjs, EmbeddedOutbox, Mailer, Post, Sender, Sending, Settings, SettingsSource, Smtp,
-    Templates, Transport,
+    Emailjs, EmbeddedOutbox, Mailer, Post, Security, Sender, Sending, Settings, SettingsSource,
+    Smtp, Templates, Transport,
 };
 use store::{Jobs, Store};
 use url::Url;
@@ -63,6 +63,7 @@ impl Letters {
             settings,
             way: Way {
                 name,
+                server: server_of(config),
                 dkim: config.dkim.as_ref().map(signs),
                 inbound: config.inbound_secret.is_some(),
             },
@@ -123,6 +124,31 @@ fn transport(config: &MailConfig) -> Result<(&'static str, Arc<dyn Transport>)> 
         return Ok(("smtp", Arc::new(smtp)));
     }
     Ok(("outbox", Arc::new(EmbeddedOutbox)))
+}
+
+/// Where mail is handed over, as the desk may see it.
+fn server_of(config: &MailConfig) -> Option<MailServer> {
+    if let Some(service) = &config.emailjs {
+        return Some(MailServer {
+            security: if service.url.starts_with("https://") {
+                "tls"
+            } else {
+                "none"
+            },
+            address: service.url.clone(),
+            user: None,
+        });
+    }
+    let server = config.smtp.as_ref()?;
+    Some(MailServer {
+        address: format!("{}:{}", server.host, server.port),
+        security: match server.security {
+            Security::Tls => "tls",
+            Security::StartTls => "starttls",
+            Security::None => "none",
+        },
+        user: server.credentials.as_ref().map(|(name, _)| name.clone()),
+    })
 }
 
 struct SiteSettings {

@@ -118,6 +118,12 @@ pub struct MailConfig {
 }
 
 impl MailConfig {
+    /// Whether mail leaves the house. Without a server or a service it stays in the embedded outbox.
+    #[must_use]
+    pub fn has_way_out(&self) -> bool {
+        self.smtp.is_some() || self.emailjs.is_some()
+    }
+
     /// How mail leaves the house, in words.
     #[must_use]
     pub fn way(&self) -> String {

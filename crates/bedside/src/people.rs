@@ -292,9 +292,14 @@ impl PersonalData for Mails {
     }
 
     async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let templates = self.templates.list().await.map_err(StoreError::other)?;
+        let label = |name: String| {
+            let known = templates.iter().find(|template| template.name == name);
+            known.map_or(name, |template| template.label.clone())
+        };
         let kept = self.mailer.of_address(person).await?.into_iter();
         let shown = kept.map(|mail| Item {
-            title: mail.template,
+            title: label(mail.template),
             state: mail.state.to_owned(),
             at: Some(mail.at),
             url: Some(format!("/desk/mail/{}", mail.id)),

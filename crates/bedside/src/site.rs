@@ -127,7 +127,7 @@ fn desk(
 }
 
 /// What the desk's people are told by the rest of the house.
-fn surroundings(content: &Content, has_test_money: bool) -> Surroundings {
+fn surroundings(content: &Content, has_test_money: bool, sends_no_mail: bool) -> Surroundings {
     let store = content.store().clone();
     let content = content.clone();
     let place = move || -> Pin<Box<dyn Future<Output = Place> + Send>> {
@@ -138,11 +138,13 @@ fn surroundings(content: &Content, has_test_money: bool) -> Surroundings {
                     brand,
                     zone,
                     has_test_money,
+                    sends_no_mail,
                 },
                 Err(error) => {
                     tracing::warn!(%error, "reading the site's name");
                     Place {
                         has_test_money,
+                        sends_no_mail,
                         ..Place::default()
                     }
                 }
@@ -288,10 +290,12 @@ impl Site {
             "putting the settings into the desk's lists",
         )?;
         let content = Content::new(store.clone(), config.public_url.as_str());
+        let sends_no_mail = !config.mail.has_way_out();
+        content.set_sends_no_mail(sends_no_mail);
         let staff = Staff::new(
             store.clone(),
             &config.public_url,
-            surroundings(&content, config.payments.is_test()),
+            surroundings(&content, config.payments.is_test(), sends_no_mail),
         )?;
         if options.sample_content {
             unless_full(

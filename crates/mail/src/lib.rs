@@ -11,6 +11,7 @@
 pub mod desk;
 mod extras;
 pub mod inbound;
+mod kept;
 mod lanes;
 mod limits;
 mod mailer;

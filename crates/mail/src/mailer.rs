@@ -193,8 +193,8 @@ impl Mailer {
         Ok(())
     }
 
-    /// The mails whose keys begin so, oldest first: when each was put on its way, its template, and what became of it as
-    /// `waiting`, `sent`, `kept` or `failed`.
+    /// The mails whose keys begin so, oldest first: when each was put into the outbox, its template, and what became of it as
+    /// `waiting`, `sent`, `kept`, `failed` or `discarded`.
     ///
     /// # Errors
     /// When the database fails.
@@ -207,15 +207,7 @@ impl Mailer {
             .order_by_asc(Column::Id)
             .all(self.store.reader().connection())
             .await?;
-        let told = |row: Model| {
-            let state = match row.state {
-                State::Waiting => "waiting",
-                State::Sent => "sent",
-                State::Kept => "kept",
-                State::Failed => "failed",
-            };
-            (row.created_at, row.template, state)
-        };
+        let told = |row: Model| (row.created_at, row.template, state_word(row.state));
         Ok(found.into_iter().map(told).collect())
     }
 
@@ -263,21 +255,25 @@ impl Mailer {
         if row.state == State::Waiting || seen.is_some_and(|seen| seen != row.sending) {
             return Ok(Resent::AsItWas);
         }
-        let sending = row.sending + 1;
-        tx.audit(resent(id, &row, sending)).await?;
-        let template = row.template.clone();
-        let mut row = row.into_active_model();
-        row.state = Set(State::Waiting);
-        row.sending = Set(sending);
-        row.tries = Set(0);
-        row.letter = Set(None);
-        row.message_id = Set(None);
-        row.last_error = Set(None);
-        row.settled_at = Set(None);
-        row.update(tx.connection()).await?;
-        enqueue_sending(tx, (id, &template), sending, None).await?;
+        tx.audit(resent(id, &row, row.sending + 1)).await?;
+        send_anew(tx, id, row).await?;
         Ok(Resent::Queued)
     }
+}
+
+/// Begins another sending of a mail, made anew with today's texts.
+pub(crate) async fn send_anew(tx: &WriteTx, id: Id, row: Model) -> Result<(), StoreError> {
+    let (sending, template) = (row.sending + 1, row.template.clone());
+    let mut row = row.into_active_model();
+    row.state = Set(State::Waiting);
+    row.sending = Set(sending);
+    row.tries = Set(0);
+    row.letter = Set(None);
+    row.message_id = Set(None);
+    row.last_error = Set(None);
+    row.settled_at = Set(None);
+    row.update(tx.connection()).await?;
+    enqueue_sending(tx, (id, &template), sending, None).await
 }
 
 async fn enqueue_sending(
@@ -317,5 +313,6 @@ pub(crate) fn state_word(state: State) -> &'static str {
         State::Sent => "sent",
         State::Kept => "kept",
         State::Failed => "failed",
+        State::Discarded => "discarded",
     }
 }

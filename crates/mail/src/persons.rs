@@ -17,9 +17,9 @@ pub struct Kept {
     pub id: String,
     /// Which template.
     pub template: String,
-    /// `waiting`, `sent`, `kept` or `failed`.
+    /// `waiting`, `sent`, `kept`, `failed` or `discarded`.
     pub state: &'static str,
-    /// When it was put on its way.
+    /// When it was put into the outbox.
     pub at: DateTime<Utc>,
 }
 

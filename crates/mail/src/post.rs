@@ -4,19 +4,14 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use kernel::Email;
-use sea_orm::ActiveValue::Set;
-use sea_orm::EntityTrait;
-use sea_orm::sea_query::OnConflict;
 use serde_json::{Map, Value};
-use store::{Store, StoreError, WriteTx};
+use store::{Store, StoreError};
 
 use crate::extras::Stream;
 use crate::limits::Limits;
 use crate::mailer::marks;
-use crate::sealed::{Place, seal, seal_json};
 use crate::sending::Sender;
 use crate::suppression::{Reason, Suppressions};
-use crate::table::{ActiveModel, Column, Entity, State};
 use crate::templates::{Letter, Settings, SettingsSource, TemplateError, Templates};
 use crate::transport::{Delivered, Outgoing, Transport, TransportError};
 
@@ -91,6 +86,12 @@ impl Post {
         self.inner.limits
     }
 
+    /// Whether what is handed over leaves the house. Until it does, mails are kept, and nobody may be told that they got one.
+    #[must_use]
+    pub fn has_way_out(&self) -> bool {
+        self.inner.transport.is_way_out()
+    }
+
     /// The addresses that get none.
     #[must_use]
     pub fn suppressions(&self) -> &Suppressions {
@@ -137,54 +138,5 @@ impl Post {
     pub(crate) async fn wait(&self, to: &Email) -> Result<Option<TimeDelta>, StoreError> {
         let marks = marks(&self.inner.store, to)?;
         self.inner.limits.wait(&self.inner.store, &marks).await
-    }
-
-    /// Shows a letter that was handed over, and stays in the house, among the mails of the desk. Once per key.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn show(
-        &self,
-        tx: &WriteTx,
-        mail: &Outgoing,
-        shown: (&str, &Value, &str),
-    ) -> Result<(), StoreError> {
-        let (template, variables, key) = shown;
-        let (store, id) = (&self.inner.store, tx.id().to_string());
-        let row = ActiveModel {
-            id: Set(id.clone()),
-            template: Set(template.to_owned()),
-            key: Set(Some(key.to_owned())),
-            recipient: Set(seal(
-                store,
-                Place::Recipient,
-                &id,
-                mail.to.as_str().as_bytes(),
-            )?),
-            recipient_mark: Set(marks(store, &mail.to)?.swap_remove(0)),
-            variables: Set(seal(
-                store,
-                Place::Variables,
-                &id,
-                variables.to_string().as_bytes(),
-            )?),
-            letter: Set(Some(seal_json(store, Place::Letter, &id, mail)?)),
-            state: Set(State::Kept),
-            sending: Set(1),
-            tries: Set(1),
-            last_error: Set(None),
-            created_at: Set(tx.now()),
-            settled_at: Set(Some(tx.now())),
-            extras: Set(None),
-            stream: Set(Stream::Newsletter),
-            message_id: Set(Some(mail.message_id.clone())),
-        };
-        let same = OnConflict::column(Column::Key).do_nothing().to_owned();
-        Entity::insert(row)
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
-        Ok(())
     }
 }

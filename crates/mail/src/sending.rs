@@ -162,7 +162,7 @@ impl Sending {
             .await?;
         // One that was forgotten meanwhile is not sent.
         let Some(row) = found else { return Ok(()) };
-        let done = matches!(row.state, State::Sent | State::Kept);
+        let done = matches!(row.state, State::Sent | State::Kept | State::Discarded);
         if done || row.sending != task.sending {
             return Ok(());
         }

@@ -33,7 +33,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text", nullable)]
     pub last_error: Option<String>,
     pub created_at: DateTime<Utc>,
-    /// When it was sent, kept or given up.
+    /// When it was sent, kept, given up or discarded.
     pub settled_at: Option<DateTime<Utc>>,
     /// What it has beside its letter, as JSON, sealed; none where it has nothing.
     #[sea_orm(column_type = "Text", nullable)]
@@ -55,6 +55,9 @@ pub enum State {
     Kept,
     #[sea_orm(string_value = "failed")]
     Failed,
+    /// It stayed in the house, and somebody decided that it goes out no more.
+    #[sea_orm(string_value = "discarded")]
+    Discarded,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

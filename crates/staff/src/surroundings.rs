@@ -16,6 +16,8 @@ pub struct Place {
     pub zone: String,
     /// Payments are for trying out: no money moves.
     pub has_test_money: bool,
+    /// Mail has no way out: every mail stays in the house.
+    pub sends_no_mail: bool,
 }
 
 impl Default for Place {
@@ -24,6 +26,7 @@ impl Default for Place {
             brand: "Bedside".to_owned(),
             zone: "Africa/Lagos".to_owned(),
             has_test_money: false,
+            sends_no_mail: false,
         }
     }
 }

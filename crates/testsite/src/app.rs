@@ -85,6 +85,13 @@ impl AppBuilder {
         self
     }
 
+    /// Hands mail to the email-delivery service at this address, such as [`testkit::EmailService`] starts.
+    #[must_use]
+    pub fn emailjs(mut self, url: &str) -> Self {
+        self.mail = Some(emailjs(url));
+        self
+    }
+
     /// Sends mail as these settings say.
     #[must_use]
     pub fn mail(mut self, mail: RawMail) -> Self {
@@ -148,6 +155,20 @@ impl AppBuilder {
             lookup: self.lookup,
             database,
         }
+    }
+}
+
+/// Mail goes to the email-delivery service at this address.
+fn emailjs(url: &str) -> RawMail {
+    let said = |value: &str| Some(value.to_owned());
+    RawMail {
+        from: said("hello@bedside.example.org"),
+        emailjs: said("send"),
+        emailjs_url: said(url),
+        emailjs_user_id: said("user"),
+        emailjs_service_id: said("service"),
+        emailjs_template_id: said("template"),
+        ..RawMail::default()
     }
 }
 
@@ -228,19 +249,25 @@ impl App {
 
     /// A second node on the same database and blobs.
     pub async fn second_node(&self) -> App {
-        self.node_on(self.database.clone()).await
+        self.node_on(self.database.clone(), self.mail.clone()).await
+    }
+
+    /// The same site as it starts once its operator has set the email-delivery service at this address.
+    pub async fn second_node_with_mail(&self, url: &str) -> App {
+        self.node_on(self.database.clone(), Some(emailjs(url)))
+            .await
     }
 
     /// The same site on another database, as after a restore.
     pub async fn moved_to(&self, database: TestDatabase) -> App {
-        self.node_on(Arc::new(database)).await
+        self.node_on(Arc::new(database), self.mail.clone()).await
     }
 
-    async fn node_on(&self, database: Arc<TestDatabase>) -> App {
+    async fn node_on(&self, database: Arc<TestDatabase>, mail: Option<RawMail>) -> App {
         let wanted = AppBuilder {
             sample_content: false,
             jobs: self.jobs,
-            mail: self.mail.clone(),
+            mail,
             inbound_secret: self.inbound_secret.clone(),
             maps: self.maps.clone(),
             lookup: self.lookup.clone(),

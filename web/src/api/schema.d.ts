@@ -9230,6 +9230,40 @@ export interface components {
         LeaveRequest: {
             reason?: string;
         };
+        /**
+         * @description What becomes of mails that stayed in the house.
+         * @enum {string}
+         */
+        KeptDecision: "send" | "discard";
+        /** @description What becomes of mails that stayed in the house. */
+        KeptDecisionRequest: {
+            decision: components["schemas"]["KeptDecision"];
+            /** @description Their kinds, as `template` names them. */
+            kinds: string[];
+            /**
+             * Format: date-time
+             * @description The `until` of what the person saw.
+             */
+            until: string;
+        };
+        /** @description Mails of one kind that stayed in the house. */
+        KeptMails: {
+            /** Format: int64 */
+            count: number;
+            /** @description What the desk calls this kind of mail. */
+            label: string;
+            /**
+             * Format: date-time
+             * @description When the last of them was.
+             */
+            newest: string;
+            /**
+             * Format: date-time
+             * @description When the first of them was written.
+             */
+            oldest: string;
+            template: string;
+        };
         /** @description What a mail says, ready to be sent. */
         Letter: {
             /** @description The whole mail as HTML. */
@@ -9569,7 +9603,7 @@ export interface components {
             id: string;
             /** @description How urgent the words sound. */
             level: components["schemas"]["SafetyLevel"];
-            /** @description A confirmation is on its way by mail. */
+            /** @description A confirmation by mail is in the outbox. */
             mail: boolean;
             /** @description What to say at once. */
             message: string;
@@ -9752,8 +9786,15 @@ export interface components {
             district?: string | null;
             state_or_region?: string | null;
         };
+        /** @description An invite as its maker sees it. */
+        MadeInvite: components["schemas"]["InviteLine"] & {
+            /** @description What the invited person opens, for who hands it over in another way than by mail. The desk shows it this once. */
+            link: string;
+        };
         /** @description How many mails of the search are in which state. */
         MailCounts: {
+            /** Format: int64 */
+            discarded: number;
             /** Format: int64 */
             failed: number;
             /** Format: int64 */
@@ -9835,6 +9876,15 @@ export interface components {
              */
             tries: number;
         };
+        /** @description Where mail is handed over, without a password. */
+        MailServer: {
+            /** @description `mail.example.org:465`, or the address of the service. */
+            address: string;
+            /** @description How the line is kept private: `tls` from the first byte, `starttls`, or `none` within this machine. */
+            security: string;
+            /** @description Who signs in there; none where nobody does. */
+            user?: string | null;
+        };
         /** @description How mail leaves the house. */
         MailSetup: {
             dkim?: components["schemas"]["DkimView"] | null;
@@ -9850,8 +9900,27 @@ export interface components {
              * @description Most mails to one address.
              */
             perHour: number;
+            server?: components["schemas"]["MailServer"] | null;
             /** @description `smtp`, `emailjs` or `outbox` (it stays in this house). */
             way: string;
+        };
+        /** @description Whether mail works. */
+        MailStanding: {
+            /** @description A mail server or a mail service is set. Without one every mail stays in the house. */
+            hasWayOut: boolean;
+            /**
+             * Format: int64
+             * @description How many mails stayed in the house.
+             */
+            kept: number;
+            /** @description The same by kind. */
+            kinds: components["schemas"]["KeptMails"][];
+            stuck?: components["schemas"]["StuckMails"] | null;
+            /**
+             * Format: date-time
+             * @description As of when; a decision is about what was there then.
+             */
+            until: string;
         };
         /** @description What to change of a file; what is not named stays. */
         MediaChange: {
@@ -13434,6 +13503,8 @@ export interface components {
              * @description The last proof of who this is; some calls need one that is no older than ten minutes.
              */
             reauthenticatedAt: string;
+            /** @description Mail is not set up: every mail stays in the house. */
+            sendsNoMail: boolean;
             setup?: components["schemas"]["SessionSetup"] | null;
             /** @description The zone in which the site's times are meant (IANA). */
             zone: string;
@@ -13473,6 +13544,8 @@ export interface components {
             policyLink: components["schemas"]["LinkView"];
             /** @description True when the store holds sample content: shown on every page as a small label. */
             sample: boolean;
+            /** @description Mail is not set up: what says that a mail comes says beside it that none does. */
+            sendsNoMail: boolean;
             tagline: string;
             urgentHelp: components["schemas"]["UrgentHelp"][];
         };
@@ -13705,6 +13778,15 @@ export interface components {
             page?: string | null;
             /** @description The number to quote. */
             reference: string;
+        };
+        /** @description Mails that could not be handed over so far, while no other could either. */
+        StuckMails: {
+            /** Format: int64 */
+            count: number;
+            /** @description What the mail server said. */
+            error?: string | null;
+            /** Format: date-time */
+            since: string;
         };
         /** @description Something with a title and an address. */
         Subject: {
@@ -19100,7 +19182,7 @@ export interface components {
              *       "payNow": "Pay Now",
              *       "cancel": "Cancel",
              *       "thanks": "Thank You",
-             *       "thanksText": "We have your gift. A receipt is on its way to your email.",
+             *       "thanksText": "We have your gift. You get a receipt by email.",
              *       "bankHeading": "Give by bank transfer",
              *       "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
              *       "bankLegal": "",
@@ -19389,7 +19471,7 @@ export interface components {
              *       "volunteer": "Thank you for your message. We have received your request and sent a confirmation email.",
              *       "enquiry": "Thank you for your message. We've received your enquiry.",
              *       "feedback": "Thank you!",
-             *       "complaint": "Thank you. We have received your complaint and sent a confirmation email."
+             *       "complaint": "Thank you. We have received your complaint."
              *     }
              */
             texts: {
@@ -19600,7 +19682,7 @@ export interface components {
             consent: string;
             /**
              * What happens next, after subscribing
-             * @default We sent you an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.
+             * @default You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.
              */
             next: string;
             /**
@@ -35518,7 +35600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InviteLine"];
+                    "application/json": components["schemas"]["MadeInvite"];
                 };
             };
             /** @description What was sent cannot be understood */

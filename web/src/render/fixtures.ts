@@ -75,6 +75,7 @@ export const shellSample: Schemas["ShellView"] = {
     { country: "GB", countryName: "UK", number: "999", tel: "tel:999" },
   ],
   sample: true,
+  sendsNoMail: false,
 };
 
 export const pictureSample: Schemas["PictureView"] = {

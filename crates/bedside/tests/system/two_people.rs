@@ -88,6 +88,11 @@ async fn who_pays_and_who_is_cared_for_are_handed_out_and_erased_apart() {
         let found = call(&doctor, "search", who).await;
         assert_eq!(of(&found, "consultations")["total"], 1, "{found}");
         assert_ne!(of(&found, "mails")["total"], 0, "{found}");
+        let mail = &of(&found, "mails")["items"][0]["title"];
+        assert!(
+            mail.is_string() && !mail.to_string().contains("consult-"),
+            "{mail}"
+        );
     }
     let hers = call(&doctor, "export", DAUGHTER).await;
     let hers = hers["kept"]["consultations"].to_string();

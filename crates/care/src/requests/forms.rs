@@ -294,9 +294,9 @@ async fn press(
             Err(clash) => Came::Back(Step::Time, Box::new(time::gone(clash))),
         },
         Step::Thanks => match booking::resend(care, &draft.row.id).await? {
-            true => Came::noted("We sent the email once more."),
+            true => Came::noted("You get the email once more."),
             false => Came::noted(
-                "We sent the email several times already. Please check your spam folder.",
+                "You asked for the email several times already. Please check your spam folder.",
             ),
         },
     };

@@ -406,7 +406,7 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
                 "You are booked for {}.",
                 when.unwrap_or("the time that you chose")
             ),
-            line("We sent you an email with the details, and how to change or cancel."),
+            line("You get an email with the details, and how to change or cancel."),
         ],
         (State::NeedsReview, _) => review_words(draft.row.review_reason.as_deref()),
         (State::New, _) if draft.answers.wants_call => vec![line(
@@ -414,11 +414,11 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
         )],
         (State::New, _) if has_meeting => vec![
             line("We have your request."),
-            line("We write to you with a time. We sent you an email to confirm."),
+            line("We write to you with a time. You get an email to confirm."),
         ],
         (State::New, _) => vec![
             line("We have your request. The doctor reads it and replies."),
-            line("We write to you when the reply is there. We sent you an email to confirm."),
+            line("We write to you when the reply is there. You get an email to confirm."),
         ],
         (state, _) => vec![format!("{}.", state.words())],
     }

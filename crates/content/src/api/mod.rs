@@ -13,6 +13,7 @@ mod site;
 mod small;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::Router;
@@ -44,6 +45,7 @@ struct Inner {
     store: Store,
     pictures: Pictures,
     public_url: String,
+    sends_no_mail: AtomicBool,
     counts: OnceLock<Arc<dyn PostCounts>>,
     other_pages: Mutex<Vec<Arc<dyn OtherPages>>>,
     settings_readers: Mutex<BTreeMap<&'static str, UnreadableIn>>,
@@ -60,6 +62,7 @@ impl Content {
                 store,
                 pictures,
                 public_url,
+                sends_no_mail: AtomicBool::new(false),
                 counts: OnceLock::new(),
                 other_pages: Mutex::default(),
                 settings_readers: Mutex::default(),
@@ -101,6 +104,16 @@ impl Content {
     #[must_use]
     pub fn public_url(&self) -> &str {
         &self.inner.public_url
+    }
+
+    /// Says whether mail stays in the house, so that pages promise none.
+    pub fn set_sends_no_mail(&self, sends_no_mail: bool) {
+        let inner = &self.inner.sends_no_mail;
+        inner.store(sends_no_mail, Ordering::Relaxed);
+    }
+
+    pub(crate) fn sends_no_mail(&self) -> bool {
+        self.inner.sends_no_mail.load(Ordering::Relaxed)
     }
 
     pub(crate) fn reader(&self) -> Reader {

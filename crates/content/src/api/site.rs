@@ -79,6 +79,7 @@ pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
         claims: &claims,
         navigation: &navigation,
         sample,
+        sends_no_mail: content.sends_no_mail(),
         now,
     });
     Ok(Site { shell, claims })

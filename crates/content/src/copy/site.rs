@@ -23,6 +23,8 @@ pub struct SiteFacts<'a> {
     pub navigation: &'a [Document],
     /// True when the store holds sample content.
     pub sample: bool,
+    /// Mail has no way out.
+    pub sends_no_mail: bool,
     /// The moment it is made for.
     pub now: DateTime<Utc>,
 }
@@ -79,6 +81,7 @@ pub fn shell(facts: &SiteFacts<'_>) -> Shell {
         announcement,
         company_line: company_line(&site, facts.claims),
         sample: facts.sample,
+        sends_no_mail: facts.sends_no_mail,
         features: features(&site),
         currencies: currencies(&site),
     };

@@ -14,6 +14,7 @@ fn made(settings: Value, claims: &Claims, now: DateTime<Utc>) -> Shell {
         claims,
         navigation: &[],
         sample: false,
+        sends_no_mail: false,
         now,
     })
 }
@@ -135,9 +136,10 @@ fn stored_navigation_is_the_header() {
         claims: &claims,
         navigation: &[document],
         sample: true,
+        sends_no_mail: true,
         now,
     };
     let shell = shell(&facts);
     assert_eq!(shell.view.navigation.len(), 1);
-    assert!(shell.view.sample);
+    assert!(shell.view.sample && shell.view.sends_no_mail);
 }

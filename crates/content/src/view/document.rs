@@ -127,6 +127,8 @@ pub struct ShellView {
     pub company_line: Option<String>,
     /// True when the store holds sample content: shown on every page as a small label.
     pub sample: bool,
+    /// Mail is not set up: what says that a mail comes says beside it that none does.
+    pub sends_no_mail: bool,
     /// Feature switches such as `autoplayVideos`.
     pub features: BTreeMap<String, bool>,
     /// Currencies that a visitor may choose, the default first.

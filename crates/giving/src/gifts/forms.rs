@@ -308,9 +308,9 @@ async fn quoted(giving: &Giving, row: &Model, currency: Option<Currency>) -> Res
 
 async fn resend(giving: &Giving, row: &Model) -> Result<Came> {
     if doing::resend(giving, row).await? {
-        return Ok(Came::Done(Some("We sent the email once more.")));
+        return Ok(Came::Done(Some("You get the email once more.")));
     }
-    let words = "We sent the email several times already. Please check your spam folder.";
+    let words = "You asked for the email several times already. Please check your spam folder.";
     Err(Problem::conflict(words).into())
 }
 

@@ -19,11 +19,12 @@ use crate::templates::Template;
 use crate::transport::Outgoing;
 
 const PAGE: u64 = 25;
-const STATES: [Settled; 4] = [
+const STATES: [Settled; 5] = [
     Settled::Waiting,
     Settled::Sent,
     Settled::Kept,
     Settled::Failed,
+    Settled::Discarded,
 ];
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -32,7 +33,7 @@ pub struct MailsQuery {
     #[serde(default)]
     #[param(required = false)]
     q: String,
-    /// `waiting`, `sent`, `kept` or `failed`; all when left out.
+    /// `waiting`, `sent`, `kept`, `failed` or `discarded`; all when left out.
     #[serde(default)]
     #[param(required = false)]
     state: String,
@@ -52,7 +53,7 @@ pub struct MailRow {
     subject: Option<String>,
     /// None when its key is not on this machine.
     to: Option<String>,
-    /// `waiting`, `sent`, `kept` (in the embedded outbox) or `failed`.
+    /// `waiting`, `sent`, `kept` (in the embedded outbox), `failed`, or `discarded` after it was kept.
     state: &'static str,
     /// 1, and 1 more each time somebody sent it again.
     sending: i32,
@@ -61,7 +62,7 @@ pub struct MailRow {
     /// Why the last try failed.
     error: Option<String>,
     created_at: DateTime<Utc>,
-    /// When it was sent, kept or given up.
+    /// When it was sent, kept, given up or discarded.
     settled_at: Option<DateTime<Utc>>,
 }
 
@@ -82,6 +83,7 @@ pub struct MailCounts {
     sent: u64,
     kept: u64,
     failed: u64,
+    discarded: u64,
 }
 
 /// One line of a mail's head.
@@ -193,6 +195,7 @@ async fn counts(desk: &Desk, found: &Condition) -> Result<MailCounts> {
         sent: of(Settled::Sent),
         kept: of(Settled::Kept),
         failed: of(Settled::Failed),
+        discarded: of(Settled::Discarded),
     })
 }
 

@@ -1,9 +1,10 @@
-//! The desk's calls: mails, their templates, and work that was given up.
+//! The desk's calls: mails, whether they get out, their templates, and work that was given up.
 
 mod frame;
 mod jobs;
 mod mails;
 mod setup;
+mod standing;
 mod suppressions;
 mod templates;
 mod trying;
@@ -16,7 +17,7 @@ use staff::{DeskRoute, Permission};
 use utoipa::OpenApi;
 
 pub use frame::page;
-pub use setup::Way;
+pub use setup::{MailServer, Way};
 
 use crate::{Mailer, Post, SettingsSource, Templates};
 
@@ -54,6 +55,8 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         Permission::ResendMail,
     ),
     DeskRoute::needs("GET", "/api/desk/mail/setup", Permission::ReadMail),
+    DeskRoute::needs("GET", "/api/desk/mail/standing", Permission::ReadMail),
+    DeskRoute::needs("POST", "/api/desk/mail/kept", Permission::ResendMail),
     DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
     DeskRoute::needs("POST", "/api/desk/jobs/{id}/retry", Permission::ManageJobs),
 ];
@@ -100,6 +103,8 @@ pub fn desk_router(
             delete(suppressions::remove),
         )
         .route("/api/desk/mail/setup", get(setup::read))
+        .route("/api/desk/mail/standing", get(standing::read))
+        .route("/api/desk/mail/kept", post(standing::decide))
         .route("/api/desk/jobs", get(jobs::list))
         .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
         .with_state(Desk {
@@ -131,6 +136,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     suppressions::add,
     suppressions::remove,
     setup::read,
+    standing::read,
+    standing::decide,
     jobs::list,
     jobs::retry
 ))]

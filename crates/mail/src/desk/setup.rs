@@ -12,10 +12,23 @@ use super::Desk;
 pub struct Way {
     /// `smtp`, `emailjs` or `outbox`.
     pub name: &'static str,
+    /// Where mail is handed over; none for the outbox.
+    pub server: Option<MailServer>,
     /// Domain and selector of the key that mails are signed with.
     pub dkim: Option<(String, String)>,
     /// Whether bounces and answers can be handed in.
     pub inbound: bool,
+}
+
+/// Where mail is handed over, without a password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MailServer {
+    /// `mail.example.org:465`, or the address of the service.
+    pub address: String,
+    /// How the line is kept private: `tls` from the first byte, `starttls`, or `none` within this machine.
+    pub security: &'static str,
+    /// Who signs in there; none where nobody does.
+    pub user: Option<String>,
 }
 
 /// A line of the DNS that should be there.
@@ -46,6 +59,8 @@ pub struct DkimView {
 pub struct MailSetup {
     /// `smtp`, `emailjs` or `outbox` (it stays in this house).
     way: &'static str,
+    /// None while mail stays in this house.
+    server: Option<MailServer>,
     from: String,
     newsletter_from: String,
     dkim: Option<DkimView>,
@@ -94,6 +109,7 @@ pub async fn read(State(desk): State<Desk>) -> Result<Json<MailSetup>> {
     ));
     Ok(Json(MailSetup {
         way: desk.way.name,
+        server: desk.way.server.clone(),
         from: sender.from.to_string(),
         newsletter_from: sender.newsletter.to_string(),
         dkim,

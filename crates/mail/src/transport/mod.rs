@@ -78,6 +78,11 @@ pub trait Transport: Send + Sync + 'static {
     /// # Errors
     /// Why it was not taken.
     async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError>;
+
+    /// Whether what it takes leaves the house.
+    fn is_way_out(&self) -> bool {
+        true
+    }
 }
 
 /// Keeps every mail in the house; for trying things out, and until a mail server is set.
@@ -88,5 +93,9 @@ pub struct EmbeddedOutbox;
 impl Transport for EmbeddedOutbox {
     async fn send(&self, _mail: &Outgoing) -> Result<Delivered, TransportError> {
         Ok(Delivered::Kept)
+    }
+
+    fn is_way_out(&self) -> bool {
+        false
     }
 }

@@ -221,7 +221,7 @@ async fn mails_are_found_by_address_kind_and_state() {
     assert_eq!((&second["pages"], &second["page"]), (&json!(2), &json!(2)));
     assert_eq!(
         second["counts"],
-        json!({ "waiting": 1, "sent": 0, "kept": 31, "failed": 0 })
+        json!({ "waiting": 1, "sent": 0, "kept": 31, "failed": 0, "discarded": 0 })
     );
     let bad = owner
         .post("/api/desk/mails/test", json!({ "to": "nobody" }))

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod desk;
+mod kept;
 mod service;
 mod signed;
 mod sink;

@@ -19,7 +19,7 @@ use crate::Newsletter;
 use crate::answer::issues_tag;
 use crate::issues::letter::{checks, well_formed};
 use crate::issues::records;
-use crate::sending::{Begin, enqueue_begin, start_lanes};
+use crate::sending::{Begin, NO_WAY_OUT, enqueue_begin, start_lanes};
 use crate::tables::delivery::{Column, DeliveryState, Entity};
 use crate::tables::issue::{ActiveModel, IssueState, Model};
 use crate::words::wrong;
@@ -48,6 +48,16 @@ pub enum Action {
     Again,
 }
 
+impl Action {
+    /// Whether letters go out after it, now or at a time.
+    fn sends(self) -> bool {
+        matches!(
+            self,
+            Self::Send | Self::Schedule | Self::Resume | Self::Again
+        )
+    }
+}
+
 /// A step, with the revision that was looked at.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = IssueActionRequest)]
@@ -66,7 +76,7 @@ pub struct ActRequest {
 #[utoipa::path(post, path = "/api/desk/newsletter/issues/{id}/actions", operation_id = "desk_act_on_issue", params(("id" = String, Path)),
     request_body = ActRequest, tag = "desk",
     responses((status = 200, body = IssueView), (status = 404, description = "There is no such issue"),
-        (status = 409, description = "It was changed meanwhile, or does not stand so"),
+        (status = 409, description = "It was changed meanwhile, does not stand so, or mail is not set up"),
         (status = 422, description = "Something is missing, or the time cannot be")))]
 pub async fn act(
     Of(newsletter): Of<Newsletter>,
@@ -77,6 +87,9 @@ pub async fn act(
     let id = well_formed(&id).ok_or_else(missing)?;
     let row = records::read(newsletter.store(), &id).await?;
     let row = row.ok_or_else(missing)?;
+    if request.action.sends() && !newsletter.post().has_way_out() {
+        return Err(Problem::conflict(NO_WAY_OUT).into());
+    }
     if matches!(request.action, Action::Send | Action::Schedule) {
         let found = newsletter.outside().posts.posts(&row.post_ids()).await?;
         if let Some(words) = checks(&row, found.len()).first() {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, AuditEntry, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
-use super::{BEGIN, audience, start_lanes};
+use super::{BEGIN, NO_WAY_OUT, audience, start_lanes};
 use crate::Newsletter;
 use crate::answer::issues_tag;
 use crate::issues::letter::{self, Unmade};
@@ -58,6 +58,9 @@ impl Beginning {
         let Some(row) = found.filter(|row| is_due(row, begin.run)) else {
             return Ok(());
         };
+        if !self.0.post().has_way_out() {
+            return Err(Unmade::Refused(NO_WAY_OUT.to_owned()));
+        }
         let posts = self.0.outside().posts.posts(&row.post_ids()).await;
         let missing = letter::checks(&row, posts.map_err(later)?.len());
         if let Some(words) = missing.first() {

@@ -164,17 +164,3 @@ pub(super) async fn are_in_hand(tx: &WriteTx, issue: &str) -> Result<bool, Store
         .filter(Column::State.eq(DeliveryState::Sending));
     Ok(found.count(tx.connection()).await? > 0)
 }
-
-/// How many letters of the issue were handed over so far; counted no further than to `most`.
-pub(super) async fn handed_over(tx: &WriteTx, issue: &str, most: u64) -> Result<usize, StoreError> {
-    let some: Vec<String> = Entity::find()
-        .select_only()
-        .column(Column::Subscriber)
-        .filter(Column::Issue.eq(issue))
-        .filter(Column::State.eq(DeliveryState::Sent))
-        .limit(most)
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    Ok(some.len())
-}

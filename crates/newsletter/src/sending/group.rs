@@ -3,20 +3,17 @@
 use kernel::Email;
 use mail::{Delivered, Letter, Outgoing, PostError, Reason, Scope, Stream, TransportError};
 use sea_orm::EntityTrait;
-use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
 use tokio::task::JoinSet;
 
+use super::NO_WAY_OUT;
 use super::claims::{self, Ended, InHand};
 use crate::Newsletter;
-use crate::issues::letter::{TEMPLATE, addressed, key_of};
+use crate::issues::letter::addressed;
 use crate::links::{self, Purpose};
 use crate::subscribing::records::{self, Noted};
 use crate::tables::consent::ConsentKind;
 use crate::tables::subscriber::{Entity, State};
-
-/// Letters of an issue that stay in the house and are shown at the desk; the others are only counted.
-const SHOWN: u64 = 200;
 
 /// What all letters of an issue share.
 #[derive(Clone)]
@@ -34,8 +31,6 @@ struct HandedOver {
     ended: Ended,
     /// To whom; none where nothing was tried.
     to: Option<Email>,
-    /// The letter, where it stays in the house.
-    kept: Option<Outgoing>,
 }
 
 impl Batch {
@@ -76,7 +71,6 @@ impl Batch {
             in_hand,
             ended,
             to: None,
-            kept: None,
         };
         let mail = match self.outgoing(&in_hand) {
             Ok(Some(mail)) => mail,
@@ -87,12 +81,10 @@ impl Batch {
             Err(error) => return nothing(in_hand, Ended::Failed(error.to_string())),
         };
         let handed = self.newsletter.post().send(&mail, Stream::Newsletter).await;
-        let is_kept = handed == Ok(Delivered::Kept);
         HandedOver {
             in_hand,
             ended: ended(handed),
-            to: Some(mail.to.clone()),
-            kept: is_kept.then_some(mail),
+            to: Some(mail.to),
         }
     }
 
@@ -138,27 +130,14 @@ impl Batch {
         if let (Ended::Gone(why), Some(to)) = (&one.ended, &one.to) {
             gone(&self.newsletter, tx, &delivery.subscriber, to, why).await?;
         }
-        let Some(mail) = &one.kept else { return Ok(()) };
-        let so_far = claims::handed_over(tx, &delivery.issue, SHOWN + 1).await?;
-        if u64::try_from(so_far).is_ok_and(|so_far| so_far <= SHOWN) {
-            let key = key_of(&delivery.issue, &delivery.subscriber);
-            let links = json!({ "leave": link(mail, "List-Unsubscribe") });
-            let shown = (TEMPLATE, &links, key.as_str());
-            self.newsletter.post().show(tx, mail, shown).await?;
-        }
         Ok(())
     }
 }
 
-fn link(mail: &Outgoing, name: &str) -> String {
-    let line = mail.headers.iter().find(|(own, _)| own == name);
-    let value = line.map(|(_, value)| value.as_str()).unwrap_or_default();
-    value.trim_matches(['<', '>']).to_owned()
-}
-
 fn ended(handed: Result<Delivered, PostError>) -> Ended {
     match handed {
-        Ok(Delivered::Sent | Delivered::Kept) => Ended::Sent,
+        Ok(Delivered::Sent) => Ended::Sent,
+        Ok(Delivered::Kept) => Ended::Later(NO_WAY_OUT.to_owned()),
         Err(PostError::Suppressed(_)) => {
             Ended::Skipped("The address is on the list of those that get no mail.".to_owned())
         }

@@ -76,6 +76,10 @@ impl Lane {
     }
 
     async fn hand_over(&self, row: &Model, step: &Step, holder: &str) -> Result<Came, StoreError> {
+        // A node was started without a mail server: the rest of the issue waits for one.
+        if !self.0.post().has_way_out() {
+            return Ok(Came::Refused);
+        }
         let letter = row.letter.as_deref().unwrap_or_default();
         let letter: Letter = serde_json::from_str(letter).map_err(StoreError::other)?;
         let settings = self.0.post().settings().await;

@@ -15,6 +15,10 @@ pub(crate) use beginning::{Begin, enqueue_begin};
 pub(crate) use group::gone;
 pub(crate) use lane::{LANES, Step};
 
+/// Why an issue is not begun, and a letter waits, where mail stays in the house.
+pub(crate) const NO_WAY_OUT: &str =
+    "Mail is not set up, so no letter can go out. Set up a mail server first.";
+
 /// Kind of the job that writes the deliveries of an issue down.
 pub(crate) const BEGIN: &str = "newsletter.begin";
 /// Kind of the job that hands letters over.

@@ -66,7 +66,7 @@ async fn erasing_leaves_nothing() {
     let (id, base) = written(&owner, "Water").await;
     ok(act(&owner, &id, base, "send").await).await;
     app.run_jobs().await;
-    assert_eq!(mails(&app, &owner, "ada@example.net").await.len(), 2);
+    assert_eq!(mails(&app, &owner, "ada@example.net").await.len(), 1);
     let list = ok(owner
         .get("/api/desk/newsletter/subscribers?q=ada@example.net")
         .await)

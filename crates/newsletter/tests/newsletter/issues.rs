@@ -5,11 +5,14 @@ use serde_json::json;
 use staff::Role;
 use testkit::writing::{ok, refused};
 
-use crate::{act, app, issue, json_of, link, mails, post, reader, written};
+use crate::{
+    act, app, app_with_mail, clock, issue, json_of, letter_to, link_in, mails, post, reader,
+    written,
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_issue_goes_to_each_reader_with_their_own_way_out() {
-    let app = app().await;
+    let (service, app) = app_with_mail().await;
     let owner = app.sign_in(Role::Owner).await;
     for address in ["ada@example.net", "bo@example.net"] {
         reader(&app, &owner, address).await;
@@ -29,29 +32,24 @@ async fn an_issue_goes_to_each_reader_with_their_own_way_out() {
     );
     let mut ways = Vec::new();
     for address in ["ada@example.net", "bo@example.net"] {
-        let mail = &mails(&app, &owner, address).await[0];
-        assert_eq!(mail["template"], "newsletter-issue");
-        assert_eq!(mail["subject"], "Clean water");
-        let text = mail["text"].as_str().unwrap();
+        let letter = letter_to(&service, address);
+        assert_eq!(letter["subject"], "Clean water");
+        let text = letter["message"].as_str().unwrap();
         assert!(
             text.contains("Drink clean water.") && !text.contains("TOKEN"),
             "{text}"
         );
-        let lines = mail["headers"].as_array().unwrap();
-        let header = |name: &str| {
-            let line = lines.iter().find(|line| line["name"] == name).unwrap();
-            line["value"].as_str().unwrap().to_owned()
-        };
-        let way = link(mail, "/newsletter/leave/");
+        let way = link_in(text, "/newsletter/leave/");
         assert_eq!(
-            header("List-Unsubscribe"),
+            letter["list_unsubscribe"],
             format!("<http://localhost:8080{way}>")
         );
         assert_eq!(
-            header("List-Unsubscribe-Post"),
+            letter["list_unsubscribe_post"],
             "List-Unsubscribe=One-Click"
         );
-        assert!(header("Message-ID").starts_with(&format!("<{id}.")));
+        let message = letter["message_id"].as_str().unwrap();
+        assert!(message.starts_with(&format!("{id}.")), "{message}");
         ways.push(way);
     }
     assert_ne!(ways[0], ways[1]);
@@ -68,6 +66,31 @@ async fn an_issue_goes_to_each_reader_with_their_own_way_out() {
     assert_eq!(one["later"]["number"], 2);
     let feed = app.get("/newsletter/feed.xml").await.text().await.unwrap();
     assert!(feed.contains("<title>Clean water</title>"), "{feed}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_way_out_no_issue_is_begun() {
+    let app = testsite::app().without_jobs().clock(clock()).start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    reader(&app, &owner, "ada@example.net").await;
+    let (id, base) = written(&owner, "Clean water").await;
+    let path = format!("/api/desk/newsletter/issues/{id}/actions");
+    for step in [
+        json!({ "action": "send", "base": base }),
+        json!({ "action": "schedule", "base": base, "at": "2026-11-23T09:00", "zone": "Africa/Lagos" }),
+    ] {
+        let why = refused(owner.post(&path, step).await, 409).await;
+        let words = why["detail"].as_str().unwrap();
+        assert!(words.starts_with("Mail is not set up"), "{words}");
+    }
+    app.run_jobs().await;
+    let left = issue(&owner, &id).await;
+    assert_eq!(
+        (&left["state"], &left["sent"], &left["total"]),
+        (&json!("draft"), &json!(0), &json!(0))
+    );
+    let list = json_of(&app, "/api/newsletter/issues").await;
+    assert_eq!(list["items"], json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ use kernel::Clock;
 use reqwest::Response;
 use serde_json::{Value, json};
 use testkit::writing::ok;
-use testkit::{Staffer, as_its_reader_gets};
+use testkit::{EmailService, Staffer, as_its_reader_gets};
 use testsite::App;
 
 /// A clock that stands still on a Saturday morning.
@@ -22,8 +22,33 @@ fn clock() -> Clock {
     Clock::fixed(DateTime::from_timestamp(1_795_248_000, 0).unwrap())
 }
 
+/// A site whose mail works, and the service that takes it.
+async fn app_with_mail() -> (EmailService, App) {
+    let (service, url) = EmailService::start([]).await;
+    let app = testsite::app()
+        .without_jobs()
+        .clock(clock())
+        .emailjs(&url)
+        .start()
+        .await;
+    (service, app)
+}
+
 async fn app() -> App {
-    testsite::app().without_jobs().clock(clock()).start().await
+    app_with_mail().await.1
+}
+
+/// The newest letter to an address that the service took, as the parameters of its template.
+fn letter_to(service: &EmailService, address: &str) -> Value {
+    let taken = service.taken();
+    let mut letters = taken
+        .iter()
+        .rev()
+        .map(|taken| &taken.fields["template_params"]);
+    let found = letters.find(|letter| letter["email"] == address);
+    found
+        .unwrap_or_else(|| panic!("no letter to {address}"))
+        .clone()
 }
 
 async fn post(app: &App, path: &str, form: &[(&str, &str)]) -> Response {
@@ -53,9 +78,12 @@ async fn mails(app: &App, owner: &Staffer, address: &str) -> Vec<Value> {
     mails
 }
 
-/// The path of the first link of a text that holds these words.
+/// The path of the first link of a mail that holds these words.
 fn link(mail: &Value, part: &str) -> String {
-    let text = mail["text"].as_str().unwrap();
+    link_in(mail["text"].as_str().unwrap(), part)
+}
+
+fn link_in(text: &str, part: &str) -> String {
     let words = text.split_whitespace();
     let mut links = words.filter_map(|word| word.strip_prefix("http://localhost:8080"));
     links

@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use bedside::mail_config::RawMail;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use staff::Role;
@@ -15,19 +14,10 @@ use crate::{act, clock, issue, written};
 
 async fn app(plan: &[(u16, &'static str)]) -> (EmailService, App) {
     let (service, url) = EmailService::start(plan.iter().copied()).await;
-    let mail = RawMail {
-        from: Some("hello@bedside.example.org".to_owned()),
-        emailjs: Some("send".to_owned()),
-        emailjs_url: Some(url),
-        emailjs_user_id: Some("user".to_owned()),
-        emailjs_service_id: Some("service".to_owned()),
-        emailjs_template_id: Some("template".to_owned()),
-        ..RawMail::default()
-    };
     let app = testsite::app()
         .without_jobs()
         .clock(clock())
-        .mail(mail)
+        .emailjs(&url)
         .start()
         .await;
     (service, app)

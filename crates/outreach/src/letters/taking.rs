@@ -86,7 +86,7 @@ impl Written {
 pub struct Taken {
     /// Its row.
     pub row: Model,
-    /// A confirmation is on its way.
+    /// A confirmation is in the outbox.
     pub has_mail: bool,
     /// What to do now, where its words sound urgent.
     pub card: Option<Card>,
@@ -118,7 +118,7 @@ impl Taken {
     pub fn next(&self) -> String {
         if self.waits_for_guardian() {
             let words = if self.has_mail {
-                "We asked your parent or guardian by email. We write to you once they agree."
+                "We ask your parent or guardian by email. We write to you once they agree."
             } else {
                 "We could not write to your parent or guardian today. Please send this again tomorrow."
             };

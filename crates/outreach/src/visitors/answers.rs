@@ -26,7 +26,7 @@ pub struct Answer {
     pub reference: String,
     /// What to say at once.
     pub message: String,
-    /// A confirmation is on its way by mail.
+    /// A confirmation by mail is in the outbox.
     pub mail: bool,
     /// What happens next.
     pub next: String,

@@ -27,6 +27,15 @@ pub struct InviteLine {
     expires_at: DateTime<Utc>,
 }
 
+/// An invite as its maker sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeInvite {
+    #[serde(flatten)]
+    line: InviteLine,
+    /// What the invited person opens, for who hands it over in another way than by mail. The desk shows it this once.
+    link: String,
+}
+
 /// The row as it is shown.
 ///
 /// # Errors
@@ -50,44 +59,50 @@ pub struct NewInvite {
     roles: Vec<Role>,
 }
 
-/// Sends somebody a link by which they join; for seven days and once. An earlier invite to the address no longer counts.
+/// Makes a link by which somebody joins; for seven days and once. It is mailed and answered. An earlier invite to the address
+/// no longer counts.
 #[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
     request_body = NewInvite,
-    responses((status = 201, body = InviteLine), (status = 409, description = "Somebody has this address (`email_taken`)"),
+    responses((status = 201, body = MadeInvite), (status = 409, description = "Somebody has this address (`email_taken`)"),
         (status = 422, description = "The address or the roles need another look")))]
 pub async fn invite(
     State(staff): State<Staff>,
     person: SignedIn,
     Json(new): Json<NewInvite>,
-) -> Result<(StatusCode, Json<InviteLine>), Error> {
+) -> Result<(StatusCode, Json<MadeInvite>), Error> {
     let email = members::email(&new.email)?;
     let roles = members::roles(&new.roles)?;
     let brand = staff.place().await.brand;
     let inside = staff.clone();
-    let line = staff
+    let made = staff
         .store()
         .write(person.actor(), move |tx| {
             Box::pin(async move {
                 still_may_invite(tx, &person).await?;
                 let label = roles.label();
                 let (link, token) = new_invite(tx, &inside, &email, roles).await?;
+                let address = inside.link_address(&token);
+                note(tx, "invite_link_shown", &link.id, None).await?;
                 let invite = Invite {
                     id: link.id.clone(),
                     email,
                     brand,
                     roles: label,
-                    link: inside.link_address(&token),
+                    link: address.clone(),
                     inviter: person.name,
                     expires_at: link.expires_at,
                 };
                 if let Some(post) = inside.post() {
                     post.invite(tx, invite).await?;
                 }
-                line(link)
+                Ok::<_, Error>(MadeInvite {
+                    line: line(link)?,
+                    link: address,
+                })
             })
         })
         .await?;
-    Ok((StatusCode::CREATED, Json(line)))
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// An invite made while its maker loses the right to it would outlive that.

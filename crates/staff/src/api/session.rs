@@ -37,6 +37,8 @@ pub struct SessionView {
     brand: String,
     /// Payments are for trying out: no money moves.
     has_test_money: bool,
+    /// Mail is not set up: every mail stays in the house.
+    sends_no_mail: bool,
 }
 
 /// What a session may still have to do.
@@ -78,6 +80,7 @@ pub async fn read(
         zone: place.zone,
         brand: place.brand,
         has_test_money: place.has_test_money,
+        sends_no_mail: place.sends_no_mail,
         person: PersonView {
             id: member.id,
             name: member.name,

@@ -99,16 +99,26 @@ async fn invites_are_listed_replaced_and_taken_back() {
     assert_eq!(made.status(), 201);
     let made: Value = made.json().await.unwrap();
     assert_eq!(made["email"], "new@example.org");
-    let keys: Vec<_> = made.as_object().unwrap().keys().collect();
+    // Who invites may hand the link over; it is shown to nobody a second time.
+    let token = made["link"].as_str().unwrap().rsplit('/').next().unwrap();
+    let opened = owner.get(&format!("/api/desk/links/{token}")).await;
+    let opened: Value = opened.json().await.unwrap();
+    assert_eq!(opened["email"], "new@example.org");
+    let shown = owner
+        .get("/api/desk/audit?action=staff.invite_link_shown")
+        .await;
+    let shown: Value = shown.json().await.unwrap();
     assert_eq!(
-        keys,
-        ["id", "email", "roles", "createdAt", "expiresAt"],
-        "no token"
+        shown["items"][0]["subject"],
+        format!("invite:{}", made["id"].as_str().unwrap())
     );
+    assert!(!shown.to_string().contains(token));
     assert_eq!(owner.post(path, body).await.status(), 201);
     let people: Value = owner.get("/api/desk/people").await.json().await.unwrap();
     let invites = people["invites"].as_array().unwrap();
     assert_eq!(invites.len(), 1);
+    let keys: Vec<_> = invites[0].as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["id", "email", "roles", "createdAt", "expiresAt"]);
     let one = format!("{path}/{}", invites[0]["id"].as_str().unwrap());
     assert_eq!(owner.delete(&one).await.status(), 204);
     assert_eq!(owner.delete(&one).await.status(), 404);

@@ -10,6 +10,9 @@ const DONE: Record<string, string> = {
   preview: "preview shared",
   withdraw_preview: "preview withdrawn",
   resend: "sent again",
+  send_kept: "that stayed put into the outbox",
+  discard_kept: "that stayed discarded",
+  invite_link_shown: "invitation shown as a link",
   retry: "tried again",
   hide: "hidden",
   ask_to_rephrase: "sent back to be rephrased",
@@ -91,6 +94,7 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
   if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
   if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
+  if (subject === "mail:kept") return { text: "Mails that stayed", to: "/mail/setup" };
   if (action.startsWith("mail.")) return { text: "A mail", to: `/mail/${id}` };
   return { text: subject };
 }

@@ -162,10 +162,11 @@ export const reviewWords = (reason?: string | null): string =>
   reason ? (known(REVIEWS, reason) ?? reason) : "Look at the time and the payment before you decide.";
 
 const MAILS: Record<string, { label: string; tone: Tone }> = {
-  waiting: { label: "On its way", tone: "wait" },
+  waiting: { label: "Waiting", tone: "wait" },
   sent: { label: "Sent", tone: "ok" },
   kept: { label: "Kept here", tone: "info" },
   failed: { label: "Not sent", tone: "bad" },
+  discarded: { label: "Discarded", tone: "info" },
 };
 
 /** What became of a mail. */

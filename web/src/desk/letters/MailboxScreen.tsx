@@ -9,6 +9,7 @@ import { api } from "../shell/api";
 import { CopyButton } from "../ui/CopyButton";
 import { FileField } from "../ui/FileField";
 import { fieldId } from "../ui/fields";
+import { eye } from "../ui/icons";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
@@ -65,18 +66,31 @@ function Connect({ inbound: { url, user, secret, address } }: { inbound: Inbound
       <dl className={parts.facts}>
         <Line label="Address" value={url} />
         <Line label="User" value={user} />
-        <Line label="Password" value={secret} />
+        <Line label="Password" value={secret} isSecret />
       </dl>
     </Panel>
   );
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+interface LineProps {
+  label: string;
+  value: string;
+  /** Not for who looks over a shoulder: it is shown at a press. */
+  isSecret?: boolean;
+}
+
+function Line({ label, value, isSecret = false }: LineProps) {
+  const [isShown, setIsShown] = useState(!isSecret);
   return (
     <div>
       <dt>{label}</dt>
       <dd className={parts.chips}>
-        <code>{value}</code>
+        <code>{isShown ? value : "••••••••"}</code>
+        {!isShown && (
+          <Button type="button" look="quiet" small icon={eye} onClick={() => setIsShown(true)}>
+            Show<span className="vh"> {label}</span>
+          </Button>
+        )}
         <CopyButton text={value} what={label} />
       </dd>
     </div>

@@ -119,10 +119,11 @@ export function happeningOf({ at, action, by, from, to }: Step) {
 }
 
 const MAILS: Record<string, { label: string; tone: Tone; icon: string }> = {
-  waiting: { label: "On its way", tone: "wait", icon: clock },
+  waiting: { label: "Waiting", tone: "wait", icon: clock },
   sent: { label: "Sent", tone: "ok", icon: circleCheck },
   kept: { label: "Kept here", tone: "info", icon: mail },
   failed: { label: "Not sent", tone: "bad", icon: circleAlert },
+  discarded: { label: "Discarded", tone: "info", icon: mail },
 };
 
 /** What became of a mail. */

@@ -42,7 +42,7 @@ export default function LetterScreen() {
     onSuccess: (letter) => {
       client.setQueryData(["mails", id], letter);
       void client.invalidateQueries({ queryKey: ["mails"] });
-      toast("It is on its way again");
+      toast("It is in the outbox again.");
     },
   });
   if (!data) {

@@ -25,13 +25,13 @@ type Row = Schemas["MailRow"];
 
 const isWaiting = ({ state }: Row): boolean => state === "waiting";
 
-/** What waits is on its way already. A mail that somebody else sent again meanwhile is left alone. */
+/** What waits goes out anyway. A mail that somebody else sent again meanwhile is left alone. */
 const AGAIN: BulkAction<Row> = {
   key: "again",
   label: "Send again",
   fits: (mail) => !isWaiting(mail),
   call: ({ id, sending }) => api.post(`/api/desk/mails/${encodeURIComponent(id)}/resend`, { seen: sending }),
-  done: "on the way again.",
+  done: "in the outbox again.",
   ask: "Each goes once more to the person whom it was written to, with today’s texts.",
 };
 
@@ -73,6 +73,9 @@ export default function MailScreen() {
   return (
     <>
       <ScreenHead title="Mail" lead="What the site sends, and what became of it.">
+        <ButtonLink to="/mail/setup" look="line" small>
+          Set up mail
+        </ButtonLink>
         <ButtonLink to="/mail/templates" look="line" small>
           Texts
         </ButtonLink>

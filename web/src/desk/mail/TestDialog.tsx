@@ -20,7 +20,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => api.post("/api/desk/mails/test", { to }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["mails"] });
-      toast("The test is on its way");
+      toast("The test is in the outbox.");
       onClose();
     },
   });

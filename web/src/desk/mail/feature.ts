@@ -1,12 +1,12 @@
-import { mail } from "../../ui/icons";
 import { type Feature, screen } from "../shell/feature";
+import { inbox } from "../ui/icons";
 
 export const feature: Feature = {
   nav: [
     {
       to: "/mail",
       label: "Mail",
-      icon: mail,
+      icon: inbox,
       group: "house",
       order: 20,
       needs: "read_mail",
@@ -15,7 +15,7 @@ export const feature: Feature = {
     {
       to: "/mail/templates",
       label: "Texts of mails",
-      icon: mail,
+      icon: inbox,
       group: "house",
       order: 21,
       needs: "read_mail",
@@ -25,7 +25,7 @@ export const feature: Feature = {
     {
       to: "/mail/jobs",
       label: "Work that failed",
-      icon: mail,
+      icon: inbox,
       group: "house",
       order: 22,
       needs: "manage_jobs",
@@ -35,7 +35,7 @@ export const feature: Feature = {
     {
       to: "/mail/suppressions",
       label: "Addresses that get no mail",
-      icon: mail,
+      icon: inbox,
       group: "house",
       order: 23,
       needs: "read_mail",
@@ -44,16 +44,16 @@ export const feature: Feature = {
     },
     {
       to: "/mail/setup",
-      label: "How mail goes out",
-      icon: mail,
+      label: "Set up mail",
+      icon: inbox,
       group: "house",
       order: 24,
       needs: "read_mail",
       hidden: true,
-      words: "smtp dkim spf dmarc dns limits sender",
+      words: "smtp dkim spf dmarc dns limits sender how mail goes out kept discard",
     },
   ],
-  commands: [{ label: "Send a test mail", icon: mail, needs: "change_settings", run: (go) => go("/mail?test=1") }],
+  commands: [{ label: "Send a test mail", icon: inbox, needs: "change_settings", run: (go) => go("/mail?test=1") }],
   routes: [
     screen("mail", () => import("./MailScreen")),
     screen("mail/templates", () => import("./TemplatesScreen")),

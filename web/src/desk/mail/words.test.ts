@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMailState, unknownNames } from "./words";
+import { isMailState, testWords, unknownNames } from "./words";
 
 it("finds names that a mail does not have", () => {
   expect(unknownNames("Dear {name}, {brand} wants {what} and {what}.", ["name", "brand"])).toEqual(["what"]);
@@ -8,4 +8,12 @@ it("finds names that a mail does not have", () => {
 
 it("knows the states and nothing that every object has", () => {
   expect([isMailState("kept"), isMailState("toString"), isMailState("")]).toEqual([true, false, false]);
+});
+
+it("says of a test that it was sent only when the server took it", () => {
+  expect(testWords("sent", null)).toContain("took it");
+  expect(testWords("waiting", null)).toBe("It waits to go out.");
+  expect(testWords("waiting", "The mail server cannot be reached.")).toContain("cannot be reached");
+  expect(testWords("kept", null)).toContain("stayed here");
+  expect(testWords("failed", "Refused.")).toBe("It did not get out. Refused.");
 });

@@ -1,7 +1,7 @@
-import { circleAlert, circleCheck, clock } from "../../ui/icons";
+import { circleAlert, circleCheck, clock, x } from "../../ui/icons";
 import { inbox } from "../ui/icons";
 
-export type MailState = "waiting" | "sent" | "kept" | "failed";
+export type MailState = "waiting" | "sent" | "kept" | "failed" | "discarded";
 
 interface StateWords {
   label: string;
@@ -9,7 +9,7 @@ interface StateWords {
   icon: string;
 }
 
-/** Milliseconds until a mail that is on its way is looked at again. */
+/** Milliseconds until a mail that waits is looked at again. */
 export const LOOK_AGAIN = 3_000;
 
 /** What became of a mail. */
@@ -18,6 +18,7 @@ export const STATES: Record<MailState, StateWords> = {
   sent: { label: "Sent", tone: "ok", icon: circleCheck },
   kept: { label: "Kept here", tone: "info", icon: inbox },
   failed: { label: "Not sent", tone: "bad", icon: circleAlert },
+  discarded: { label: "Discarded", tone: "info", icon: x },
 };
 
 export const STATE_NAMES = Object.keys(STATES) as MailState[];
@@ -28,4 +29,18 @@ export const isMailState = (text: string): text is MailState => Object.hasOwn(ST
 export function unknownNames(text: string, known: readonly string[]): string[] {
   const used = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return [...new Set(used)].filter((name) => !known.includes(name));
+}
+
+/** What became of a test, for the one whom it goes to. */
+export function testWords(state: string, error: string | null | undefined): string {
+  switch (state) {
+    case "sent":
+      return "The mail server took it. Look into your mailbox, and into its spam folder.";
+    case "kept":
+      return "It stayed here: mail is not set up.";
+    case "failed":
+      return `It did not get out. ${error ?? ""}`.trim();
+    default:
+      return error ? `It did not get out yet, and is tried again. ${error}` : "It waits to go out.";
+  }
 }

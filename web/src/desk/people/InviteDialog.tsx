@@ -7,20 +7,24 @@ import { Dialog } from "../ui/Dialog";
 import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
-import { toast } from "../ui/toasts";
 import { RolesField } from "./RolesField";
-import { PEOPLE } from "./types";
+import { type MadeInvite, PEOPLE } from "./types";
 
-/** Sends a one-time link by mail. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+interface InviteDialogProps {
+  onMade: (made: MadeInvite) => void;
+  onClose: () => void;
+}
+
+/** Makes a one-time link, which goes out by mail. */
+export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [roles, setRoles] = useState<string[]>([]);
   const client = useQueryClient();
   const invite = useMutation({
-    mutationFn: () => api.post("/api/desk/people/invites", { email: email.trim(), roles }),
+    mutationFn: () => api.post<MadeInvite>("/api/desk/people/invites", { email: email.trim(), roles }),
     meta: { told: true },
-    onSuccess: async () => {
-      toast(`The invitation to ${email.trim()} is on its way.`);
+    onSuccess: async (made) => {
+      onMade(made);
       onClose();
       await client.invalidateQueries({ queryKey: PEOPLE });
     },

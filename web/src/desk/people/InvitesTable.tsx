@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../ui/DataTable";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useTicks } from "../ui/useTicks";
-import { type Invite, PEOPLE } from "./types";
+import { type Invite, type MadeInvite, PEOPLE } from "./types";
 
 const takeBack = ({ id }: Invite) => api.delete(`/api/desk/people/invites/${id}`);
 
@@ -21,8 +21,14 @@ const WITHDRAW: BulkAction<Invite> = {
   ask: "Their links open nothing any more. You can invite the same people again.",
 };
 
+interface InvitesTableProps {
+  invites: Invite[];
+  /** A new link was made for one of them. */
+  onMade: (made: MadeInvite) => void;
+}
+
 /** Invitations that nobody has taken yet. */
-export function InvitesTable({ invites }: { invites: Invite[] }) {
+export function InvitesTable({ invites, onMade }: InvitesTableProps) {
   const { zone } = useSession();
   const client = useQueryClient();
   const ticks = useTicks(invites, ({ id }) => id);
@@ -35,9 +41,9 @@ export function InvitesTable({ invites }: { invites: Invite[] }) {
   });
   // A new link of seven days: the one before opens nothing any more.
   const again = useMutation({
-    mutationFn: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { email, roles }),
-    onSuccess: async (_, { email }) => {
-      toast(`A new invitation to ${email} is on its way.`);
+    mutationFn: ({ email, roles }: Invite) => api.post<MadeInvite>("/api/desk/people/invites", { email, roles }),
+    onSuccess: async (made) => {
+      onMade(made);
       await client.invalidateQueries({ queryKey: PEOPLE });
     },
   });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
@@ -15,9 +16,10 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { InviteDialog } from "./InviteDialog";
 import { InvitesTable } from "./InvitesTable";
+import { MadeLink } from "./MadeLink";
 import { PeopleTable } from "./PeopleTable";
 import { isLike } from "./search";
-import { PEOPLE, type People } from "./types";
+import { type MadeInvite, PEOPLE, type People } from "./types";
 
 const CHOICES = [{ value: "", label: "All" }, ...ROLES.map(({ value, label }) => ({ value, label }))];
 
@@ -26,6 +28,7 @@ export default function PeopleScreen() {
   const [values, setValues] = useSearchParams();
   const mayInvite = useMay("manage_people");
   const inviting = mayInvite && values.has("invite");
+  const [made, setMade] = useState<MadeInvite>();
   const { data, error, refetch } = useQuery({
     queryKey: PEOPLE,
     queryFn: ({ signal }) => api.get<People>("/api/desk/people", { signal }),
@@ -55,6 +58,7 @@ export default function PeopleScreen() {
           </Button>
         )}
       </ScreenHead>
+      {made && <MadeLink made={made} onClose={() => setMade(undefined)} />}
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data && (
@@ -80,12 +84,12 @@ export default function PeopleScreen() {
           )}
           {invites.length > 0 && (
             <Panel title="Invited">
-              <InvitesTable invites={invites} />
+              <InvitesTable invites={invites} onMade={setMade} />
             </Panel>
           )}
         </div>
       )}
-      {inviting && <InviteDialog onClose={() => put("invite", "")} />}
+      {inviting && <InviteDialog onMade={setMade} onClose={() => put("invite", "")} />}
     </>
   );
 }

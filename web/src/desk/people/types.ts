@@ -17,6 +17,11 @@ export interface Invite {
   expiresAt: string;
 }
 
+/** One that was made just now, with its link, which is never shown again. */
+export interface MadeInvite extends Invite {
+  link: string;
+}
+
 export interface People {
   items: Person[];
   invites: Invite[];

@@ -135,7 +135,7 @@ function Erased({ erased: { sources }, onLook }: { erased: PersonErased; onLook:
         {sources.map(({ key, label, erased, kept }) => (
           <li key={key}>
             <span>
-              <strong>{label}:</strong> {erased === 0 ? "nothing to erase" : `${erased} erased`}
+              <strong>{label}:</strong> {erased === 0 ? "nothing left to erase" : `${erased} erased`}
             </span>
             {kept.map((why) => (
               <span key={why} className="small">

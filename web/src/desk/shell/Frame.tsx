@@ -10,6 +10,7 @@ import type { NavEntry } from "./feature";
 import { navigation } from "./features";
 import { initials } from "./initials";
 import { isApple, keyLabel } from "./keys";
+import { MailBar } from "./MailBar";
 import { Mark } from "./Mark";
 import { Palette } from "./Palette";
 import { Proofs } from "./Proofs";
@@ -44,6 +45,7 @@ export function Frame() {
         <main id="main" className={css.main} tabIndex={-1}>
           <Loading />
           <TestMoney />
+          <MailBar />
           <Outlet />
         </main>
       </div>

@@ -17,6 +17,8 @@ export interface Session {
   brand: string;
   /** Payments are for trying out: no money moves. */
   hasTestMoney?: boolean;
+  /** Mail is not set up: every mail stays here. */
+  sendsNoMail?: boolean;
 }
 
 export const SESSION = ["session"] as const;

@@ -31,7 +31,7 @@ export function NewDoctors() {
   if (awaitsAgreement) {
     return (
       <Notice title="A doctor of the house has to agree">
-        Until then you see nothing that patients wrote. The doctors here have had a mail about you.
+        Until then you see nothing that patients wrote. The doctors here are told of you.
       </Notice>
     );
   }

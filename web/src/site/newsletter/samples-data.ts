@@ -6,7 +6,7 @@ import type { IssueCard } from "./view";
 export const formSample = {
   consent: "One short mail a week. We use your address for this only, and you can leave with one tap.",
   consentVersion: "2026-11",
-  next: "We sent you an email. Press the button in it, and the letters begin.",
+  next: "You get an email. Press the button in it, and the letters begin.",
   frequencies: [
     { value: "every", label: "Every issue" },
     { value: "weekly", label: "Once a week" },

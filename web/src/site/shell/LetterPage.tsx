@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../../render/contract";
 import { LinkButton } from "../../ui/LinkButton";
-import { Sent } from "../../ui/letter/Sent";
+import { CHECK_SPAM, Sent } from "../../ui/letter/Sent";
 import { PageHead } from "../../ui/PageHead";
+import { NoMail } from "./NoMail";
 import { SitePage } from "./SitePage";
+import { useShell } from "./useShell";
 
 interface LetterPageProps {
   title: string;
@@ -51,12 +53,15 @@ interface SentPageProps {
 /** Says that it arrived, what to name it by and what happens next. */
 export function SentPage({ title, text, path, reference, next, back, children }: SentPageProps) {
   const { label, href } = back ?? { label: "Go to Homepage", href: "/" };
+  const { sendsNoMail } = useShell();
+  const lines = sendsNoMail ? next?.filter((line) => line !== CHECK_SPAM) : next;
   return (
     <SitePage meta={{ title, description: text, canonical: path, hidden: true }}>
       <div className="wrap section-tight stack stack-large">
         <h1>{title}</h1>
         {children}
-        <Sent text={text} reference={reference} next={next}>
+        <NoMail />
+        <Sent text={text} reference={reference} next={lines}>
           <LinkButton href={href} look="line">
             {label}
           </LinkButton>

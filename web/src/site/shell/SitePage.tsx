@@ -54,7 +54,7 @@ export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) 
         <Meta meta={meta} brand={shell.brand} />
         {breadcrumbs && <BreadcrumbData crumbs={breadcrumbs} />}
       </head>
-      <body className={after ? css.withBar : undefined}>
+      <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? "" : undefined}>
         <a className={css.skip} href="#main">
           Skip to the page
         </a>

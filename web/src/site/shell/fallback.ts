@@ -26,4 +26,5 @@ export const FALLBACK_SHELL: Schemas["ShellView"] = {
     { country: "GB", countryName: "UK", number: "999", tel: "tel:999" },
   ],
   sample: false,
+  sendsNoMail: false,
 };

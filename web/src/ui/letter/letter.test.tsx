@@ -10,7 +10,7 @@ import { LetterForm } from "./LetterForm";
 import letter from "./letter.behaviour";
 import { ManyChecks } from "./ManyChecks";
 import { Terms } from "./Terms";
-import { BROKEN, FAILED } from "./words";
+import { BROKEN, FAILED, NO_MAIL } from "./words";
 
 interface Call {
   path: string;
@@ -88,6 +88,15 @@ it("sends what was typed, says so in a dialog with the reference, and empties th
   expect(part<HTMLInputElement>("#contact-email").value).toBe("");
   part("dialog button").click();
   expect(part("dialog")).toBeNull();
+});
+
+it("says beside it what the page says about email", async () => {
+  start();
+  document.body.dataset.noMail = "";
+  answer = () => Response.json({ message: "We have sent a confirmation email." }, { status: 201 });
+  await press();
+  document.body.removeAttribute("data-no-mail");
+  expect(text("dialog")).toContain(NO_MAIL);
 });
 
 it("sends empty what is wanted and empty, so that the server says so", async () => {

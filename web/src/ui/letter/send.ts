@@ -2,6 +2,7 @@ import type { Schemas } from "../../api/types";
 import { writeName } from "../thread/script/calls";
 import { clearProblems, type Mend, showProblems } from "./problems";
 import { tell } from "./tell";
+import { NO_MAIL } from "./words";
 
 /** What the calls answer when they took a form; each has more beside. */
 interface Taken {
@@ -48,7 +49,10 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   if (root.dataset.quiet !== undefined && !taken.card) return;
   await tell({
     title: root.dataset.title ?? "",
-    words: [taken.message, taken.next].filter((line) => line !== undefined && line !== root.dataset.title) as string[],
+    // The page says so where mail is not set up: then no email comes, whatever the message says.
+    words: [taken.message, taken.next, document.body.dataset.noMail === undefined ? undefined : NO_MAIL].filter(
+      (line) => line !== undefined && line !== root.dataset.title,
+    ) as string[],
     reference: taken.reference,
     card: taken.card,
   });

@@ -2,3 +2,7 @@
 
 export const FAILED = "Oops! There was an error sending your request. Please try again.";
 export const BROKEN = "An unexpected error occurred. Please check your connection and try again.";
+
+/** What is true where mail is not set up, beside whatever says that an email comes. */
+export const NO_MAIL =
+  "This site does not send email yet, so none comes to you. Please keep what you see here: a reference, a code, or the address of this page.";

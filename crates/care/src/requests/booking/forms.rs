@@ -340,9 +340,11 @@ async fn do_it(care: &Care, opened: &Opened, posted: &FormBody, wish: &Wish) -> 
         "cancel" => Ok(Pressed::mode(BookingMode::Cancel)),
         "here" => here(care, opened).await,
         "resend" => Ok(if resend(care, &opened.row.id).await? {
-            Pressed::noted("We sent the email once more.")
+            Pressed::noted("You get the email once more.")
         } else {
-            Pressed::said("We sent the email several times already. Please check your spam folder.")
+            Pressed::said(
+                "You asked for the email several times already. Please check your spam folder.",
+            )
         }),
         "move" => moved(care, opened, chosen(posted.one("time")), wish).await,
         "yes-cancel" => {
@@ -424,7 +426,7 @@ async fn moved(
         })
         .await?;
     Ok(match booked {
-        Ok(()) => Pressed::noted("The time is changed. We sent you an email with the new one."),
+        Ok(()) => Pressed::noted("The time is changed. You get an email with the new one."),
         Err(clash) => Pressed::wrong_time(clash.to_string()),
     })
 }

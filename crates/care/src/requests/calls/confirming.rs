@@ -40,12 +40,12 @@ pub struct ConfirmationWanted {
     story: String,
 }
 
-/// That the mail is on its way.
+/// That the mail is in the outbox.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConfirmationSent {
     /// In words.
     message: &'static str,
-    /// It was on its way before this call.
+    /// It was there before this call.
     already: bool,
 }
 
@@ -100,7 +100,7 @@ pub async fn confirm(
         .map_err(failed)?;
     let written = written.ok_or_else(unknown)?;
     Ok(Json(ConfirmationSent {
-        message: "Your confirmation is on its way.",
+        message: "Your confirmation comes by email.",
         already: written == 0,
     })
     .into_response())

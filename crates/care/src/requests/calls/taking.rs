@@ -405,7 +405,7 @@ async fn answer(care: &Care, row: Model) -> Asked<Response> {
         _ => (
             "wait",
             Step::Thanks,
-            "Thank you. We have your request and sent you an email. If no email arrives within 30 seconds, check your spam folder.",
+            "Thank you. We have your request, and you get an email about it. If no email arrives within 30 seconds, check your spam folder.",
         ),
     };
     let taken = TakenRequest {

@@ -39,7 +39,7 @@ export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
   const go = () =>
     once(async () => {
       await step.mutateAsync({ step: "reply", body: { to: written.to, text: written.text.trim() } });
-      toast("The reply is there, and a mail says so.");
+      toast("The reply is there. The mail that says so is in the outbox.");
       onClose();
     });
   return (

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { useOnce } from "../../ui/useOnce";
@@ -73,21 +75,31 @@ function Standing({ complaint }: { complaint: ComplaintRow }) {
 
 function Steps({ complaint, onDecide }: ComplaintPanelProps) {
   const once = useOnce();
-  const step = useComplaint(complaint.id);
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const step = useComplaint(complaint.id, close);
   return (
     <div className="row">
       {!complaint.acknowledgedAt && (
-        <Button
-          type="button"
-          disabled={step.isPending}
-          onClick={() => once(() => step.mutateAsync({ do: "acknowledge" }))}
-        >
+        <Button type="button" onClick={() => setIsAsked(true)}>
           Acknowledge<span className="vh"> {complaint.reference}</span>
         </Button>
       )}
       <Button type="button" look="line" onClick={onDecide}>
         Decide and reply<span className="vh"> to {complaint.reference}</span>
       </Button>
+      <Confirm
+        open={isAsked}
+        title="Acknowledge it?"
+        action="Acknowledge it"
+        busy={step.isPending}
+        onConfirm={() => once(() => step.mutateAsync({ do: "acknowledge" }))}
+        onClose={close}
+      >
+        {complaint.hasContact
+          ? "They get a mail that says that it arrived and that somebody looks at it. The day is noted."
+          : "No address was left, so nobody is mailed. The day is noted."}
+      </Confirm>
     </div>
   );
 }

@@ -43,7 +43,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
   const once = useOnce();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
-  const step = useGiftStep(gift.id, () => toast("The mail is sent again."));
+  const step = useGiftStep(gift.id, () => toast("The mail is in the outbox again."));
   const erase = useGiftStep(gift.id, () => {
     toast("Who gave is erased.");
     void navigate("/giving");

@@ -15,7 +15,7 @@ export function ReceiveDialog({ gift, onClose }: { gift: GiftDetail; onClose: ()
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
   const step = useGiftStep(gift.id, ({ receivedText }) => {
-    toast(`${receivedText ?? "The gift"} is in the books. The receipt is on its way.`);
+    toast(`${receivedText ?? "The gift"} is in the books. The receipt is in the outbox.`);
     onClose();
   });
   const put = (change: Partial<typeof form>) => setForm((old) => ({ ...old, ...change }));

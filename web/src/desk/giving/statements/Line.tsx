@@ -62,7 +62,7 @@ export function Line({ line }: { line: StatementLine }) {
 }
 
 const SAID: Record<Deciding["do"], string> = {
-  confirm: "The gift is in the books. Its receipt is on its way.",
+  confirm: "The gift is in the books. Its receipt is in the outbox.",
   ignore: "The line is put aside.",
   reopen: "The line waits again.",
 };

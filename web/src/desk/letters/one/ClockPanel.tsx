@@ -3,6 +3,7 @@ import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
 import { DueChip } from "../../ui/DueChip";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
@@ -18,20 +19,27 @@ import { useStep } from "./useLetter";
 /** The days that the law gives a complaint about personal data, and the steps that it wants. */
 export function ClockPanel({ letter, clock }: { letter: Letter; clock: ComplaintClock }) {
   const { zone } = useSession();
-  const [isDeciding, setIsDeciding] = useState(false);
+  const [open, setOpen] = useState<"acknowledge" | "decide">();
+  const close = () => setOpen(undefined);
   const step = useStep(letter);
   const once = useOnce();
   const acknowledge = () =>
     once(async () => {
       await step.mutateAsync({ step: "acknowledge" });
-      toast("Acknowledged, and a mail says so.");
+      toast("Acknowledged. The mail that says so is in the outbox.");
+      close();
     });
   return (
     <Panel title="The clock">
       <ProblemSummary error={step.error} form="clock" />
       <p className="small soft">{lawWords(clock.law)}</p>
       <dl className={parts.facts}>
-        <Day label="Acknowledged" by={clock.acknowledgeBy} done={clock.acknowledgedAt} zone={zone} />
+        <Day
+          label={clock.acknowledgedAt ? "Acknowledged" : "To acknowledge"}
+          by={clock.acknowledgeBy}
+          done={clock.acknowledgedAt}
+          zone={zone}
+        />
         {clock.decidedAt && (
           <div>
             <dt>Decided</dt>
@@ -47,17 +55,27 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
       </dl>
       <div className={parts.acts}>
         {letter.steps.includes("acknowledge") && (
-          <Button type="button" small disabled={step.isPending} onClick={acknowledge}>
+          <Button type="button" small onClick={() => setOpen("acknowledge")}>
             Acknowledge
           </Button>
         )}
         {letter.steps.includes("decide") && (
-          <Button type="button" look="line" small onClick={() => setIsDeciding(true)}>
+          <Button type="button" look="line" small onClick={() => setOpen("decide")}>
             Decide and answer
           </Button>
         )}
       </div>
-      {isDeciding && <DecideDialog letter={letter} onClose={() => setIsDeciding(false)} />}
+      {open === "decide" && <DecideDialog letter={letter} onClose={close} />}
+      <Confirm
+        open={open === "acknowledge"}
+        title="Acknowledge it?"
+        action="Acknowledge it"
+        busy={step.isPending}
+        onConfirm={acknowledge}
+        onClose={close}
+      >
+        They get a mail with the number {letter.reference}, which says that somebody looks into it. The day is noted.
+      </Confirm>
     </Panel>
   );
 }

@@ -88,7 +88,7 @@ it("offers texts of this kind, shows the reply before it goes, and says where th
   const body = { version: 1, text: "Thank you for writing.", state: "answered" };
   expect(sent).toEqual([{ path: `/api/desk/letters/${written.id}/reply`, body }]);
   expect(client.getQueryData<Letter>(["letters", "one", written.id])?.state).toBe("answered");
-  expect([toasts.shown().at(-1)?.text, onClose.mock.calls.length]).toEqual(["The reply is on its way.", 1]);
+  expect([toasts.shown().at(-1)?.text, onClose.mock.calls.length]).toEqual(["The reply is in the outbox.", 1]);
 });
 
 it("keeps what was written when somebody else was first", async () => {

@@ -41,7 +41,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
     once(async () => {
       const state = moves && next ? next : letter.state;
       await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
-      toast("The reply is on its way.");
+      toast("The reply is in the outbox.");
       onClose();
     });
   const moveOnly = () =>

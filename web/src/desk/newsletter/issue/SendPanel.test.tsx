@@ -35,7 +35,12 @@ const sent: { path: string; body: unknown }[] = [];
 let place: HTMLElement;
 let root: Root;
 
-async function show(issue: Issue, isDirty = false, permissions: "publish_content"[] = ["publish_content"]) {
+async function show(
+  issue: Issue,
+  isDirty = false,
+  permissions: "publish_content"[] = ["publish_content"],
+  sendsNoMail = false,
+) {
   const session = {
     person: { id: "01A", name: "Dr Ade", email: "ade@example.org", roles: ["owner"] },
     permissions,
@@ -43,6 +48,7 @@ async function show(issue: Issue, isDirty = false, permissions: "publish_content
     reauthenticatedAt: null,
     zone: "Africa/Lagos",
     brand: "Bedside",
+    sendsNoMail,
   };
   await act(async () =>
     root.render(
@@ -105,6 +111,12 @@ it("sends nothing that is not saved, that lacks something, or by somebody who ma
   expect(place.textContent).toContain("It has no post and no words.");
   expect(buttons()).not.toContain("Send it now");
   await show(draft, false, []);
+  expect(buttons()).toEqual(["Send a test", "Delete"]);
+});
+
+it("does not offer to send it while mail is not set up, and says so", async () => {
+  await show(draft, false, ["publish_content"], true);
+  expect(place.textContent).toContain("Mail is not set up, so no reader would get it.");
   expect(buttons()).toEqual(["Send a test", "Delete"]);
 });
 

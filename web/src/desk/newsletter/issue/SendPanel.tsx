@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { calendar, circleAlert, mail, pause, play, send } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
-import { useMay } from "../../shell/session";
+import { useMay, useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { trash } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
@@ -30,18 +30,19 @@ interface SendPanelProps {
 type Open = "test" | "send" | "schedule" | "cancel" | "delete";
 
 const SAID: Record<Act["action"], string> = {
-  send: "It is on its way.",
+  send: "It begins to go out.",
   schedule: "It waits for its time.",
   unschedule: "It is a draft again.",
   pause: "Paused. Nobody gets it just now.",
   resume: "It goes on.",
   cancel: "Stopped. Nobody else gets it.",
-  again: "They are on their way again.",
+  again: "They go out again.",
 };
 
 /** What can be done with an issue: try it, send it, wait for a time, stop it. */
 export function SendPanel({ issue, isDirty }: SendPanelProps) {
   const [open, setOpen] = useState<Open>();
+  const { sendsNoMail } = useSession();
   const maySend = useMay(SEND) && issue.mayPublish;
   const count = useAudience(issue);
   const act = useAct(issue);
@@ -70,12 +71,20 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
       )}
       {state === "draft" && isDirty && <Notice tone="told">Save first: what is not saved does not go out.</Notice>}
       {state === "draft" && checks.length > 0 && <Checks checks={checks} />}
+      {sendsNoMail && (
+        <Notice tone="cost" title="It cannot go out">
+          <p>
+            Mail is not set up, so no reader would get it. You can write it, and send it once{" "}
+            <Link to="/mail/setup">mail is set up</Link>.
+          </p>
+        </Notice>
+      )}
       {!maySend && <p className="small soft">Somebody who may publish sends it.</p>}
       <div className={parts.acts}>
         <Button type="button" look="line" small icon={mail} disabled={isDirty} onClick={() => setOpen("test")}>
           Send a test
         </Button>
-        {maySend && isReady && (
+        {maySend && isReady && !sendsNoMail && (
           <>
             <Button type="button" small icon={send} onClick={() => setOpen("send")}>
               Send it now
@@ -152,7 +161,7 @@ interface GoingProps {
   onStop: () => void;
 }
 
-/** The ways of an issue that waits or is on its way. */
+/** The ways of an issue that waits or goes out. */
 function Going({ state, busy, onRun, onStop }: GoingProps) {
   const isGoing = state === "sending" || state === "paused";
   return (

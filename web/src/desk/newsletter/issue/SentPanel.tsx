@@ -21,13 +21,13 @@ const TITLES: Partial<Record<IssueState, string>> = {
   cancelled: "Stopped",
 };
 
-/** Where an issue is that nobody writes any more: waiting for its time, on its way, or with the readers. */
+/** Where an issue is that nobody writes any more: waiting for its time, going out, or with the readers. */
 export function SentPanel({ issue }: { issue: Issue }) {
   const { zone } = useSession();
   const { data: summary } = useSummary();
   const { state, sendAt, sentAt, total, queued, unsure, trouble } = issue;
   return (
-    <Panel title={TITLES[state] ?? "On its way to the readers"}>
+    <Panel title={TITLES[state] ?? "Going out to the readers"}>
       {trouble && (
         <Notice tone="cost" title="It did not go out">
           {trouble}
@@ -88,7 +88,7 @@ function Unsure({ issue }: { issue: Issue }) {
   const again = () =>
     once(async () => {
       await act.mutateAsync({ action: "again" });
-      toast("They are on their way again.");
+      toast("They go out again.");
     });
   return (
     <Notice tone="cost" title={`Of ${countWords(issue.unsure)} it is not known whether they have it`}>

@@ -22,7 +22,7 @@ export function TestDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
     mutationFn: () => api.post(`${pathOf(issue.id)}/test`, { to: to.trim() }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["mails"] });
-      toast("The test is on its way.");
+      toast("The test is in the outbox.");
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import { circleCheck, printer } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { SafetyCard } from "../../../ui/SafetyCard";
+import { NoMail } from "../../shell/NoMail";
 import { useShell } from "../../shell/useShell";
 import { type Asking, type Sent, spokenGroups } from "../asking";
 import { useWords } from "../useWords";
@@ -43,6 +44,7 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
           <li>With the code you can also add to your question, take it back or erase it.</li>
         </ul>
       </section>
+      {sent.mail && <NoMail />}
       <div className="row noprint">
         {sent.url && <LinkButton href={sent.url}>See your question</LinkButton>}
         <LinkButton href="/community/follow" look="line">

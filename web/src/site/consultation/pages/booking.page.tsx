@@ -6,6 +6,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
 import { ErrorState } from "../../../ui/States";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { Cancel, Reschedule } from "../booking/BookingChange";
 import { BookingStatus } from "../booking/BookingStatus";
@@ -86,6 +87,7 @@ function Body({ booking, state, action }: { booking: BookingView; state: FormSta
           <Notice>{booking.notice}</Notice>
         </div>
       )}
+      <NoMail />
       {(booking.consents?.length ?? 0) > 0 ? (
         <OwnConsent booking={booking} state={state} action={action} />
       ) : (
@@ -117,10 +119,13 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
   }
   if (link === "sent") {
     return (
-      <PageHead
-        heading="We sent you a new link"
-        lead="It is on its way to the address that we have. If no email arrives within a few minutes, check your spam folder."
-      />
+      <>
+        <PageHead
+          heading="A new link comes by email"
+          lead="It goes to the address that we have. If no email arrives within a few minutes, check your spam folder."
+        />
+        <NoMail />
+      </>
     );
   }
   if (isOver) {
@@ -131,16 +136,17 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
           lead="It worked until 90 days after the end. We can send a new one to the address that we have."
         />
         <div className="section-tight">
+          <NoMail />
           {link === "later" && (
             <div role="status">
               <Notice tone="cost">
-                We sent several emails to your address in the last hour, so no new link is on its way. Please look for
+                Several emails were written to your address in the last hour, so no new link comes now. Please look for
                 the newest one, or try again in an hour.
               </Notice>
             </div>
           )}
           {link === "often" ? (
-            <p>We have sent you several emails today. Please look for them, also in your spam folder.</p>
+            <p>You asked for a link several times today. Please look for our emails, also in your spam folder.</p>
           ) : (
             <Form name={BOOKING} action={again} leadsOn>
               <Button name="do" value="new-link">

@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/Icon";
 import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
+import { NoMail } from "../../shell/NoMail";
 import { RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import css from "./thanks.module.css";
@@ -51,6 +52,7 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
           <p>{thanks.spamNotice}</p>
         </Notice>
       )}
+      {!isAwaited && <NoMail />}
       {thanks.canResend && (
         <Form name={REQUEST} action={stepHref("thanks")} state={state} leadsOn>
           <div className="row">

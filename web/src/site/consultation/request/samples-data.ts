@@ -104,7 +104,7 @@ export const thanksSample: ThanksView = {
   waits: false,
   reference: "C-4821-7QXT",
   state: "scheduled",
-  words: ["We have your payment and your booking is made.", "We sent the link for your appointment by email."],
+  words: ["We have your payment and your booking is made.", "The link for your appointment comes by email."],
   spamNotice: "If no email has come within 30 seconds, check your spam folder.",
   when: "2:30pm Lagos (1:30pm London), Monday 23 November 2026",
   bookingHref: "/consultation/booking/sample",

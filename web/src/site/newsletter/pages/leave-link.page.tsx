@@ -21,7 +21,7 @@ export const page: Page = {
       return (
         <SentPage
           title="Look into your mail"
-          text="If this address gets our newsletter, a link is on its way to it."
+          text="If this address gets our newsletter, a link comes to it by email."
           path={PATH}
           next={[CHECK_SPAM, "With the link you can leave, or choose topics and how often."]}
         />

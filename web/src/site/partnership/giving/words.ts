@@ -27,7 +27,7 @@ const OWN: GivingWords = {
   payNow: "Pay Now",
   cancel: "Cancel",
   thanks: "Thank You",
-  thanksText: "We have your gift. Your receipt is on its way by email.",
+  thanksText: "We have your gift. You get a receipt by email.",
   bankHeading: "Give by bank transfer",
   bankNote: "Write the reference with your transfer, so that we know that it is yours.",
   bankLegal: "We never ask for your own bank details, and these accounts never change by phone or chat.",

@@ -1,6 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
@@ -49,6 +50,7 @@ export const page: Page = {
                   <Notice>{gift.notice}</Notice>
                 </div>
               )}
+              <NoMail />
               <Body gift={gift} state={state} action={input.path} token={input.params.token ?? ""} words={words} />
             </div>
           ) : (

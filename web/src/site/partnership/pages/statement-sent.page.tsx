@@ -1,6 +1,7 @@
 import type { Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { PageHead } from "../../../ui/PageHead";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import css from "../giving/gift.module.css";
 import { GIVING } from "../giving/give";
@@ -18,8 +19,9 @@ export const page: Page = {
         <div className={`wrap ${css.page}`}>
           <PageHead
             heading={heading}
-            lead="If somebody gave with this address, a link to the gifts and receipts is on its way to it."
+            lead="If somebody gave with this address, a link to the gifts and receipts comes to it by email."
           />
+          <NoMail />
           <p>No email within 30 seconds? Check your spam folder, or try the other address you may have given with.</p>
           <div className="row">
             <LinkButton href={`${GIVING}/statement`} look="line">

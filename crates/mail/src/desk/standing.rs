@@ -1,0 +1,145 @@
+//! Whether mail works, and what becomes of mails that stayed in the house while it did not.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use kernel::Problem;
+use serde::{Deserialize, Serialize};
+use staff::SignedIn;
+use utoipa::ToSchema;
+use web::{Json, Result};
+
+use super::{Desk, templates::failed};
+use crate::kept::{BATCH, Decision};
+
+/// Mails of one kind that stayed in the house.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = KeptMails)]
+pub struct KeptView {
+    template: String,
+    /// What the desk calls this kind of mail.
+    label: String,
+    count: u64,
+    /// When the first of them was written.
+    oldest: DateTime<Utc>,
+    /// When the last of them was.
+    newest: DateTime<Utc>,
+}
+
+/// Mails that could not be handed over so far, while no other could either.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = StuckMails)]
+pub struct StuckView {
+    count: u64,
+    since: DateTime<Utc>,
+    /// What the mail server said.
+    error: Option<String>,
+}
+
+/// Whether mail works.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MailStanding {
+    /// A mail server or a mail service is set. Without one every mail stays in the house.
+    has_way_out: bool,
+    /// How many mails stayed in the house.
+    kept: u64,
+    /// The same by kind.
+    kinds: Vec<KeptView>,
+    /// As of when; a decision is about what was there then.
+    until: DateTime<Utc>,
+    /// None while mail gets out.
+    stuck: Option<StuckView>,
+}
+
+/// What becomes of mails that stayed in the house.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = KeptDecisionRequest)]
+pub struct DecideRequest {
+    decision: Decision,
+    /// Their kinds, as `template` names them.
+    kinds: Vec<String>,
+    /// The `until` of what the person saw.
+    until: DateTime<Utc>,
+}
+
+impl Desk {
+    async fn standing(&self) -> Result<MailStanding> {
+        let until = self.mailer.store().clock().now();
+        let templates = self.templates.list().await.map_err(failed)?;
+        let kinds = self.mailer.kept_kinds().await?;
+        let stuck = self.mailer.stuck().await?;
+        let views = kinds.into_iter().map(|kind| {
+            let template = templates.iter().find(|own| own.name == kind.template);
+            KeptView {
+                label: template.map_or_else(|| kind.template.clone(), |own| own.label.clone()),
+                template: kind.template,
+                count: kind.count,
+                oldest: kind.oldest,
+                newest: kind.newest,
+            }
+        });
+        let kinds: Vec<KeptView> = views.collect();
+        Ok(MailStanding {
+            has_way_out: self.post.has_way_out(),
+            kept: kinds.iter().map(|kind| kind.count).sum(),
+            kinds,
+            until,
+            stuck: stuck.map(|stuck| StuckView {
+                count: stuck.count,
+                since: stuck.since,
+                error: stuck.error,
+            }),
+        })
+    }
+}
+
+/// Whether mail works, and what stayed in the house.
+#[utoipa::path(get, path = "/api/desk/mail/standing", operation_id = "desk_read_mail_standing", tag = "desk",
+    responses((status = 200, body = MailStanding)))]
+pub async fn read(State(desk): State<Desk>) -> Result<Json<MailStanding>> {
+    Ok(Json(desk.standing().await?))
+}
+
+/// Sends what stayed in the house, or discards it. What was written after `until` stays as it is.
+#[utoipa::path(post, path = "/api/desk/mail/kept", operation_id = "desk_decide_kept_mails", request_body = DecideRequest,
+    tag = "desk",
+    responses((status = 200, body = MailStanding), (status = 409, description = "Mail has no way out, so nothing can be sent"),
+        (status = 422, description = "No kind is named")))]
+pub async fn decide(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(request): Json<DecideRequest>,
+) -> Result<Json<MailStanding>> {
+    let DecideRequest {
+        decision,
+        kinds,
+        until,
+    } = request;
+    if kinds.is_empty() {
+        let words = "Choose at least one kind of mail.";
+        return Err(Problem::invalid(words, Vec::new())
+            .with_field("kinds", words)
+            .into());
+    }
+    if decision == Decision::Send && !desk.post.has_way_out() {
+        let words = "Mail is not set up, so nothing can go out. Set up a mail server first.";
+        return Err(Problem::conflict(words).into());
+    }
+    let kept = desk.mailer.kept_kinds().await?;
+    let most: u64 = kept.iter().map(|kind| kind.count).sum();
+    // No more rounds than there were mails for: what comes back into the house meanwhile is for another decision.
+    for _ in 0..most.div_ceil(BATCH) {
+        let (mailer, kinds) = (desk.mailer.clone(), kinds.clone());
+        let decided = desk
+            .mailer
+            .store()
+            .write(signed_in.actor(), move |tx| {
+                Box::pin(async move { mailer.decide_kept(tx, &kinds, until, decision).await })
+            })
+            .await?;
+        if decided < BATCH {
+            break;
+        }
+    }
+    Ok(Json(desk.standing().await?))
+}

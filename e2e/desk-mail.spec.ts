@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { becomeOwner, expect, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+import { formOf, press } from "./letters";
+
+/* A site without a mail server says so wherever it would speak of a mail, at the desk and to visitors. */
+
+test.use({ deskOf: "mail" });
+test.describe.configure({ mode: "serial", timeout: 60_000 });
+
+let owner: Page;
+
+test.beforeAll(async ({ browser, desk }) => {
+  const context = await browser.newContext({ baseURL: desk.base, viewport: { width: 1280, height: 900 } });
+  owner = await context.newPage();
+  await withPasskeys(context, owner);
+  await becomeOwner(owner, await desk.ownerLink());
+});
+
+test.afterAll(() => owner.context().close());
+
+test("a bar stands on every screen, and leads to what is to be set and to a test", async () => {
+  const bar = owner.getByText("Mail is not set up: nobody gets any.");
+  await owner.goto("/desk/articles");
+  await expect(bar).toBeVisible();
+  await owner.getByRole("link", { name: "Set it up" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Set up mail");
+  await expect(owner.getByRole("region", { name: "What to set" })).toContainText("password_file");
+  await owner.getByRole("button", { name: "Send me a test" }).click();
+  const tried = owner.getByRole("region", { name: "Try it" });
+  await expect(tried).toContainText("It stayed here: mail is not set up.", { timeout: 15_000 });
+  await owner.reload();
+  await expect(bar).toContainText(/\d+ mails? waits? here\./);
+  await expect(owner.getByRole("table", { name: "Mails that stayed, by kind" })).toBeVisible();
+  for (const width of [320, 1280]) {
+    await owner.setViewportSize({ width, height: 900 });
+    expect.soft(await violations(owner), `${width} px`).toEqual([]);
+  }
+});
+
+test("what stayed can be discarded, after a question", async () => {
+  await owner.getByRole("checkbox", { name: /^Select all/ }).check();
+  await owner.getByRole("button", { name: /^Discard \d+ mail/ }).click();
+  const ask = owner.getByRole("alertdialog", { name: /^Discard \d+ mail/ });
+  expect(await violations(owner)).toEqual([]);
+  await ask.getByRole("button", { name: "Discard them" }).dblclick();
+  await expect(owner.getByRole("region", { name: "What stayed here" })).toHaveCount(0);
+  await owner.goto("/desk/mail?state=discarded");
+  await expect(owner.getByRole("row").nth(1)).toContainText("Discarded");
+});
+
+test("the link of an invitation is shown once, to be handed over", async () => {
+  await owner.goto("/desk/people?invite=1");
+  await owner.getByLabel("E-mail address").fill("ngozi@example.org");
+  await owner.getByRole("button", { name: "Send the invitation" }).click();
+  const made = owner.getByRole("region", { name: "The invitation to ngozi@example.org" });
+  await expect(made).toContainText("Mail is not set up, so no mail reaches them");
+  await expect(made.getByRole("button", { name: "Copy" })).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
+  const link = (await made.locator("code").textContent()) ?? "";
+  const opened = await owner.request.get(`/api/desk/links/${link.split("/").at(-1)}`);
+  expect((await opened.json()).email).toBe("ngozi@example.org");
+  await owner.reload();
+  await expect(owner.getByRole("table", { name: "Invitations" })).toContainText("ngozi@example.org");
+  await expect(owner.getByText("/desk/welcome/")).toHaveCount(0);
+});
+
+test("an issue can be written and not sent", async () => {
+  await owner.goto("/desk/newsletter");
+  await owner.getByRole("button", { name: "Write an issue" }).click();
+  await expect(owner.getByText("Mail is not set up, so no reader would get it.")).toBeVisible();
+  await expect(owner.getByRole("button", { name: "Send it now" })).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a reader is told that no email comes ${javaScriptEnabled ? "in the dialog" : "without JavaScript"}`, async ({
+    browser,
+    desk,
+  }) => {
+    const context = await browser.newContext({ baseURL: desk.base, javaScriptEnabled });
+    const reader = await context.newPage();
+    await reader.goto("/newsletter");
+    await formOf(reader, "newsletter").getByLabel("Your Email Address").fill("amina@example.org");
+    await press(reader, "newsletter", "Subscribe");
+    const said = javaScriptEnabled ? reader.getByRole("dialog", { name: "Success" }) : reader.getByRole("main");
+    await expect(said).toContainText("Thank you for subscribing.");
+    await expect(said).toContainText("This site does not send email yet");
+    await context.close();
+  });
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/Button";
+import { send, x } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { MAIL_STANDING, type MailStanding } from "../../shell/mail";
+import { useMay, useSession } from "../../shell/session";
+import { DataTable } from "../../ui/DataTable";
+import { Confirm } from "../../ui/Dialog";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { dateTime } from "../../ui/time";
+import { toast } from "../../ui/toasts";
+import { useOnce } from "../../ui/useOnce";
+import { useTicks } from "../../ui/useTicks";
+
+type Decision = "send" | "discard";
+type Kind = MailStanding["kinds"][number];
+
+const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+
+/** Mails that stayed while mail was not set up: nothing of them goes out before somebody says so. */
+export function KeptPanel({ standing }: { standing: MailStanding }) {
+  const { zone } = useSession();
+  const mayDecide = useMay("resend_mail");
+  const client = useQueryClient();
+  const once = useOnce();
+  const [asked, setAsked] = useState<Decision>();
+  const ticks = useTicks(standing.kinds, ({ template }) => template);
+  const count = ticks.chosen.reduce((sum, kind) => sum + kind.count, 0);
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      api.post<MailStanding>("/api/desk/mail/kept", {
+        decision,
+        kinds: ticks.chosen.map(({ template }) => template),
+        until: standing.until,
+      }),
+    meta: { told: true },
+    onSuccess: async (left, decision) => {
+      toast(decision === "send" ? `${mails(count)} in the outbox.` : `${mails(count)} discarded.`);
+      setAsked(undefined);
+      ticks.clear();
+      client.setQueryData(MAIL_STANDING, left);
+      await client.invalidateQueries({ queryKey: ["mails"] });
+    },
+  });
+  return (
+    <Panel title="What stayed here">
+      <p>
+        These mails were written while mail was not set up. Some may be too old to be of use: a reminder of a time that
+        has passed, a link that is over. Nothing of it goes out by itself.
+      </p>
+      {!standing.hasWayOut && <p className="small soft">They can be sent once mail is set up.</p>}
+      {!mayDecide && <p className="small soft">Somebody who may send mails again decides.</p>}
+      <DataTable
+        caption="Mails that stayed, by kind"
+        columns={columns(zone)}
+        rows={standing.kinds}
+        rowKey={({ template }) => template}
+        rowName={({ label }) => label}
+        selected={mayDecide ? ticks.selected : undefined}
+        onSelect={ticks.onSelect}
+      />
+      {count > 0 && (
+        <div className="row">
+          {standing.hasWayOut && (
+            <Button type="button" small icon={send} onClick={() => setAsked("send")}>
+              Send {mails(count)}
+            </Button>
+          )}
+          <Button type="button" look="line" small icon={x} onClick={() => setAsked("discard")}>
+            Discard {mails(count)}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        title={asked === "send" ? `Send ${mails(count)}?` : `Discard ${mails(count)}?`}
+        action={asked === "send" ? "Send them" : "Discard them"}
+        danger={asked === "discard"}
+        busy={decide.isPending}
+        onConfirm={() => asked && once(() => decide.mutateAsync(asked))}
+        onClose={() => setAsked(undefined)}
+      >
+        <ProblemSummary error={decide.error} form="kept" />
+        <p>
+          {asked === "send"
+            ? "Each goes to the person whom it was written to, with today’s texts. It cannot be called back."
+            : "Nobody gets them. They can still be read in the list of mails, and sent one by one."}
+        </p>
+      </Confirm>
+    </Panel>
+  );
+}
+
+const columns = (zone: string) => [
+  { key: "label", label: "Kind", cell: ({ label }: Kind) => label },
+  { key: "count", label: "Mails", cell: ({ count }: Kind) => count },
+  { key: "oldest", label: "Oldest", cell: ({ oldest }: Kind) => dateTime(oldest, zone) },
+  { key: "newest", label: "Newest", cell: ({ newest }: Kind) => dateTime(newest, zone) },
+];

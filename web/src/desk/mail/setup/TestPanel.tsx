@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Schemas } from "../../../api/types";
+import { Button } from "../../../ui/Button";
+import { Notice } from "../../../ui/Notice";
+import { api } from "../../shell/api";
+import { useSession } from "../../shell/session";
+import { Panel } from "../../ui/Panel";
+import { useOnce } from "../../ui/useOnce";
+import { LOOK_AGAIN, testWords } from "../words";
+
+/** Sends a test to the one who is signed in, and says what became of it. */
+export function TestPanel() {
+  const { person } = useSession();
+  const client = useQueryClient();
+  const once = useOnce();
+  const send = useMutation({
+    mutationFn: () => api.post<Schemas["Queued"]>("/api/desk/mails/test", { to: person.email }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["mails"] }),
+  });
+  const id = send.data?.id;
+  const { data } = useQuery({
+    queryKey: ["mails", id],
+    queryFn: ({ signal }) => api.get<Schemas["MailDetail"]>(`/api/desk/mails/${id}`, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== "waiting" ? false : LOOK_AGAIN),
+  });
+  return (
+    <Panel title="Try it">
+      <p>
+        A test goes to <strong>{person.email}</strong>.
+      </p>
+      <p>
+        <Button type="button" small disabled={send.isPending} onClick={() => once(() => send.mutateAsync())}>
+          Send me a test
+        </Button>
+      </p>
+      <div role="status">
+        {data && (
+          <Notice tone={data.state === "sent" ? "general" : "cost"}>
+            <p>
+              {testWords(data.state, data.error)} <Link to={`/mail/${id}`}>See the mail</Link>
+            </p>
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  );
+}

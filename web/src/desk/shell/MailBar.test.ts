@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { barWords } from "./MailBar";
+import type { MailStanding } from "./mail";
+
+const works: MailStanding = { hasWayOut: true, kept: 0, kinds: [], until: "2026-11-21T08:40:00Z" };
+
+it("says how many mails wait until mail is set up, also to who may not see them", () => {
+  expect(barWords(true, { ...works, hasWayOut: false, kept: 24 })?.[0]).toContain("24 mails wait here.");
+  expect(barWords(true, { ...works, hasWayOut: false, kept: 1 })?.[0]).toContain("1 mail waits here.");
+  expect(barWords(true, undefined)?.[0]).toBe("Mail is not set up: nobody gets any.");
+});
+
+it("goes on until somebody has decided about what stayed, and while nothing gets out", () => {
+  expect(barWords(false, { ...works, kept: 3 })?.[1]).toBe("Decide what becomes of them");
+  const stuck = { count: 2, since: works.until };
+  expect(barWords(false, { ...works, stuck })?.[0]).toContain("2 mails could not leave");
+  expect([barWords(false, works), barWords(false, undefined)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import css from "./Frame.module.css";
+import { type MailStanding, useMailStanding } from "./mail";
+import { useSession } from "./session";
+
+const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);
+
+/** What the bar says, and what its link does; nothing while mail works and nothing waits for a decision. */
+export function barWords(sendsNoMail: boolean, standing: MailStanding | undefined): [string, string] | undefined {
+  const { kept = 0, stuck } = standing ?? {};
+  if (sendsNoMail) {
+    const waiting = kept > 0 ? ` ${mails(kept)} ${kept === 1 ? "waits" : "wait"} here.` : "";
+    return [`Mail is not set up: nobody gets any.${waiting}`, "Set it up"];
+  }
+  if (stuck) return [`Mail does not get out: ${mails(stuck.count)} could not leave.`, "See why"];
+  if (kept === 0) return undefined;
+  return [`${mails(kept)} stayed here before mail was set up.`, "Decide what becomes of them"];
+}
+
+/** Says on every screen that mails do not reach anybody, until they do. */
+export function MailBar() {
+  const { sendsNoMail = false } = useSession();
+  const { data } = useMailStanding();
+  const words = barWords(sendsNoMail, data);
+  if (!words) return null;
+  const [said, way] = words;
+  return (
+    <p className={css.test}>
+      {said} {data && <Link to="/mail/setup">{way}</Link>}
+    </p>
+  );
+}

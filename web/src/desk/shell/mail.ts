@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
+import { api } from "./api";
+import { useMay } from "./session";
+
+/** Whether mail works, and what stayed in the house. */
+export type MailStanding = Schemas["MailStanding"];
+
+export const MAIL_STANDING = ["mail", "standing"] as const;
+
+/** The same, looked at again each minute; `undefined` for people who have nothing to do with mail. */
+export function useMailStanding() {
+  return useQuery({
+    queryKey: MAIL_STANDING,
+    queryFn: ({ signal }) => api.get<MailStanding>("/api/desk/mail/standing", { signal }),
+    enabled: useMay("read_mail"),
+    refetchInterval: 60_000,
+    meta: { told: true },
+  });
+}
