@@ -1,8 +1,9 @@
-//! The desk's calls: mails, their templates, and work that was given up.
+//! The desk's calls: mails, their templates, what people are told of, and work that was given up.
 
 mod frame;
 mod jobs;
 mod mails;
+mod notices;
 mod setup;
 mod suppressions;
 mod templates;
@@ -54,6 +55,8 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
         Permission::ResendMail,
     ),
     DeskRoute::needs("GET", "/api/desk/mail/setup", Permission::ReadMail),
+    DeskRoute::anyone("GET", "/api/desk/me/notices"),
+    DeskRoute::anyone("PUT", "/api/desk/me/notices"),
     DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
     DeskRoute::needs("POST", "/api/desk/jobs/{id}/retry", Permission::ManageJobs),
 ];
@@ -100,6 +103,10 @@ pub fn desk_router(
             delete(suppressions::remove),
         )
         .route("/api/desk/mail/setup", get(setup::read))
+        .route(
+            "/api/desk/me/notices",
+            get(notices::read).put(notices::choose),
+        )
         .route("/api/desk/jobs", get(jobs::list))
         .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
         .with_state(Desk {
@@ -131,6 +138,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     suppressions::add,
     suppressions::remove,
     setup::read,
+    notices::read,
+    notices::choose,
     jobs::list,
     jobs::retry
 ))]
