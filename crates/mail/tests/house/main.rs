@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod desk;
+mod notices;
 mod service;
 mod signed;
 mod sink;
