@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { menu, moon, search, sun, userRound, x } from "../../ui/icons";
 import { Tile } from "../../ui/Tile";
 import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
+import { countInTab } from "../ui/tabTitle";
 import { Toasts } from "../ui/Toasts";
+import { useAlertCount } from "./alerts";
 import css from "./Frame.module.css";
 import type { NavEntry } from "./feature";
 import { navigation } from "./features";
@@ -49,11 +51,20 @@ export function Frame() {
       </div>
       <Palette open={finding} onOpen={setFinding} />
       <Shortcuts />
+      <Alerts />
       <ScrollRestoration />
       <Toasts />
       <Proofs />
     </>
   );
+}
+
+/** Keeps what must not wait in the tab's title, while somebody is signed in. */
+function Alerts() {
+  const count = useAlertCount();
+  useEffect(() => countInTab(count), [count]);
+  useEffect(() => () => countInTab(0), []);
+  return null;
 }
 
 /** Says on every screen that what is paid here is no money. */
