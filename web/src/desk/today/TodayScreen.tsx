@@ -21,6 +21,7 @@ import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import { NewDoctors } from "./NewDoctors";
 import { PaymentsToCheck } from "./PaymentsToCheck";
 import { ReadFirst } from "./ReadFirst";
+import { Samples } from "./Samples";
 import css from "./Today.module.css";
 import { thereNow, useWaitingRoom, WaitingRoom } from "./WaitingRoom";
 
@@ -83,6 +84,7 @@ export default function TodayScreen() {
         <div className="stack stack-large">
           <Tiles today={data} failed={failed} dead={dead} work={work} />
           <Parts today={data} zone={zone} isQuiet={talking === 0 && rooms.length === 0} />
+          <Samples />
         </div>
       )}
     </>
