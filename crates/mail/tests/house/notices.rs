@@ -6,9 +6,10 @@ use mail::{Mailer, Notice, Occasion};
 use serde_json::{Value, json};
 use staff::Role;
 use store::{Actor, StoreError};
-use testkit::Staffer;
+use testkit::{Guest, Staffer};
 use testsite::App;
 
+use crate::sink::{Sink, header};
 use crate::{clock, json_of};
 
 const NOTICES: &str = "/api/desk/me/notices";
@@ -162,4 +163,70 @@ async fn nobody_chooses_what_they_may_not_open() {
         .await;
     assert!(wrong.status().is_client_error());
     assert_eq!(app.get(NOTICES).await.status(), 401);
+}
+
+/// A request for written advice, step by step.
+const REQUEST: [(&str, &[(&str, &str)]); 7] = [
+    (
+        "about",
+        &[
+            ("package", "First chat"),
+            ("patient", "other"),
+            ("adult", "yes"),
+            ("country", "NG"),
+        ],
+    ),
+    (
+        "who",
+        &[
+            ("name", "Ada Obi"),
+            ("email", "ada@example.net"),
+            ("patientName", "Papa Ayo"),
+            ("patientEmail", "baba@example.net"),
+        ],
+    ),
+    (
+        "story",
+        &[("story", "My knees hurt on the stairs since March.")],
+    ),
+    ("report", &[("do", "next")]),
+    ("check", &[("do", "next")]),
+    (
+        "consent",
+        &[
+            ("consent", "care@2"),
+            ("consent", "data@2"),
+            ("terms", "yes"),
+        ],
+    ),
+    ("send", &[("do", "send")]),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_asked_for_is_in_the_doctors_mailbox_without_a_word_of_it() {
+    let (sink, url) = Sink::start([]).await;
+    let app = testsite::app()
+        .sample_content()
+        .without_jobs()
+        .smtp(&url)
+        .start()
+        .await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let mut visitor = Guest::new(&app);
+    for (step, form) in REQUEST {
+        let path = format!("/consultation/request/{step}");
+        assert_eq!(visitor.form(&path, form).await.status(), 303, "{step}");
+    }
+    app.run_jobs().await;
+    let mails = sink.taken();
+    let hers: Vec<&String> = mails
+        .iter()
+        .filter(|mail| header(mail, "To") == doctor.email)
+        .collect();
+    assert_eq!(hers.len(), 1, "{mails:?}");
+    let subject = header(hers[0], "Subject");
+    assert!(subject.starts_with("A new request: C-"), "{subject}");
+    for word in ["My knees hurt", "Ada Obi", "Papa Ayo", "First chat"] {
+        assert!(!hers[0].contains(word), "{word}: {}", hers[0]);
+    }
 }
