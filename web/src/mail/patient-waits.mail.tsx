@@ -8,7 +8,11 @@ export const template: MailTemplate = {
   label: "A patient is in the waiting room",
   about: "To everybody who chose to be told of it, once for each booking, when its patient says that they are there.",
   variables: {
-    when: { label: "The time of the booking", kind: "text", sample: "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027" },
+    when: {
+      label: "The time of the booking",
+      kind: "text",
+      sample: "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027",
+    },
     reference: { label: "The number of the request", kind: "text", sample: "C-7K3M9QXB" },
     link: { label: "The request at the desk", kind: "link", sample: "https://example.org/desk/consultations" },
   },

@@ -8,6 +8,12 @@ import { ME, type NoticeChoices } from "./types";
 const PATH = "/api/desk/me/notices";
 const KEY = [...ME, "notices"] as const;
 
+type Choices = NoticeChoices["items"];
+
+/** The choices after one of them. */
+const withChoice = (items: Choices, occasion: string, wanted: boolean): Choices =>
+  items.map((one) => (one.occasion === occasion ? { ...one, wanted } : one));
+
 /** What the person is told of by mail: each tick counts at once. Nothing for who may open none of it. */
 export function NoticesPanel({ email }: { email: string }) {
   const client = useQueryClient();
@@ -38,9 +44,7 @@ export function NoticesPanel({ email }: { email: string }) {
               key={occasion}
               label={label}
               checked={wanted}
-              onChange={(next) =>
-                choose.mutate({ items: items.map((one) => (one.occasion === occasion ? { ...one, wanted: next } : one)) })
-              }
+              onChange={(next) => choose.mutate({ items: withChoice(items, occasion, next) })}
             />
           ))}
         </fieldset>

@@ -96,11 +96,11 @@ export function Arrivals() {
   );
 }
 
-function Who({ row }: { row: Row }) {
+function Who({ row: { id, name, reference, clockText, clinician, moneyText } }: { row: Row }) {
   return (
     <span className={css.who}>
-      <Link to={`/consultations/${row.id}`}>{row.name || row.reference}</Link>
-      <span className="small soft">{[row.clockText, row.clinician?.name, row.moneyText].filter(Boolean).join(" · ")}</span>
+      <Link to={`/consultations/${id}`}>{name || reference}</Link>
+      <span className="small soft">{[clockText, clinician?.name, moneyText].filter(Boolean).join(" · ")}</span>
     </span>
   );
 }

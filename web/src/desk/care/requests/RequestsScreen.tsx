@@ -114,9 +114,7 @@ function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
     return <EmptyState title="Nobody is there" text="Who waits for a room to be opened stands here." />;
   }
   if (state === UPCOMING) {
-    return (
-      <EmptyState title="No appointment is coming" text="What is booked stands here, the next first. Look at New, too." />
-    );
+    return <EmptyState title="No appointment is coming" text="What is booked stands here, the next first." />;
   }
   return state === "new" ? (
     <EmptyState title="Nothing new" text="Every request has been taken up." />
