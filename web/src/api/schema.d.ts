@@ -13996,7 +13996,7 @@ export interface components {
             scheduled: components["schemas"]["Part"];
             /** @description On the site, with links to other sites that did not answer; those changed last first. */
             silentLinks: components["schemas"]["Part"];
-            /** @description Clinical drafts that a doctor has not approved, for doctors. */
+            /** @description Clinical drafts that a doctor has not approved and that stand in no other part, for doctors. */
             unapproved: components["schemas"]["Part"];
             /** @description Published settings that cannot be read. */
             unreadableSettings: components["schemas"]["UnreadableField"][];
