@@ -44,7 +44,7 @@ const region = (page: Page, name: string) => page.getByRole("region", { name, ex
 let asked: string;
 let reference: string;
 
-test("a request arrives, and only the doctor sees that it should be read first", async ({ browser }) => {
+test("a request arrives, and every role sees that it should be read first", async ({ browser }) => {
   const page = await visitor(browser);
   await choose(page, "First chat");
   await about(page);

@@ -1,8 +1,8 @@
 //! A mail to those who look after money and chose it, when a payment needs a person.
 
 use async_trait::async_trait;
-use kernel::dates::two_clocks;
 use kernel::Zone;
+use kernel::dates::two_clocks;
 use mail::{Mailer, Notice, Occasion};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
