@@ -7,7 +7,12 @@ use testkit::{Guest, Staffer};
 use testsite::{App, app};
 
 async fn house() -> App {
-    app().sample_content().without_jobs().start().await
+    app()
+        .sample_content()
+        .closing_samples()
+        .without_jobs()
+        .start()
+        .await
 }
 
 /// Whether somebody who asks for a sample package is asked who they are next.
