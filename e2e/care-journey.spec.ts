@@ -97,6 +97,19 @@ test("the mail in the outbox leads to the booking, its receipt and another time"
   await expect(clock).not.toHaveText(before);
 });
 
+test("the paid booking stands first on Today until the doctor has done something with it", async () => {
+  await doctor.goto("/desk");
+  await expect(region(doctor, "Next appointments")).toBeVisible();
+  const arrived = region(doctor, "New bookings and requests");
+  await expect(arrived.getByRole("link", { name: "Amina Bello" })).toBeVisible();
+  await expect(doctor).toHaveTitle(/^\(\d+\) Today/);
+  expect(await violations(doctor)).toEqual([]);
+  await doctor.goto("/desk/consultations");
+  const row = doctor.getByRole("row").filter({ hasText: "Silver Package" });
+  await expect(row).toContainText("New");
+  expect(await violations(doctor)).toEqual([]);
+});
+
 test("the doctor reads story and report, and answers", async () => {
   await doctor.goto("/desk/consultations?state=scheduled");
   await doctor.getByRole("row").filter({ hasText: "Silver Package" }).getByRole("link").click();

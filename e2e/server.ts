@@ -167,6 +167,8 @@ async function startNode(
       BEDSIDE_PAYMENTS_SANDBOX_LISTEN: `127.0.0.1:${sandboxPort}`,
       // A few hundred places around Osogbo, London SE1 and six more towns, not all 60,000.
       BEDSIDE_PLACES_IMPORT: process.env.BEDSIDE_PLACES_IMPORT ?? "sample",
+      // One journey publishes, another books a sample.
+      BEDSIDE_OPEN_SAMPLES: "true",
       ...own,
     },
   });

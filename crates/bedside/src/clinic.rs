@@ -7,9 +7,10 @@ use axum::Router;
 use care::{
     Care, Outside,
     files::{Files, Limits},
-    licences::Licences,
-    model::{Package, Settings},
+    licences::{self, Licences},
+    model::{Offer, Package, Settings, Whereabouts},
     outside::{Packages, Rules},
+    schedule::clinicians,
 };
 use content::{
     Content,
@@ -41,8 +42,8 @@ pub async fn care(
     let clinic = Arc::new(Clinic(content.clone()));
     let outside = Outside {
         packages: clinic.clone(),
-        rules: clinic,
-        licences: Arc::new(Licences::new(store.clone())),
+        rules: clinic.clone(),
+        licences: clinic,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
     let photos = Arc::new(ReportPhotos(content.pictures().clone()));
@@ -95,10 +96,42 @@ impl Packages for Clinic {
         let query = ListQuery::of(&[Kind::Package], Order::Position);
         let reader = self.0.store().reader();
         let found = read::all(&reader, &query, MOST_PACKAGES).await?;
-        let packages = found
+        let closed = self.0.closed_samples().await?;
+        let mut packages: Vec<Package> = found
             .iter()
-            .filter_map(|document| Package::read(&document.id, &document.body));
-        Ok(packages.collect())
+            .filter(|document| !closed.contains(&document.id))
+            .filter_map(|document| Package::read(&document.id, &document.body))
+            .collect();
+        if self.0.are_samples_closed().await? {
+            let people = clinicians(reader.connection()).await?;
+            let own = people.into_iter().filter(|person| !person.is_sample);
+            let own: Vec<String> = own.map(|person| person.id).collect();
+            for package in &mut packages {
+                package.leave_to(&own);
+            }
+        }
+        Ok(packages)
+    }
+}
+
+#[async_trait]
+impl care::outside::Licences for Clinic {
+    /// A sample licence allows nothing once visitors may be real.
+    async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError> {
+        let licences = Licences::new(self.0.store().clone());
+        let offer = care::outside::Licences::offer(&licences, place).await?;
+        let is_sample = offer
+            .licence
+            .as_ref()
+            .is_some_and(|(licence, _)| licence == licences::sample::LICENCE);
+        if is_sample && self.0.are_samples_closed().await? {
+            return Ok(Offer {
+                may_consult: false,
+                reason: Some("Consultations are not open yet.".to_owned()),
+                licence: None,
+            });
+        }
+        Ok(offer)
     }
 }
 

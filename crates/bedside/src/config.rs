@@ -61,6 +61,10 @@ pub struct RawConfig {
     /// `text` or `json`. Default `text`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log_format: Option<String>,
+    /// Whether samples can be booked and paid for although somebody has published something of their own: for a site that
+    /// only shows the software. Default false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_samples: Option<bool>,
     /// How mail leaves the house.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<RawMail>,
@@ -92,6 +96,7 @@ pub struct Config {
     pub render_threads: usize,
     pub page_cache_bytes: u64,
     pub log_format: LogFormat,
+    pub open_samples: bool,
     pub mail: MailConfig,
     pub payments: PaymentsConfig,
     pub places: PlacesConfig,
@@ -219,6 +224,7 @@ impl Config {
                     render_threads,
                     page_cache_bytes: page_cache_mib << 20,
                     log_format,
+                    open_samples: raw.open_samples.unwrap_or(false),
                     mail,
                     payments,
                     places,

@@ -21,7 +21,7 @@ use web::ScriptsWanted;
 use crate::{
     checkout_settings::CheckoutSettings, clinic, giving::giving, letters::Letters,
     newsletter::newsletter, outreach::outreach, people, places::places,
-    places_config::PlacesConfig, starting::unless_full, talk,
+    places_config::PlacesConfig, samples, starting::unless_full, talk,
 };
 
 /// The features beside content.
@@ -51,6 +51,7 @@ impl Features {
         let outreach = outreach(content, &care, public_url).await?;
         let newsletter = newsletter(content, letters.post(), public_url, has_samples).await?;
         let conversation = conversing(content, public_url, has_samples).await?;
+        samples::removed_together(content, &conversation);
         let giving = giving(content, payments.clone(), public_url).await?;
         let places = places(content, public_url, config).await?;
         let templates = letters.templates();

@@ -28,6 +28,8 @@ use crate::starting::unless_full;
 const MOST_FUNDS: u64 = 200;
 /// The settings document that the accounts of the house stand in.
 const ACCOUNTS: &str = "partnership";
+/// Its id.
+const ACCOUNTS_DOCUMENT: &str = "settings-partnership";
 
 /// Giving of this site.
 ///
@@ -72,6 +74,9 @@ impl Rules for Treasury {
         settings.accounts = page.bank_accounts;
         let is_whole = |account: &Account| !account.number.is_empty() && !account.bank.is_empty();
         settings.accounts.retain(is_whole);
+        if self.0.closed_samples().await?.contains(ACCOUNTS_DOCUMENT) {
+            settings.accounts.clear();
+        }
         Ok(settings)
     }
 }
@@ -82,7 +87,9 @@ impl Funds for Treasury {
         let query = ListQuery::of(&[Kind::Project], Order::Position);
         let reader = self.0.store().reader();
         let found = read::all(&reader, &query, MOST_FUNDS).await?;
-        Ok(found.iter().map(fund).collect())
+        let closed = self.0.closed_samples().await?;
+        let open = found.iter().filter(|found| !closed.contains(&found.id));
+        Ok(open.map(fund).collect())
     }
 }
 

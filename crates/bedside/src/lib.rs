@@ -20,6 +20,7 @@ mod people;
 mod places;
 pub mod places_config;
 pub mod reports;
+mod samples;
 pub mod site;
 mod starting;
 mod talk;

@@ -297,6 +297,9 @@ impl Site {
             &config.public_url,
             surroundings(&content, config.payments.is_test(), sends_no_mail),
         )?;
+        if config.open_samples {
+            content.keep_samples_open();
+        }
         if options.sample_content {
             unless_full(
                 content::sample::load(&content).await,
@@ -320,7 +323,9 @@ impl Site {
         )?;
         let asker = Asker::new(content.public_url(), options.reach)?;
         let mut money = Money::new(config, &content, address).await?;
-        let (url, samples) = (&config.public_url, options.sample_content);
+        // What was taken away does not come back with the next start.
+        let samples = options.sample_content && !content.are_samples_closed().await?;
+        let url = &config.public_url;
         let (payments, finder) = (money.payments(), &config.places);
         let features = Features::start(&content, &payments, &letters, url, samples, finder).await?;
         let jobs = jobs(&store, &content, &asker, &letters, &money, &features);

@@ -11,6 +11,7 @@ pub mod model;
 pub mod pictures;
 mod place;
 pub mod sample;
+mod samples;
 pub mod search;
 mod settings;
 pub mod share;
@@ -20,6 +21,7 @@ pub use api::{Content, Counts, LetterWords, PostCounts};
 pub use machines::{OtherPage, OtherPages};
 pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
 pub use place::Place;
+pub use samples::OtherSamples;
 pub use settings::UnreadableSetting;
 
 use std::sync::Arc;

@@ -2,10 +2,13 @@
 
 use chrono::Duration;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::Conversation;
 use crate::model::{ItemKind, State};
@@ -13,7 +16,7 @@ use crate::questions::asked::{Asked, NOBODY};
 use crate::questions::code::Code;
 use crate::questions::store::{self as rows, New};
 use crate::tables::comment;
-use crate::tables::question::{Entity, Model, Visibility};
+use crate::tables::question::{Column, Entity, Model, Visibility};
 
 /// Under whose fingerprint samples stand: nobody's, so that no visitor owns them.
 const NOBODY_S: &str = "sample";
@@ -67,6 +70,41 @@ pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
             })
         })
         .await
+}
+
+/// Takes the sample questions off the site that nobody has answered, decided about or commented since. Answers how many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove(conversation: &Conversation, tx: &WriteTx) -> Result<u64, StoreError> {
+    let samples = Entity::find()
+        .filter(Column::Visitor.eq(NOBODY_S))
+        .filter(Column::State.eq(State::Published))
+        .filter(Column::Version.eq(1))
+        .order_by_asc(Column::Id)
+        .all(tx.connection())
+        .await?;
+    let mut removed = 0;
+    for sample in samples {
+        let said_by_others = comment::Entity::find()
+            .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
+            .filter(comment::Column::SubjectId.eq(&sample.id))
+            .filter(comment::Column::Visitor.ne(NOBODY_S));
+        if said_by_others.count(tx.connection()).await? > 0 {
+            continue;
+        }
+        let subject = format!("question:{}", sample.id);
+        rows::set_state(conversation, tx, sample, State::Removed, None).await?;
+        tx.audit(AuditEntry {
+            action: "question.remove".to_owned(),
+            subject,
+            before: Some(json!({ "isSample": true })),
+            after: None,
+        })
+        .await?;
+        removed += 1;
+    }
+    Ok(removed)
 }
 
 async fn keep(

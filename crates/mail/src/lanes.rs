@@ -16,8 +16,9 @@ use crate::table::{Column, Entity, Model, State};
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const FIRST: [&str; 35] = [
+pub const FIRST: [&str; 37] = [
     "answer-waiting",
+    "booking-arrived",
     "clock-due",
     "complaint-acknowledged",
     "complaint-decided",
@@ -44,6 +45,7 @@ pub const FIRST: [&str; 35] = [
     "letter-arrived",
     "letter-reply",
     "letter-urgent",
+    "patient-waits",
     "payment-alert",
     "published",
     "review-asked",
@@ -82,8 +84,13 @@ pub(crate) enum Collecting {
     Begins(Mail),
 }
 
-/// Crises are not among them: each is told of.
-const NOTICES: [Notice; 2] = [
+/// Crises and patients who wait are not among them: each is told of.
+const NOTICES: [Notice; 3] = [
+    Notice {
+        template: "booking-arrived",
+        what: "Bookings and requests",
+        path: "/desk/consultations",
+    },
     Notice {
         template: "letter-arrived",
         what: "Letters and messages",

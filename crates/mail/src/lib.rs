@@ -4,7 +4,7 @@
 //! once, sealed and stored, so that each try sends the same bytes under the same message id; what the server refuses for
 //! good, and what lacks a variable, goes to the dead letters with words for the desk. Addresses, variables and letters are
 //! sealed in the database. [`Post`] hands over many mails that are one letter; [`Suppressions`] are the addresses that get
-//! none; [`inbound`] takes what comes back.
+//! none; [`inbound`] takes what comes back. [`Mailer::notify`] tells the people of the house what has come in.
 
 #![warn(missing_docs)]
 
@@ -16,6 +16,7 @@ mod lanes;
 mod limits;
 mod mailer;
 mod migration;
+mod notices;
 mod persons;
 mod post;
 mod sealed;
@@ -31,6 +32,7 @@ pub use extras::{Attachment, Extras, HEADERS, Stream};
 pub use lanes::FIRST;
 pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
+pub use notices::{Notice, Occasion};
 pub use persons::Kept;
 pub use post::{Post, PostError};
 pub use sending::{KIND, Sender, Sending};
@@ -46,5 +48,9 @@ pub use transport::{
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(migration::Migration), Box::new(migration::Beside)]
+    vec![
+        Box::new(migration::Migration),
+        Box::new(migration::Beside),
+        Box::new(migration::Notices),
+    ]
 }

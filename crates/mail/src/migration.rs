@@ -1,4 +1,4 @@
-//! The tables of mails and of addresses that get none.
+//! The tables of mails, of addresses that get none, and of what people are told of.
 
 use sea_orm_migration::prelude::*;
 
@@ -144,4 +144,33 @@ fn suppressions() -> TableCreateStatement {
         .col(ColumnDef::new("at").timestamp_with_time_zone().not_null())
         .col(ColumnDef::new("by").string_len(40).not_null())
         .to_owned()
+}
+
+/// What people of the house chose to be told of.
+pub struct Notices;
+
+impl MigrationName for Notices {
+    fn name(&self) -> &str {
+        "m20261124_000100_mail_notice_choice"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Notices {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let word = |name: &'static str, length| {
+            ColumnDef::new(name)
+                .string_len(length)
+                .not_null()
+                .to_owned()
+        };
+        let table = Table::create()
+            .table("mail_notice_choice")
+            .col(word("member_id", 26))
+            .col(word("occasion", 16))
+            .col(ColumnDef::new("wanted").boolean().not_null())
+            .primary_key(Index::create().col("member_id").col("occasion"))
+            .to_owned();
+        manager.create_table(table).await
+    }
 }

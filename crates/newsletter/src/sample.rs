@@ -2,17 +2,17 @@
 
 use kernel::Email;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, PaginatorTrait};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
-use store::{Actor, StoreError};
+use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::Newsletter;
 use crate::answer::issues_tag;
 use crate::issues::records::ShownPost;
 use crate::subscribing::records::{self, Noted};
-use crate::tables::consent::ConsentKind;
+use crate::tables::consent::{self, ConsentKind};
 use crate::tables::issue::{self, IssueKind, IssueState};
-use crate::tables::subscriber::{Entity, State};
+use crate::tables::subscriber::{Column, Entity, State};
 
 /// Addresses that can never be anybody's.
 const READERS: [&str; 3] = [
@@ -20,6 +20,10 @@ const READERS: [&str; 3] = [
     "reader.two@example.org",
     "reader.three@example.org",
 ];
+/// Where sample readers came from.
+const SOURCE: &str = "sample";
+/// What the sample issue is called.
+const SUBJECT: &str = "What is new this week (sample)";
 /// Articles of the sample issue.
 const POSTS: u64 = 2;
 
@@ -42,11 +46,11 @@ pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
                 for address in READERS {
                     let address: Email = address.parse().map_err(StoreError::other)?;
                     let store = house.store();
-                    let row = records::begin(store, tx, &address, State::Subscribed, "sample");
+                    let row = records::begin(store, tx, &address, State::Subscribed, SOURCE);
                     let row = row.await?;
                     let noted = Noted {
                         text: &consent,
-                        ..Noted::of(ConsentKind::Imported, "sample")
+                        ..Noted::of(ConsentKind::Imported, SOURCE)
                     };
                     records::note(tx, &row.id, noted).await?;
                 }
@@ -62,7 +66,7 @@ pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
                     number: Set(Some(1)),
                     state: Set(IssueState::Sent),
                     kind: Set(IssueKind::Weekly),
-                    subject: Set("What is new this week (sample)".to_owned()),
+                    subject: Set(SUBJECT.to_owned()),
                     summary: Set("A sample issue of the newsletter.".to_owned()),
                     intro: Set(intro.to_string()),
                     posts: Set(ids),
@@ -85,4 +89,42 @@ pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
             })
         })
         .await
+}
+
+/// Takes the sample readers and the sample issue away. Answers how many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
+    let readers = Entity::find()
+        .filter(Column::Source.eq(SOURCE))
+        .all(tx.connection())
+        .await?;
+    let ids: Vec<String> = readers.into_iter().map(|reader| reader.id).collect();
+    consent::Entity::delete_many()
+        .filter(consent::Column::Subscriber.is_in(&ids))
+        .exec(tx.connection())
+        .await?;
+    let readers = Entity::delete_many()
+        .filter(Column::Id.is_in(&ids))
+        .exec(tx.connection())
+        .await?
+        .rows_affected;
+    let issues = issue::Entity::delete_many()
+        .filter(issue::Column::Subject.eq(SUBJECT))
+        .filter(issue::Column::By.eq(Actor::System.to_string()))
+        .exec(tx.connection())
+        .await?
+        .rows_affected;
+    if readers + issues > 0 {
+        tx.touch([issues_tag()]);
+        tx.audit(AuditEntry {
+            action: "newsletter.samples_removed".to_owned(),
+            subject: "newsletter:samples".to_owned(),
+            before: None,
+            after: Some(json!({ "readers": readers, "issues": issues })),
+        })
+        .await?;
+    }
+    Ok(readers + issues)
 }

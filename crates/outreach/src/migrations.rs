@@ -4,7 +4,7 @@ use sea_orm_migration::prelude::*;
 /// The schema of this crate.
 #[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables), Box::new(Attempts)]
+    vec![Box::new(Tables), Box::new(Attempts), Box::new(Urgent)]
 }
 
 struct Tables;
@@ -249,4 +249,28 @@ fn breach_log() -> TableCreateStatement {
         moment("at"),
     ];
     table("outreach_breach_log", columns)
+}
+
+/// Whether words of a letter sound urgent: what makes the desk read it first stands beside the sealed words.
+struct Urgent;
+
+impl MigrationName for Urgent {
+    fn name(&self) -> &'static str {
+        "m20261124_001100_outreach_urgent"
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Urgent {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let table = Table::alter()
+            .table("outreach_letter")
+            .add_column(flag("is_urgent").default(false))
+            .to_owned();
+        manager.alter_table(table).await?;
+        // What older letters say is sealed; all of which somebody has to see to with care is taken as urgent.
+        let sql = "UPDATE outreach_letter SET is_urgent = is_clinical";
+        manager.get_connection().execute_unprepared(sql).await?;
+        Ok(())
+    }
 }

@@ -1,11 +1,10 @@
-//! A mail to who looks after money, when a payment needs a person.
+//! A mail to those who look after money and chose it, when a payment needs a person.
 
 use async_trait::async_trait;
+use kernel::Zone;
 use kernel::dates::two_clocks;
-use kernel::{Email, Zone};
-use mail::{Mail, Mailer};
+use mail::{Mailer, Notice, Occasion};
 use serde_json::json;
-use staff::Permission;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Payments;
@@ -45,25 +44,17 @@ impl Payments {
         let mailer = Mailer::new(self.store().clone());
         let write = self.store().write(Actor::System, move |tx| {
             Box::pin(async move {
-                let holders =
-                    staff::addresses_of_holders(tx.connection(), Permission::ManageMoney).await?;
-                for (id, address) in holders {
-                    let Ok(to) = address.parse::<Email>() else {
-                        tracing::warn!("a person at the desk has no usable address");
-                        continue;
-                    };
-                    let mail = Mail {
-                        template: "payment-alert",
-                        to,
-                        variables: json!({
-                            "at": two_clocks(tx.now(), Zone::Lagos),
-                            "link": link.as_str(),
-                        }),
-                        key: Some(format!("payment-alert:{review}:{id}")),
-                    };
-                    mailer.enqueue(tx, mail).await?;
-                }
-                Ok(())
+                let notice = Notice {
+                    occasion: Occasion::Payment,
+                    template: "payment-alert",
+                    variables: json!({
+                        "at": two_clocks(tx.now(), Zone::Lagos),
+                        "link": link.as_str(),
+                    }),
+                    key: format!("payment-alert:{review}"),
+                    named: String::new(),
+                };
+                mailer.notify(tx, notice).await
             })
         });
         write.await

@@ -39,6 +39,7 @@ use testkit::{PUBLIC_URL, Staffer};
 pub fn app() -> AppBuilder {
     AppBuilder {
         sample_content: false,
+        closing_samples: false,
         jobs: true,
         mail: None,
         inbound_secret: None,
@@ -51,6 +52,7 @@ pub fn app() -> AppBuilder {
 /// What the server starts with.
 pub struct AppBuilder {
     sample_content: bool,
+    closing_samples: bool,
     jobs: bool,
     mail: Option<RawMail>,
     inbound_secret: Option<PathBuf>,
@@ -60,6 +62,13 @@ pub struct AppBuilder {
 }
 
 impl AppBuilder {
+    /// Samples take no bookings and no money once something was published; else they do, for all that a test publishes.
+    #[must_use]
+    pub fn closing_samples(mut self) -> Self {
+        self.closing_samples = true;
+        self
+    }
+
     /// Fills the store with the sample content.
     #[must_use]
     pub fn sample_content(mut self) -> Self {
@@ -147,6 +156,7 @@ impl AppBuilder {
         App {
             site,
             client: client(),
+            closing_samples: self.closing_samples,
             clock: self.clock,
             jobs: self.jobs,
             mail: self.mail,
@@ -176,6 +186,7 @@ fn emailjs(url: &str) -> RawMail {
 pub struct App {
     site: Site,
     client: Client,
+    closing_samples: bool,
     clock: Clock,
     jobs: bool,
     mail: Option<RawMail>,
@@ -199,6 +210,7 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         admin_listen: Some("127.0.0.1:0".to_owned()),
         // A test may come from wherever it says in `X-Forwarded-For`.
         trusted_proxies: Some(vec!["127.0.0.1".to_owned()]),
+        open_samples: Some(!wanted.closing_samples),
         mail: Some(RawMail {
             inbound_secret_file: wanted.inbound_secret.clone(),
             ..wanted.mail.clone().unwrap_or_default()
@@ -266,6 +278,7 @@ impl App {
     async fn node_on(&self, database: Arc<TestDatabase>, mail: Option<RawMail>) -> App {
         let wanted = AppBuilder {
             sample_content: false,
+            closing_samples: self.closing_samples,
             jobs: self.jobs,
             mail,
             inbound_secret: self.inbound_secret.clone(),
@@ -277,6 +290,7 @@ impl App {
         App {
             site,
             client: client(),
+            closing_samples: wanted.closing_samples,
             clock: wanted.clock,
             jobs: wanted.jobs,
             mail: wanted.mail,

@@ -6087,6 +6087,11 @@ export interface components {
         CareCounts: {
             /**
              * Format: int64
+             * @description Ones that were booked, and with which nobody at the desk has done anything.
+             */
+            booked: number;
+            /**
+             * Format: int64
              * @description Times that were held within the last hour and lapsed unbooked, where they are so many that somebody may be emptying
              *     the calendar.
              */
@@ -6529,7 +6534,7 @@ export interface components {
             clockText?: string | null;
             /** @description Where the patient is. */
             country?: string | null;
-            /** @description The story fires the red-flag check; told to those only who may read it. */
+            /** @description The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
             flagged: boolean;
             /**
              * Format: date
@@ -6540,6 +6545,8 @@ export interface components {
             forOther: boolean;
             /** @description Its id. */
             id: string;
+            /** @description It was booked, and nobody at the desk has done anything with it. */
+            isNew: boolean;
             /** @description What was paid, for those who may see it. */
             moneyText?: string | null;
             /** @description The patient's name. */
@@ -6618,6 +6625,11 @@ export interface components {
              * @description With a time.
              */
             scheduled: number;
+            /**
+             * Format: int64
+             * @description Of those with a time, whose time is not over.
+             */
+            upcoming: number;
         };
         /** @description The story of a request. */
         CareStory: {
@@ -14077,7 +14089,7 @@ export interface components {
             scheduled: components["schemas"]["Part"];
             /** @description On the site, with links to other sites that did not answer; those changed last first. */
             silentLinks: components["schemas"]["Part"];
-            /** @description Clinical drafts that a doctor has not approved, for doctors. */
+            /** @description Clinical drafts that a doctor has not approved and that stand in no other part, for doctors. */
             unapproved: components["schemas"]["Part"];
             /** @description Published settings that cannot be read. */
             unreadableSettings: components["schemas"]["UnreadableField"][];

@@ -6,7 +6,7 @@ import type { MailTemplate } from "./template";
 export const template: MailTemplate = {
   name: "crisis-alert",
   label: "Somebody is needed now",
-  about: "To who is on call, once for each comment or question whose words sound like a life or a body is in danger.",
+  about: "To those who are told of it, once for each comment or question that sounds like somebody is in danger.",
   variables: {
     at: { label: "When it was held", kind: "text", sample: "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027" },
     link: { label: "The item at the desk", kind: "link", sample: "https://example.org/desk" },

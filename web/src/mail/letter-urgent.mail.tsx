@@ -6,7 +6,7 @@ import type { MailTemplate } from "./template";
 export const template: MailTemplate = {
   name: "letter-urgent",
   label: "A letter sounds urgent",
-  about: "To who is on call, once for each letter whose words sound like a life or a body is in danger.",
+  about: "To those who are told of it, once for each letter that sounds like somebody is in danger.",
   variables: {
     reference: { label: "The number of the letter", kind: "text", sample: "M-7K3M9QXB" },
     at: { label: "When it arrived", kind: "text", sample: "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027" },

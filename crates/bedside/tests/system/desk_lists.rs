@@ -113,6 +113,7 @@ async fn the_first_screen_says_what_waits() {
     .await;
     let today = ok(doctor.get("/api/desk/today").await).await;
     assert_eq!(today["inReview"]["items"][0]["id"], id.as_str());
+    assert_eq!(today["unapproved"]["count"], 0, "it stands there once");
     let due = today["reviewsDue"]["count"].as_u64().unwrap();
     let view = ok(doctor
         .act(&id, json!({"action": "approve", "base": base}))

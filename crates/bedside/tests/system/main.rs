@@ -27,6 +27,7 @@ mod repository_rules;
 mod restored;
 mod rights;
 mod safety;
+mod samples;
 mod settings;
 mod spec_notes;
 mod statistics;

@@ -3,7 +3,10 @@
 use chrono::{Datelike, NaiveDate};
 use kernel::Zone;
 use safety::licences::{Entry, Kind, LicenceMap, Place, Service};
-use store::{Actor, Store, StoreError};
+use store::{Actor, Store, StoreError, WriteTx};
+
+/// What stands in the map as the licence.
+pub const LICENCE: &str = "Sample: no real licence";
 
 /// Lets consultations be offered in Nigeria to the end of next year, by a licence that says that it is a sample. All other
 /// places stay information only. Does nothing where somebody has written a map.
@@ -15,7 +18,7 @@ pub async fn load(store: &Store) -> Result<(), StoreError> {
     let expires = NaiveDate::from_ymd_opt(today.year() + 1, 12, 31);
     let entry = Entry {
         kind: Kind::Consult,
-        licence: Some("Sample: no real licence".to_owned()),
+        licence: Some(LICENCE.to_owned()),
         expires,
         note: Some("Came with the sample content. Replace it by the doctor's own.".to_owned()),
         ..Entry::information(Place::Nigeria, Service::Consultation)
@@ -28,4 +31,20 @@ pub async fn load(store: &Store) -> Result<(), StoreError> {
             })
         })
         .await
+}
+
+/// Takes the sample licence out of the map; what somebody wrote there stays. Answers how many were taken out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
+    let (version, LicenceMap(entries)) = super::read(tx.connection()).await?;
+    let all = entries.len();
+    let is_own = |entry: &Entry| entry.licence.as_deref() != Some(LICENCE);
+    let own: Vec<Entry> = entries.into_iter().filter(is_own).collect();
+    let removed = all - own.len();
+    if removed > 0 {
+        super::write(tx, version, &LicenceMap(own)).await?;
+    }
+    Ok(u64::try_from(removed).unwrap_or(u64::MAX))
 }

@@ -47,7 +47,22 @@ pub struct Package {
     pub clinicians: Vec<String>,
 }
 
+/// No id of anybody: where a list of people would be empty, which means everybody.
+const NOBODY: &str = "nobody";
+
 impl Package {
+    /// Leaves it to those of some people who may do it anyway. Where there are none, nobody has a time for it.
+    pub fn leave_to(&mut self, people: &[String]) {
+        if self.clinicians.is_empty() {
+            self.clinicians = people.to_vec();
+        } else {
+            self.clinicians.retain(|id| people.contains(id));
+        }
+        if self.clinicians.is_empty() {
+            self.clinicians.push(NOBODY.to_owned());
+        }
+    }
+
     /// Reads a published document; none without a title or a price.
     #[must_use]
     pub fn read(id: &str, body: &Value) -> Option<Self> {

@@ -20,6 +20,7 @@ pub mod mails;
 mod migrations;
 pub mod money_jobs;
 mod names;
+pub mod notices;
 pub mod records;
 pub mod retention;
 pub mod rooms;

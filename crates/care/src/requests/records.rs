@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use rand::Rng;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Condition;
+use sea_orm::sea_query::{Condition, Query, SelectStatement};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
     QueryFilter, QueryOrder, QuerySelect,
@@ -105,6 +105,33 @@ pub async fn of_address(
         .filter(Column::ErasedAt.is_null())
         .order_by_desc(Column::Id);
     Ok(found.all(db).await?)
+}
+
+/// The requests with which somebody at the desk has done something.
+#[must_use]
+pub fn seen_to() -> SelectStatement {
+    Query::select()
+        .column(event::Column::RequestId)
+        .from(event::Entity)
+        .and_where(event::Column::By.starts_with("staff:"))
+        .to_owned()
+}
+
+/// The condition that a request waits for somebody at the desk: it is new or to be decided, or was booked and nobody has done
+/// anything with it since.
+#[must_use]
+pub fn unseen() -> Condition {
+    Condition::any()
+        .add(Column::State.is_in([State::New, State::NeedsReview]))
+        .add(just_booked())
+}
+
+/// The condition that a request was booked, and that nobody at the desk has done anything with it.
+#[must_use]
+pub fn just_booked() -> Condition {
+    Condition::all()
+        .add(Column::State.eq(State::Scheduled))
+        .add(Column::Id.not_in_subquery(seen_to()))
 }
 
 /// Ids of what the payer of a request is writing, this one among them; kept from others until the write ends.

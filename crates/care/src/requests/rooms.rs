@@ -11,9 +11,9 @@ use sea_orm::{
 };
 use store::{Actor, Store, StoreError, WriteTx};
 
-use super::records;
 use super::tables::request;
 use super::tables::room::{Column, Entity, Model};
+use super::{notices, records};
 use crate::Care;
 use crate::model::{Answers, Settings, State};
 use crate::schedule::{self, Appointment, Channel};
@@ -157,20 +157,26 @@ pub fn address(
 /// # Errors
 /// When the database fails.
 pub async fn wait(care: &Care, time: Appointment) -> Result<bool, StoreError> {
-    let store = care.store().clone();
+    let house = care.clone();
     care.store()
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                let Some(room) = locked(&store, tx, &time).await? else {
+                let store = house.store();
+                let Some(room) = locked(store, tx, &time).await? else {
                     return Ok(false);
                 };
                 if room.waits_since.is_none() {
+                    let is_open = room.opened_at.is_some();
                     let mut row = room.into_active_model();
                     row.waits_since = Set(Some(tx.now()));
                     row.looked_at = Set(Some(tx.now()));
                     row.update(tx.connection()).await?;
                     let what = ("patient_here", None);
-                    records::note_event(&store, tx, &time.request, what, (None, None)).await?;
+                    records::note_event(store, tx, &time.request, what, (None, None)).await?;
+                    let row = records::find(tx.connection(), &time.request).await?;
+                    if let Some(row) = row.filter(|_| !is_open) {
+                        notices::waits(&house, tx, &row, &time).await?;
+                    }
                 }
                 Ok(true)
             })

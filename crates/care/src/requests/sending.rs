@@ -6,8 +6,8 @@ use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
 
 use super::mails::{Occasion, tell};
-use super::records;
 use super::tables::request::{ActiveModel, Model};
+use super::{notices, records};
 use crate::Care;
 use crate::model::{Answers, State};
 use crate::schedule::{self, Appointment, Clash};
@@ -87,7 +87,7 @@ pub struct Arrived {
     pub action: &'static str,
 }
 
-/// Puts a request before the house: its state, its line in the history, the first mails.
+/// Puts a request before the house: its state, its line in the history, the first mails to its people and to those of the house.
 ///
 /// # Errors
 /// When the database fails.
@@ -111,6 +111,7 @@ pub async fn arrive(
         row.clinician = Set(Some(time.clinician.clone()));
     }
     let after = records::moved(care.store(), tx, before, row, arrived.action, None).await?;
+    notices::arrived(care, tx, &after, arrived.booked.as_ref()).await?;
     let occasion = arrived
         .booked
         .map_or(Occasion::Received, Occasion::Confirmed);
@@ -143,6 +144,7 @@ pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
                 row.erase_after = Set(Some(tx.now() + Duration::days(days)));
                 let after =
                     records::moved(house.store(), tx, &before, row, "call_wanted", None).await?;
+                notices::arrived(&house, tx, &after, None).await?;
                 tell(&house, tx, &after, &answers, &Occasion::CallOffered).await?;
                 Ok(())
             })

@@ -1,12 +1,13 @@
 //! A clinician for the sample site.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::{EntityTrait, PaginatorTrait};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
 
 use super::hours::{Span, Weekly};
-use super::tables::clinician::{ActiveModel, Entity};
+use super::tables::clinician::{ActiveModel, Column, Entity};
+use super::tables::span;
 
 /// Monday to Friday, nine to five.
 fn office_hours() -> Vec<Weekly> {
@@ -54,4 +55,44 @@ async fn add(tx: &WriteTx) -> Result<(), StoreError> {
         after: Some(json!({ "isSample": true })),
     })
     .await
+}
+
+/// Takes the sample clinician away whom nobody has changed; with times that somebody has booked they stay and take no new
+/// ones. Answers how many were taken away.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
+    let samples = Entity::find()
+        .filter(Column::IsSample.eq(true))
+        .filter(Column::Version.eq(1))
+        .all(tx.connection())
+        .await?;
+    let mut removed = 0;
+    for sample in samples {
+        let theirs = span::Entity::find().filter(span::Column::ClinicianId.eq(&sample.id));
+        let is_needed = theirs.count(tx.connection()).await? > 0;
+        let id = sample.id.clone();
+        if is_needed {
+            let mut row = sample.into_active_model();
+            row.is_active = Set(false);
+            row.changed_at = Set(tx.now());
+            Entity::update(row).exec(tx.connection()).await?;
+        } else {
+            Entity::delete_by_id(&id).exec(tx.connection()).await?;
+            removed += 1;
+        }
+        tx.audit(AuditEntry {
+            action: if is_needed {
+                "clinician.change".to_owned()
+            } else {
+                "clinician.delete".to_owned()
+            },
+            subject: format!("clinician:{id}"),
+            before: Some(json!({ "isSample": true })),
+            after: is_needed.then(|| json!({ "isActive": false })),
+        })
+        .await?;
+    }
+    Ok(removed)
 }

@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use store::{StoreError, WriteTx};
 
@@ -14,6 +14,9 @@ use super::model::{Appointment, Held, Reminder};
 use super::people::{self, Clinician};
 use super::tables::span::{ActiveModel, Column, Entity, Kind, Model};
 use super::tables::time;
+
+/// Most coming meetings that are looked at: more than a house holds within the weeks that can be booked.
+const MOST_COMING: u64 = 2_000;
 
 /// All times of a request, its row locked until the transaction ends.
 pub(super) struct Times {
@@ -223,6 +226,25 @@ pub async fn appointment(
     request: &str,
 ) -> Result<Option<Appointment>, StoreError> {
     appointment_of(connection, request, Kind::Booked).await
+}
+
+/// The requests whose booked times are not over, the next first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn coming(
+    connection: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+) -> Result<Vec<String>, StoreError> {
+    let spans = Entity::find()
+        .filter(Column::Kind.eq(Kind::Booked))
+        .filter(Column::EndsAt.gt(now))
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::RequestId)
+        .limit(MOST_COMING)
+        .all(connection)
+        .await?;
+    Ok(spans.into_iter().map(|span| span.request_id).collect())
 }
 
 /// What the request gave up last, if it has nothing booked since.

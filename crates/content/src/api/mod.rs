@@ -33,6 +33,7 @@ use crate::machines::OtherPages;
 use crate::model::portable::Linked;
 use crate::model::{Document, Kind};
 use crate::pictures::Pictures;
+use crate::samples::OtherSamples;
 use crate::settings::UnreadableIn;
 
 /// What the handlers work with. Cheap to clone.
@@ -49,6 +50,8 @@ struct Inner {
     counts: OnceLock<Arc<dyn PostCounts>>,
     other_pages: Mutex<Vec<Arc<dyn OtherPages>>>,
     settings_readers: Mutex<BTreeMap<&'static str, UnreadableIn>>,
+    sample_rooms: Mutex<Vec<Arc<dyn OtherSamples>>>,
+    samples_open: AtomicBool,
 }
 
 impl Content {
@@ -66,6 +69,8 @@ impl Content {
                 counts: OnceLock::new(),
                 other_pages: Mutex::default(),
                 settings_readers: Mutex::default(),
+                sample_rooms: Mutex::default(),
+                samples_open: AtomicBool::new(false),
             }),
         }
     }
@@ -98,6 +103,17 @@ impl Content {
     pub(crate) fn settings_readers(&self) -> MutexGuard<'_, BTreeMap<&'static str, UnreadableIn>> {
         let readers = self.inner.settings_readers.lock();
         readers.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The rooms that have samples of their own.
+    pub(crate) fn sample_rooms(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherSamples>>> {
+        let rooms = self.inner.sample_rooms.lock();
+        rooms.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether samples can be booked whatever was published.
+    pub(crate) fn samples_open(&self) -> &AtomicBool {
+        &self.inner.samples_open
     }
 
     /// The address of the site, without a slash at its end.

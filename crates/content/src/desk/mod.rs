@@ -20,6 +20,7 @@ mod refusal;
 mod reminders;
 mod rights;
 mod routes;
+mod samples;
 mod schedule;
 pub mod schema;
 mod steps;

@@ -178,7 +178,7 @@ pub struct Today {
     pub in_review: Part,
     /// Going on the site; the next first.
     pub scheduled: Part,
-    /// Clinical drafts that a doctor has not approved, for doctors.
+    /// Clinical drafts that a doctor has not approved and that stand in no other part, for doctors.
     pub unapproved: Part,
     /// On the site, with links to other sites that did not answer; those changed last first.
     pub silent_links: Part,
@@ -221,7 +221,10 @@ pub(super) async fn today(
     let unapproved = Entity::find()
         .filter(Column::HasDraft.eq(true))
         .filter(Column::Clinical.eq(true))
-        .filter(Column::State.is_in([Standing::Draft, Standing::InReview, Standing::Published]))
+        // What waits for a review or stands among the person's own drafts is there already.
+        .filter(Column::State.is_in([Standing::Draft, Standing::Published]))
+        .filter(Column::UpdatedBy.ne(signed_in.actor().to_string()))
+        .filter(Column::Note.is_null())
         .order_by_desc(Column::UpdatedAt);
     let silent = Entity::find()
         .filter(Column::Live.eq(true))

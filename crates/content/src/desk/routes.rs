@@ -3,13 +3,15 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{delete, get, post};
 use serde::Serialize;
-use staff::Permission::{ReadContent, WriteContent};
+use staff::Permission::{ChangeSettings, ReadContent, WriteContent};
 use staff::{DeskRoute, Permission};
 use utoipa::{OpenApi, ToSchema};
 use web::Json;
 
 use super::schema::{Schema, schemas};
-use super::{Desk, actions, bulk, drafts, history, list, outside, personal, presence, previews};
+use super::{
+    Desk, actions, bulk, drafts, history, list, outside, personal, presence, previews, samples,
+};
 
 /// Largest body of a call: a document of the largest size, with room to say in words that it is too large.
 const LARGEST_BODY: usize = 8 << 20;
@@ -64,6 +66,8 @@ pub fn desk_router(desk: Desk) -> Router {
         )
         .route("/api/desk/links", get(bulk::links))
         .route("/api/desk/today", get(personal::today))
+        .route("/api/desk/samples", get(samples::read))
+        .route("/api/desk/samples/remove", post(samples::take_away))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .with_state(desk)
 }
@@ -110,6 +114,8 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::anyone("PUT", "/api/desk/views/{list}"),
     row("GET", "/api/desk/links", ReadContent),
     row("GET", "/api/desk/today", ReadContent),
+    row("GET", "/api/desk/samples", ReadContent),
+    row("POST", "/api/desk/samples/remove", ChangeSettings).reauthenticate(),
 ];
 
 /// The desk's calls as an OpenAPI document.
@@ -136,5 +142,7 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     personal::read_views,
     personal::save_views,
     personal::today,
+    samples::read,
+    samples::take_away,
 ))]
 pub(crate) struct DeskApi;

@@ -17,6 +17,7 @@ mod reindexing;
 pub(crate) mod revisions;
 mod rewrite;
 mod rows;
+pub(crate) mod samples;
 pub(crate) mod table;
 mod write;
 

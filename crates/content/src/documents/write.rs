@@ -12,6 +12,7 @@ use super::heads::{self, Written};
 use super::import::{ImportReport, import};
 use super::revisions::{remember, words_in};
 use super::rows::{Rows, text_of};
+use super::samples::is_first_own;
 use super::table::document::Status;
 use super::table::head::State;
 use super::{DocumentError, Mark, SAMPLE_TAG, check, indexing, redirects};
@@ -196,6 +197,9 @@ pub(super) async fn put_published(
         &id,
         columns.sample || live.is_some_and(|row| row.sample),
     ));
+    if is_first_own(tx).await? {
+        tx.touch([Kind::Settings.tag(), Kind::Project.tag()]);
+    }
     let slug = columns.slug.clone();
     let before = heads::of(tx, &id).await?.and_then(|head| {
         let was_on_the_site = head.live || live.is_some() || rows.get(Status::Archived).is_some();

@@ -1,15 +1,15 @@
-//! A mail to who is on call, when words sound like somebody is in danger.
+//! A mail to whom it may concern, when words sound like somebody is in danger.
+use kernel::Zone;
 use kernel::dates::two_clocks;
-use kernel::{Email, Zone};
-use mail::{Mail, Mailer};
+use mail::{Mailer, Notice, Occasion};
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
 use crate::Conversation;
 use crate::model::Item;
 
-/// Puts the mail into the outbox, once for each item. It says that something waits and not what. Nothing is sent when
-/// the desk has set no address.
+/// Tells of an item, once: the address that the desk set for it, and everybody who chose to be told. Where that is nobody,
+/// the owners are told. The mail says that something waits and not what.
 ///
 /// # Errors
 /// When the database fails.
@@ -19,24 +19,17 @@ pub async fn raise(
     item: &Item,
     address: &str,
 ) -> Result<(), StoreError> {
-    let address = address.trim();
-    if address.is_empty() {
-        return Ok(());
-    }
-    let Ok(to) = address.parse::<Email>() else {
-        tracing::warn!("the address of who is on call cannot be used");
-        return Ok(());
-    };
     let desk = &conversation.outside().public_url;
-    let mail = Mail {
+    let notice = Notice {
+        occasion: Occasion::Crisis,
         template: "crisis-alert",
-        to,
         variables: json!({
             "at": two_clocks(tx.now(), Zone::Lagos),
             "link": format!("{desk}/desk/conversation?item={item}"),
         }),
-        key: Some(format!("crisis:{item}")),
+        key: format!("crisis:{item}"),
+        named: address.to_owned(),
     };
     let mailer = Mailer::new(conversation.store().clone());
-    mailer.enqueue(tx, mail).await.map(|_id| ())
+    mailer.notify(tx, notice).await
 }

@@ -1,8 +1,9 @@
-//! The desk's calls: mails, whether they get out, their templates, and work that was given up.
+//! The desk's calls: mails, whether they get out, their templates, what people are told of, and work that was given up.
 
 mod frame;
 mod jobs;
 mod mails;
+mod notices;
 mod setup;
 mod standing;
 mod suppressions;
@@ -57,6 +58,8 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
     DeskRoute::needs("GET", "/api/desk/mail/setup", Permission::ReadMail),
     DeskRoute::needs("GET", "/api/desk/mail/standing", Permission::ReadMail),
     DeskRoute::needs("POST", "/api/desk/mail/kept", Permission::ResendMail),
+    DeskRoute::anyone("GET", "/api/desk/me/notices"),
+    DeskRoute::anyone("PUT", "/api/desk/me/notices"),
     DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
     DeskRoute::needs("POST", "/api/desk/jobs/{id}/retry", Permission::ManageJobs),
 ];
@@ -105,6 +108,10 @@ pub fn desk_router(
         .route("/api/desk/mail/setup", get(setup::read))
         .route("/api/desk/mail/standing", get(standing::read))
         .route("/api/desk/mail/kept", post(standing::decide))
+        .route(
+            "/api/desk/me/notices",
+            get(notices::read).put(notices::choose),
+        )
         .route("/api/desk/jobs", get(jobs::list))
         .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
         .with_state(Desk {
@@ -138,6 +145,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     setup::read,
     standing::read,
     standing::decide,
+    notices::read,
+    notices::choose,
     jobs::list,
     jobs::retry
 ))]

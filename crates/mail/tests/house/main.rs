@@ -4,6 +4,7 @@
 
 mod desk;
 mod kept;
+mod notices;
 mod service;
 mod signed;
 mod sink;

@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use axum::extract::State as Of;
 use chrono::TimeDelta;
-use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{
+    ColumnTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use serde::Deserialize;
 use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::SignedIn;
@@ -61,7 +63,9 @@ pub async fn list(
     let page = query.page.unwrap_or(1).clamp(1, pages);
     let all = Entity::find().filter(found);
     let ordered = if is_open {
-        all.order_by_asc(Column::LastAt).order_by_asc(Column::Id)
+        all.order_by_desc(read_first())
+            .order_by_asc(Column::LastAt)
+            .order_by_asc(Column::Id)
     } else {
         all.order_by_desc(Column::LastAt).order_by_desc(Column::Id)
     };
@@ -71,12 +75,18 @@ pub async fn list(
         .all(reader.connection())
         .await?;
     Ok(Json(List {
-        items: shown(&outreach, &signed_in, rows).await?,
+        items: shown(&outreach, rows).await?,
         total,
         page,
         pages,
         counts: by_kind(&outreach).await?,
     }))
+}
+
+/// Whether words that sound urgent wait to be read.
+fn read_first() -> Expr {
+    let waits = Column::State.eq(State::New).or(Column::IsUnread.eq(true));
+    Column::IsUrgent.eq(true).and(waits)
 }
 
 /// The condition, and whether what is wanted still waits.
@@ -113,25 +123,20 @@ fn wanted(signed_in: &SignedIn, query: &LettersQuery) -> (Condition, bool) {
 }
 
 /// Rows as the inbox shows them.
-async fn shown(
-    outreach: &Outreach,
-    signed_in: &SignedIn,
-    rows: Vec<Model>,
-) -> Result<Vec<Row>, StoreError> {
+async fn shown(outreach: &Outreach, rows: Vec<Model>) -> Result<Vec<Row>, StoreError> {
     let reader = outreach.store().reader();
     let assigned = rows.iter().filter_map(|row| row.assigned.clone());
     let names = staff::names_of(reader.connection(), assigned.collect::<Vec<_>>()).await?;
-    let reads = signed_in.may(ReadHealthDetails);
     rows.into_iter()
         .map(|row| {
             let content = records::content(outreach.store(), &row)?;
-            Ok(row_of(row, &content, &names, reads))
+            Ok(row_of(row, &content, &names))
         })
         .collect()
 }
 
 /// A letter as the inbox shows it.
-pub fn row_of(row: Model, content: &Content, names: &HashMap<String, String>, reads: bool) -> Row {
+pub fn row_of(row: Model, content: &Content, names: &HashMap<String, String>) -> Row {
     let product = content
         .details
         .iter()
@@ -140,7 +145,7 @@ pub fn row_of(row: Model, content: &Content, names: &HashMap<String, String>, re
     Row {
         name: content.person.name.clone(),
         about,
-        urgent: reads && content.is_urgent,
+        urgent: row.is_urgent && (row.state == State::New || row.is_unread),
         assigned: row.assigned.map(|id| Named {
             name: names.get(&id).cloned().unwrap_or_default(),
             id,
@@ -198,8 +203,8 @@ pub async fn counts(Of(outreach): Of<Outreach>) -> Result<Json<Counts>> {
             .filter(Column::Kind.ne(Kind::Feedback))
             .count(reader.connection())
             .await?,
-        urgent: new()
-            .filter(Column::IsClinical.eq(true))
+        urgent: here()
+            .filter(read_first())
             .count(reader.connection())
             .await?,
         unread: here()

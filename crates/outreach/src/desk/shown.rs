@@ -115,7 +115,7 @@ pub async fn letter(
         states: row.kind.moves_from(row.state).collect(),
         steps: steps(&row, &content, reads),
         erase_after: row.erase_after,
-        row: row_of(row, &content, &rows.names, may_read),
+        row: row_of(row, &content, &rows.names),
     })
 }
 

@@ -38,7 +38,7 @@ pub struct Row {
     pub name: String,
     /// What it is about, in a word of the house.
     pub about: String,
-    /// Its words sound like a crisis or an emergency; for those with the right.
+    /// Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words.
     pub urgent: bool,
     /// Its words may tell about somebody's health.
     pub clinical: bool,
@@ -87,7 +87,7 @@ pub struct List {
 pub struct Counts {
     /// New letters, feedback left out.
     pub open: u64,
-    /// New letters whose words may tell about somebody's health.
+    /// Letters with words that sound like a crisis or an emergency and wait to be read.
     pub urgent: u64,
     /// Letters with an answer that nobody has opened.
     pub unread: u64,

@@ -104,6 +104,7 @@ async fn one(
     let mut row = before.clone().into_active_model();
     row.last_at = Set(tx.now());
     row.is_clinical = Set(before.is_clinical || is_urgent);
+    row.is_urgent = Set(before.is_urgent || is_urgent);
     if !mail.is_automatic {
         let state = before.kind.written_again(before.state);
         row.is_unread = Set(true);

@@ -3,10 +3,9 @@
 use chrono::{Days, NaiveDate};
 use kernel::dates::{long_date, two_clocks};
 use kernel::{Email, Zone};
-use mail::Mail;
+use mail::{Mail, Notice, Occasion};
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use staff::Permission;
 use store::{StoreError, WriteTx};
 
 use super::{records, thread};
@@ -135,8 +134,8 @@ fn desk_variables(outreach: &Outreach, row: &Model) -> Value {
     })
 }
 
-/// Tells who is on call that words sound urgent, and not what they are. Without an address at the desk all who may read
-/// health details are told.
+/// Tells that words sound urgent, and not what they are: the address that the desk set for it, and everybody who chose to be
+/// told. Where that is nobody, the owners are told.
 ///
 /// # Errors
 /// When the database fails.
@@ -146,33 +145,18 @@ pub async fn tell_on_call(
     settings: &Settings,
     row: &Model,
 ) -> Result<(), StoreError> {
-    let mut told: Vec<Email> = settings.on_call.trim().parse().into_iter().collect();
-    if told.is_empty() {
-        let holders =
-            staff::addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
-        told.extend(
-            holders
-                .into_iter()
-                .filter_map(|(_, address)| address.parse().ok()),
-        );
-    }
-    for (number, to) in told.into_iter().enumerate() {
-        let variables = json!({
+    let notice = Notice {
+        occasion: Occasion::Urgent,
+        template: "letter-urgent",
+        variables: json!({
             "at": two_clocks(tx.now(), Zone::Lagos),
             "reference": row.reference,
             "link": outreach.address(&format!("/desk/letters/{}", row.id)),
-        });
-        let occasion = format!("urgent:{number}");
-        send(
-            outreach,
-            tx,
-            row,
-            ("letter-urgent", to, variables),
-            &occasion,
-        )
-        .await?;
-    }
-    Ok(())
+        }),
+        key: format!("{}urgent", prefix(&row.id)),
+        named: settings.on_call.clone(),
+    };
+    outreach.mailer().notify(tx, notice).await
 }
 
 /// Asks a parent or guardian by a link that works as long as the letter waits. Who it is about stands behind the link.

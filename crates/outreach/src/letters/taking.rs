@@ -295,6 +295,7 @@ impl New {
             topic: written.topic.chars().take(300).collect(),
             liked: written.liked,
             is_clinical: self.is_clinical,
+            is_urgent: content.is_urgent,
             is_unread: false,
             assigned: None,
             created_at: now,

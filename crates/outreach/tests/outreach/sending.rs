@@ -156,7 +156,9 @@ async fn urgent_words_are_answered_with_the_card_and_never_blocked() {
         (&hidden["hidden"], &hidden["text"]),
         (&json!(true), &json!(null))
     );
-    assert_eq!(hidden["urgent"], false);
+    // That it is urgent is hidden from nobody who sees to letters; what it says is.
+    assert_eq!(hidden["urgent"], true);
+    assert_eq!(hidden["flags"], json!([]));
     let shown = read_letter(&doctor, id).await;
     assert_eq!(shown["urgent"], true);
     assert!(shown["text"].as_str().unwrap().contains("chest"));

@@ -7,6 +7,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import css from "./Account.module.css";
 import { CodesPanel, TotpPanel } from "./FactorPanels";
+import { NoticesPanel } from "./NoticesPanel";
 import { NamePanel, PasswordPanel } from "./OwnPanels";
 import { PasskeysPanel } from "./PasskeysPanel";
 import { SessionsPanel } from "./SessionsPanel";
@@ -30,6 +31,7 @@ export default function AccountScreen() {
           <div className="stack stack-large">
             <NamePanel me={data} />
             <PasswordPanel me={data} />
+            <NoticesPanel email={data.email} />
             <SessionsPanel sessions={data.sessions} />
           </div>
           <div className="stack stack-large">

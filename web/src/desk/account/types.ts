@@ -46,4 +46,9 @@ export interface NewCodes {
   recoveryCodes: string[];
 }
 
+/** What somebody may be told of by mail. */
+export interface NoticeChoices {
+  items: { occasion: string; label: string; wanted: boolean }[];
+}
+
 export const ME = ["me"] as const;

@@ -17,24 +17,25 @@ it("is for those who help visitors and for those who care for them", () => {
 
 it("reads the list from its address, and writes only what differs", () => {
   expect(readList(new URLSearchParams("state=odd&assigned=odd&page=x"))).toEqual({
-    state: "new",
+    state: "upcoming",
     assigned: "",
     q: "",
     page: 1,
   });
   const later = new URLSearchParams("state=done&page=3");
   expect(withQuery(later, { assigned: "mine" }).toString()).toBe("state=done&assigned=mine");
-  expect(withQuery(later, { state: "new" }).toString()).toBe("");
+  expect(withQuery(later, { state: "upcoming" }).toString()).toBe("");
 });
 
 it("lists who waits before a room beside the states, wherever their requests stand", () => {
   const query = readList(new URLSearchParams("state=waiting_room"));
   expect(asked(query)).toEqual({ waits: true, assigned: "", q: "", page: 1 });
   expect(asked(readList(new URLSearchParams("state=scheduled")))).toMatchObject({ state: "scheduled" });
+  expect(asked(readList(new URLSearchParams()))).toEqual({ upcoming: true, assigned: "", q: "", page: 1 });
 });
 
 it("counts who is there before a room with what nobody has taken up", () => {
-  expect(waitingIn({ new: 2, needsReview: 1, today: 8, here: 1 })).toBe(4);
+  expect(waitingIn({ new: 2, booked: 3, needsReview: 1, today: 8, here: 1 })).toBe(7);
   expect(waitingIn(undefined)).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../shell/api";
+import { ALERTED } from "../shell/asking";
 import type { Needs } from "../shell/feature";
 import { useMay } from "../shell/session";
 import type { CareCounts } from "./types";
@@ -9,9 +10,9 @@ export const CARE = ["support_visitors", "read_health_details"] as const satisfi
 
 export const CARE_COUNTS = ["care", "counts"] as const;
 
-/** Requests that need somebody: new ones, ones to decide, and those whose patient is there before a closed room. */
+/** Requests that need somebody: new ones, bookings that nobody has seen, ones to decide, and those whose patient is there before a closed room. */
 export const waitingIn = (counts: CareCounts | undefined): number | undefined =>
-  counts && counts.new + counts.needsReview + counts.here;
+  counts && counts.new + counts.booked + counts.needsReview + counts.here;
 
 /** What waits among the consultations; `undefined` for people who have nothing to do with them. */
 export function useCareCounts(): CareCounts | undefined {
@@ -20,7 +21,7 @@ export function useCareCounts(): CareCounts | undefined {
     queryKey: CARE_COUNTS,
     queryFn: ({ signal }) => api.get<CareCounts>("/api/desk/care/counts", { signal }),
     enabled: may,
-    refetchInterval: 60_000,
+    ...ALERTED,
     meta: { told: true },
   });
   return data;

@@ -5,6 +5,7 @@ import { CARE, useCareCounts, waitingIn } from "./counts";
 const useWaiting = (): number | undefined => waitingIn(useCareCounts());
 const useToDecide = (): number | undefined => useCareCounts()?.needsReview;
 const useNew = (): number | undefined => useCareCounts()?.new;
+const useBooked = (): number | undefined => useCareCounts()?.booked;
 const useHeldInVain = (): number | undefined => useCareCounts()?.heldInVain ?? undefined;
 const useToday = (): number | undefined => useCareCounts()?.today;
 
@@ -50,16 +51,17 @@ export const feature: Feature = {
   ],
   keys: [calendarKeys],
   tiles: [
-    { to: "/consultations?state=needs_review", label: "Consultations to decide", useCount: useToDecide, quiet: true },
-    { to: "/consultations", label: "New consultations", useCount: useNew },
+    { to: "/consultations?state=needs_review", label: "Consultations to decide", useCount: useToDecide },
+    { to: "/consultations", label: "New bookings", useCount: useBooked },
+    { to: "/consultations?state=new", label: "New requests", useCount: useNew },
     {
       to: "/consultations/calendar?view=day",
       label: "Times held in an hour and not booked",
       useCount: useHeldInVain,
-      quiet: true,
     },
-    { to: "/consultations/calendar?view=day", label: "Appointments today", useCount: useToday, quiet: true },
+    { to: "/consultations/calendar?view=day", label: "Appointments today", useCount: useToday, uncounted: true },
   ],
+  useAlerts: useWaiting,
   routes: [
     screen("consultations", () => import("./requests/RequestsScreen")),
     screen("consultations/calendar", () => import("./calendar/CalendarScreen")),

@@ -89,6 +89,7 @@ const STEPS: Record<string, string> = {
   patient_here: "Came to the room",
   room_opened: "Room opened",
   file_viewed: "File opened",
+  noted: "Seen at the desk",
   assigned: "Assigned",
   note: "Note written",
   visit: "Visit recorded",

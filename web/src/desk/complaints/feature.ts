@@ -45,8 +45,8 @@ export const feature: Feature = {
     },
   ],
   tiles: [
-    { to: "/complaints", label: "Data complaints due", useCount: useComplaintsDue, quiet: true },
-    { to: "/complaints/breaches", label: "Breaches to report", useCount: useBreachesDue, quiet: true },
+    { to: "/complaints", label: "Data complaints due", useCount: useComplaintsDue },
+    { to: "/complaints/breaches", label: "Breaches to report", useCount: useBreachesDue },
   ],
   routes: [
     screen("complaints", () => import("./ComplaintsScreen")),

@@ -9,6 +9,9 @@ function useWaiting(): number | undefined {
   return counts && counts.pending + counts.held;
 }
 
+/** Items whose words sound like a life is in danger. */
+const useCrises = (): number | undefined => useConversationCounts()?.crisis;
+
 const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
   to: `/conversation${to}`,
   label,
@@ -62,6 +65,7 @@ export const feature: Feature = {
     },
   ],
   keys: [queueKeys],
+  useAlerts: useCrises,
   routes: [
     screen("conversation", () => import("./queue/QueueScreen")),
     screen("conversation/reports", () => import("./reports/ReportsScreen")),

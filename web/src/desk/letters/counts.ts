@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../shell/api";
+import { ALERTED } from "../shell/asking";
 import type { Needs } from "../shell/feature";
 import { useMay } from "../shell/session";
 import type { LetterCounts } from "./types";
@@ -14,7 +15,7 @@ export function useLetterCounts(): LetterCounts | undefined {
     queryKey: ["letters", "counts"],
     queryFn: ({ signal }) => api.get<LetterCounts>("/api/desk/letters/counts", { signal }),
     enabled: may,
-    refetchInterval: 60_000,
+    ...ALERTED,
     meta: { told: true },
   });
   return data;

@@ -34,10 +34,11 @@ export const feature: Feature = {
     },
   ],
   tiles: [
-    { to: "/letters", label: "Messages to read first", useCount: useUrgent, quiet: true },
+    { to: "/letters", label: "Messages to read first", useCount: useUrgent, uncounted: true },
     { to: "/letters", label: "Open messages", useCount: useWaiting },
-    { to: "/letters", label: "They wrote again", useCount: useUnread, quiet: true },
+    { to: "/letters", label: "They wrote again", useCount: useUnread },
   ],
+  useAlerts: useUrgent,
   routes: [
     screen("letters", () => import("./list/LettersScreen")),
     screen("letters/mailbox", () => import("./MailboxScreen")),

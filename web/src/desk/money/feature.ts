@@ -35,6 +35,7 @@ export const feature: Feature = {
     { to: "/money/reviews", label: "Payments to check", useCount: useToCheck },
     { to: "/money/refunds", label: "Refunds waiting", useCount: useToAgree },
   ],
+  useAlerts: useToCheck,
   routes: [
     screen("money", () => import("./list/PaymentsScreen")),
     screen("money/reviews", () => import("./reviews/ReviewsScreen")),

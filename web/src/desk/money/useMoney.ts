@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../shell/api";
+import { ALERTED } from "../shell/asking";
 import { useMay } from "../shell/session";
 import type { MoneyCounts } from "./types";
 
@@ -20,7 +21,7 @@ export function useMoneyCounts(): MoneyCounts | undefined {
     queryKey: COUNTS,
     queryFn: ({ signal }) => api.get<MoneyCounts>("/api/desk/money/counts", { signal }),
     enabled: may,
-    refetchInterval: 60_000,
+    ...ALERTED,
     meta: { told: true },
   });
   return data;

@@ -38,7 +38,7 @@ export const feature: Feature = {
       words: "subscribers csv proof consent",
     },
   ],
-  tiles: [{ to: "/newsletter", label: "Issues going out", useCount: useSending, quiet: true }],
+  tiles: [{ to: "/newsletter", label: "Issues going out", useCount: useSending }],
   routes: [
     screen("newsletter", () => import("./issues/IssuesScreen")),
     screen("newsletter/subscribers", () => import("./readers/ReadersScreen")),

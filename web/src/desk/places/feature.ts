@@ -38,7 +38,7 @@ export const feature: Feature = {
       run: (go) => go("/places/new"),
     },
   ],
-  tiles: [{ to: "/places/items", label: "Reports about places", useCount: useOpenItems, quiet: true }],
+  tiles: [{ to: "/places/items", label: "Reports about places", useCount: useOpenItems }],
   routes: [
     screen("places", () => import("./list/PlacesScreen")),
     screen("places/items", () => import("./items/ItemsScreen")),

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { menu, moon, search, sun, userRound, x } from "../../ui/icons";
 import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
+import { countInTab } from "../ui/tabTitle";
 import { Toasts } from "../ui/Toasts";
+import { useAlertCount } from "./alerts";
 import css from "./Frame.module.css";
 import type { NavEntry } from "./feature";
 import { navigation } from "./features";
@@ -51,11 +53,20 @@ export function Frame() {
       </div>
       <Palette open={finding} onOpen={setFinding} />
       <Shortcuts />
+      <Alerts />
       <ScrollRestoration />
       <Toasts />
       <Proofs />
     </>
   );
+}
+
+/** Keeps what must not wait in the tab's title, while somebody is signed in. */
+function Alerts() {
+  const count = useAlertCount();
+  useEffect(() => countInTab(count), [count]);
+  useEffect(() => () => countInTab(0), []);
+  return null;
 }
 
 /** Says on every screen that what is paid here is no money. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/types";
 import { api } from "./api";
+import { ALERTED } from "./asking";
 import { useMay } from "./session";
 
 /** How much of the conversation waits for somebody. */
@@ -15,7 +16,7 @@ export function useConversationCounts(): ConversationCounts | undefined {
     queryKey: CONVERSATION_COUNTS,
     queryFn: ({ signal }) => api.get<ConversationCounts>("/api/desk/conversation/counts", { signal }),
     enabled: mayModerate || mayAnswer,
-    refetchInterval: 60_000,
+    ...ALERTED,
     meta: { told: true },
   });
   return data;

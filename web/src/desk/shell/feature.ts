@@ -62,15 +62,15 @@ export interface ScreenKeys {
   keys: readonly (readonly [string, string])[];
 }
 
-/** A number of Today that leads to its list. */
+/** A number of Today that leads to its list; shown when there is something. */
 export interface Tile {
   /** Below the desk: `/money/reviews`. */
   to: string;
   label: string;
   /** A hook: how many there are; `undefined` for people who have nothing to do with them, and until it is known. */
   useCount: () => number | undefined;
-  /** Shown only when there are some. */
-  quiet?: boolean;
+  /** Its things stand in another number as well, or wait for nobody: they add nothing to what waits. */
+  uncounted?: boolean;
 }
 
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
@@ -80,6 +80,8 @@ export interface Feature {
   keys?: ScreenKeys[];
   /** What of it stands on Today; it counts as waiting for the person. */
   tiles?: Tile[];
+  /** A hook: how many of its things must not wait; they stand in the tab's title on every screen. */
+  useAlerts?: () => number | undefined;
   routes: RouteObject[];
 }
 

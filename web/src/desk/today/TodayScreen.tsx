@@ -15,9 +15,13 @@ import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago, date, dateTime } from "../ui/time";
+import { Arrivals, Coming } from "./Appointments";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import { NewDoctors } from "./NewDoctors";
+import { PaymentsToCheck } from "./PaymentsToCheck";
+import { ReadFirst } from "./ReadFirst";
+import { Samples } from "./Samples";
 import css from "./Today.module.css";
 import { thereNow, useWaitingRoom, WaitingRoom } from "./WaitingRoom";
 
@@ -45,7 +49,11 @@ export default function TodayScreen() {
   const work = [...talk, ...own];
   return (
     <>
-      <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`} lead={clocks()}>
+      <ScreenHead
+        title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`}
+        tab="Today"
+        lead={clocks()}
+      >
         <Button
           type="button"
           look="line"
@@ -57,18 +65,18 @@ export default function TodayScreen() {
           Refresh
         </Button>
       </ScreenHead>
+      <ReadFirst />
       <WaitingRoom rows={rooms} />
+      <Coming />
+      <Arrivals />
+      <PaymentsToCheck />
       <NewDoctors />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {mayRead && !error && !data && <LoadingState lines={6} />}
-      {!mayRead && work.length > 0 && (
-        <TileList
-          tiles={[...work, ...(failed === undefined ? [] : [{ to: FAILED, label: "Mails not sent", count: failed }])]}
-        />
-      )}
-      {!mayRead && work.length === 0 && (
+      {!mayRead && <TileList tiles={[...work, { to: FAILED, label: "Mails not sent", count: failed ?? 0 }]} />}
+      {!mayRead && waiting === 0 && (
         <EmptyState
-          title="Nothing for your role yet"
+          title="Nothing waits"
           text="What you may do stands in the menu. Ask the owner if something is missing."
         />
       )}
@@ -76,6 +84,7 @@ export default function TodayScreen() {
         <div className="stack stack-large">
           <Tiles today={data} failed={failed} dead={dead} work={work} />
           <Parts today={data} zone={zone} isQuiet={talking === 0 && rooms.length === 0} />
+          <Samples />
         </div>
       )}
     </>
@@ -84,15 +93,15 @@ export default function TodayScreen() {
 
 const FAILED = "/mail?state=failed";
 
-const sumOf = (tiles: readonly Counted[]): number => tiles.reduce((sum, { count }) => sum + count, 0);
+/** What of them waits; nothing is counted twice. */
+const sumOf = (tiles: readonly Counted[]): number =>
+  tiles.reduce((sum, { count, uncounted }) => sum + (uncounted ? 0 : count), 0);
 
 /** What waits in the features that say so; nothing of those that the person has nothing to do with. */
 function useFeatureTiles(): Counted[] {
   // biome-ignore lint/correctness/useHookAtTopLevel: the list of features never changes, so their hooks come in the same order
   const counted = featureTiles.map(({ useCount, ...tile }) => ({ ...tile, count: useCount() }));
-  return counted.flatMap(({ to, label, quiet, count }) =>
-    count === undefined || (quiet && count === 0) ? [] : [{ to, label, count }],
-  );
+  return counted.flatMap(({ count, ...tile }) => (count ? [{ ...tile, count }] : []));
 }
 
 /** What cannot wait: reviews, what others wait for, proofs that end. */
@@ -133,30 +142,29 @@ interface TilesProps {
 
 function Tiles({ today, failed, dead, work }: TilesProps) {
   const tiles = [
-    ...(today.unreadableSettings.length > 0
-      ? [{ to: "#unreadable-settings", label: "Settings that cannot be read", count: today.unreadableSettings.length }]
-      : []),
+    { to: "#unreadable-settings", label: "Settings that cannot be read", count: today.unreadableSettings.length },
     ...work,
     { to: "#in-review", label: "Waiting for review", count: today.inReview.count },
     { to: "#reviews", label: "Reviews due", count: today.reviewsDue.count },
     { to: "#drafts", label: "Your drafts", count: today.drafts.count },
     { to: "#scheduled", label: "Scheduled", count: today.scheduled.count },
-    ...(failed === undefined ? [] : [{ to: FAILED, label: "Mails not sent", count: failed }]),
-    ...(today.silentLinks.count > 0
-      ? [{ to: "#silent-links", label: "Pages with dead links", count: today.silentLinks.count }]
-      : []),
-    ...(dead ? [{ to: "/mail/jobs", label: "Work that failed", count: dead }] : []),
+    { to: FAILED, label: "Mails not sent", count: failed ?? 0 },
+    { to: "#silent-links", label: "Pages with dead links", count: today.silentLinks.count },
+    { to: "/mail/jobs", label: "Work that failed", count: dead ?? 0 },
   ];
   return <TileList tiles={tiles} />;
 }
 
+/** The numbers that are not zero. */
 function TileList({ tiles }: { tiles: readonly Counted[] }) {
-  const first = tiles.find(({ label, count }) => count > 0 && label !== "Your drafts" && label !== "Scheduled");
+  const shown = tiles.filter(({ count }) => count > 0);
+  const first = shown.find(({ label }) => label !== "Your drafts" && label !== "Scheduled");
+  if (shown.length === 0) return null;
   return (
     <ul className={css.tiles} role="list">
-      {tiles.map((tile) => (
+      {shown.map((tile) => (
         <li key={tile.label}>
-          <TileLink to={tile.count > 0 ? tile.to : undefined} isFirst={tile === first}>
+          <TileLink to={tile.to} isFirst={tile === first}>
             <span className={css.count}>{tile.count}</span>
             <span>{tile.label}</span>
           </TileLink>
@@ -166,10 +174,9 @@ function TileList({ tiles }: { tiles: readonly Counted[] }) {
   );
 }
 
-/** A number that leads to its rows: on this screen or on another. Nothing leads nowhere. */
-function TileLink({ to, isFirst, children }: { to: string | undefined; isFirst: boolean; children: ReactNode }) {
+/** A number that leads to its rows: on this screen or on another. */
+function TileLink({ to, isFirst, children }: { to: string; isFirst: boolean; children: ReactNode }) {
   const look = isFirst ? `${css.tile} ${css.first}` : css.tile;
-  if (!to) return <span className={look}>{children}</span>;
   if (to.startsWith("#")) {
     return (
       <a href={to} className={look}>

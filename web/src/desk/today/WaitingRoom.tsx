@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
 import type { Schemas } from "../../api/types";
+import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { clock } from "../../ui/icons";
 import { api } from "../shell/api";
@@ -33,6 +34,7 @@ export const thereNow = (rows: readonly Row[]): number => rows.filter(({ waits }
 
 /** Who waits before a room, with the way to their request; nothing where nobody does. */
 export function WaitingRoom({ rows }: { rows: readonly Row[] }) {
+  const mayOpen = useMay("read_health_details");
   if (rows.length === 0) return null;
   return (
     <div className={css.waitingRoom}>
@@ -44,12 +46,32 @@ export function WaitingRoom({ rows }: { rows: readonly Row[] }) {
                 <Link to={`/consultations/${row.id}`}>{row.name || row.reference}</Link>
                 <span className="small soft">{[row.clockText, row.clinician?.name].filter(Boolean).join(" · ")}</span>
               </span>
-              {row.waits && <Waits wait={row.waits} />}
+              <span className="row">
+                {row.waits && <Waits wait={row.waits} />}
+                {mayOpen && <OpenRoom row={row} />}
+              </span>
             </li>
           ))}
         </ul>
       </Panel>
     </div>
+  );
+}
+
+/** Opens the room for both, and leads to the request, where the way into it stands. */
+function OpenRoom({ row: { id, name, reference } }: { row: Row }) {
+  const client = useQueryClient();
+  const go = useNavigate();
+  const open = useMutation({
+    mutationFn: () => api.post(`/api/desk/care/requests/${id}/room`, {}),
+    onSuccess: () => go(`/consultations/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ["care"] }),
+  });
+  return (
+    <Button type="button" small disabled={open.isPending} onClick={() => open.mutate()}>
+      Open the room
+      <span className="vh"> for {name || reference}</span>
+    </Button>
   );
 }
 

@@ -22,6 +22,8 @@ it("shows a moderator what to decide, the crisis first, and a doctor who waits f
   expect(conversationTiles(counts, ["answer_as_doctor"])).toEqual([
     { label: "Questions waiting", to: "/questions", count: 3 },
   ]);
+  // What is held because of a crisis waits once, not twice.
+  expect(moderator.filter(({ uncounted }) => uncounted).map(({ label }) => label)).toEqual(["Crisis: read first"]);
 });
 
 it("shows nothing to others, and nothing before it is known", () => {

@@ -6,6 +6,8 @@ export interface ConversationTile {
   to: string;
   label: string;
   count: number;
+  /** Its things stand in another number as well. */
+  uncounted?: boolean;
 }
 
 interface Known {
@@ -13,8 +15,7 @@ interface Known {
   to: string;
   count: (counts: ConversationCounts) => number;
   needs: Permission;
-  /** Shown only when there are some. */
-  quiet?: boolean;
+  uncounted?: boolean;
 }
 
 const KNOWN: readonly Known[] = [
@@ -23,7 +24,8 @@ const KNOWN: readonly Known[] = [
     to: "/conversation?state=crisis",
     count: ({ crisis }) => crisis,
     needs: "moderate_conversation",
-    quiet: true,
+    // They are held or reported, and counted there.
+    uncounted: true,
   },
   {
     label: "Questions waiting",
@@ -42,14 +44,12 @@ const KNOWN: readonly Known[] = [
     to: "/conversation/reports",
     count: ({ reported }) => reported,
     needs: "moderate_conversation",
-    quiet: true,
   },
   {
     label: "Complaints due",
     to: "/conversation/complaints",
     count: ({ complaintsDue }) => complaintsDue,
     needs: "moderate_conversation",
-    quiet: true,
   },
 ];
 
@@ -60,6 +60,6 @@ export function conversationTiles(
 ): ConversationTile[] {
   if (!counts) return [];
   return KNOWN.filter(({ needs }) => permissions.includes(needs))
-    .filter(({ count, quiet }) => !quiet || count(counts) > 0)
-    .map(({ label, to, count }) => ({ label, to, count: count(counts) }));
+    .map(({ needs: _, count, ...tile }) => ({ ...tile, count: count(counts) }))
+    .filter(({ count }) => count > 0);
 }

@@ -3,9 +3,12 @@ import { Link, useLocation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { arrowLeft } from "../../ui/icons";
 import css from "./ScreenHead.module.css";
+import { nameTab } from "./tabTitle";
 
 interface ScreenHeadProps {
   title: string;
+  /** What the tab is called, where that is shorter than the title. */
+  tab?: string;
   /** A line under the title. */
   lead?: ReactNode;
   /** The list that this screen belongs to. */
@@ -20,12 +23,10 @@ let shown: string | undefined;
 let hadFocus = false;
 
 /** The top of each screen: its one `<h1>`, which also names the tab and takes the focus when the screen changes. */
-export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
+export function ScreenHead({ title, tab = title, lead, back, children }: ScreenHeadProps) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} | Staff desk`;
-  }, [title]);
+  useEffect(() => nameTab(tab), [tab]);
   useLayoutEffect(() => {
     const own = heading.current;
     return () => {

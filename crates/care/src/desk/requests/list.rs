@@ -1,6 +1,6 @@
 //! Requests by where they stand.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::extract::State as Of;
 use chrono::Days;
@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
-use staff::Permission::{ManageMoney, ReadHealthDetails};
+use staff::Permission::ManageMoney;
 use staff::SignedIn;
 use store::StoreError;
 use utoipa::IntoParams;
@@ -40,6 +40,15 @@ pub struct RequestsQuery {
     #[serde(default)]
     #[param(required = false)]
     waits: bool,
+    /// In place of where they stand: only those with a time that is not over, the next first.
+    #[serde(default)]
+    #[param(required = false)]
+    upcoming: bool,
+    /// In place of where they stand: only those that wait for somebody. They are new or to be decided, or were booked and
+    /// nobody at the desk has done anything with them.
+    #[serde(default)]
+    #[param(required = false)]
+    unseen: bool,
     /// A whole reference or a whole mail address; found wherever it stands.
     #[serde(default)]
     #[param(required = false)]
@@ -61,8 +70,15 @@ pub async fn list(
     Query(query): Query<RequestsQuery>,
 ) -> Result<Json<CareList>> {
     let rooms = rooms::waited_for(&care).await?;
-    let found = wanted(&care, &signed_in, &query, &rooms).await?;
     let reader = care.store().reader();
+    let listed = Listed::of(&query);
+    let is_by_time = matches!(listed, Listed::Upcoming);
+    let coming = if is_by_time {
+        schedule::coming(reader.connection(), care.now()).await?
+    } else {
+        Vec::new()
+    };
+    let found = wanted(&care, &signed_in, &query, (&rooms, &coming)).await?;
     let total = Entity::find()
         .filter(found.clone())
         .count(reader.connection())
@@ -70,17 +86,22 @@ pub async fn list(
     let pages = total.div_ceil(PAGE).max(1);
     let page = query.page.unwrap_or(1).clamp(1, pages);
     let all = Entity::find().filter(found);
-    let is_open = query.q.is_empty() && state_of(&query).is_under_way();
-    let ordered = if is_open {
-        all.order_by_asc(Column::Id)
+    let first = (page - 1) * PAGE;
+    let rows: Vec<Model> = if is_by_time {
+        let mut rows = all.all(reader.connection()).await?;
+        rows.sort_by_cached_key(|row| coming.iter().position(|id| *id == row.id));
+        let skipped = usize::try_from(first).unwrap_or(usize::MAX);
+        let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
+        rows.into_iter().skip(skipped).take(shown).collect()
     } else {
-        all.order_by_desc(Column::Id)
+        let ordered = if listed.is_open() {
+            all.order_by_asc(Column::Id)
+        } else {
+            all.order_by_desc(Column::Id)
+        };
+        let rows = ordered.offset(first).limit(PAGE);
+        rows.all(reader.connection()).await?
     };
-    let rows = ordered
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(reader.connection())
-        .await?;
     Ok(Json(CareList {
         items: shown(&care, &signed_in, rows, &rooms).await?,
         total,
@@ -90,32 +111,75 @@ pub async fn list(
     }))
 }
 
-fn state_of(query: &RequestsQuery) -> State {
-    query.state.unwrap_or(State::New)
+/// Which requests are listed.
+#[derive(Clone, Copy)]
+enum Listed {
+    /// Those that were searched for, wherever they stand.
+    Found,
+    /// Those whose patient waits before a closed room.
+    Waits,
+    /// Those whose time is not over.
+    Upcoming,
+    /// Those that wait for somebody at the desk.
+    Unseen,
+    /// Those of a state.
+    In(State),
+}
+
+impl Listed {
+    fn of(query: &RequestsQuery) -> Self {
+        if !query.q.trim().is_empty() {
+            Self::Found
+        } else if query.waits {
+            Self::Waits
+        } else if query.upcoming {
+            Self::Upcoming
+        } else if query.unseen {
+            Self::Unseen
+        } else {
+            Self::In(query.state.unwrap_or(State::New))
+        }
+    }
+
+    /// Whether they are not over: who has waited longest comes first.
+    fn is_open(self) -> bool {
+        match self {
+            Self::Found => false,
+            Self::Waits | Self::Upcoming | Self::Unseen => true,
+            Self::In(state) => state.is_under_way(),
+        }
+    }
 }
 
 async fn wanted(
     care: &Care,
     signed_in: &SignedIn,
     query: &RequestsQuery,
-    rooms: &[Room],
+    (rooms, coming): (&[Room], &[String]),
 ) -> Result<Condition> {
     let reader = care.store().reader();
     let mut found = Condition::all()
         .add(Column::State.ne(State::Draft))
         .add(Column::ErasedAt.is_null());
     let q = query.q.trim();
-    if q.is_empty() && query.waits {
-        let waits = rooms.iter().map(|room| room.request_id.as_str());
-        found = found.add(Column::Id.is_in(waits));
-    } else if q.is_empty() {
-        found = found.add(Column::State.eq(state_of(query)));
-    } else if let Ok(email) = q.parse() {
-        let rows = records::of_address(care.store(), reader.connection(), &email).await?;
-        found = found.add(Column::Id.is_in(rows.into_iter().map(|row| row.id)));
-    } else {
-        found = found.add(Column::Reference.eq(q.to_uppercase()));
-    }
+    found = match Listed::of(query) {
+        Listed::Waits => {
+            let waits = rooms.iter().map(|room| room.request_id.as_str());
+            found.add(Column::Id.is_in(waits))
+        }
+        Listed::Upcoming => found
+            .add(Column::State.eq(State::Scheduled))
+            .add(Column::Id.is_in(coming)),
+        Listed::Unseen => found.add(records::unseen()),
+        Listed::In(state) => found.add(Column::State.eq(state)),
+        Listed::Found => match q.parse() {
+            Ok(email) => {
+                let rows = records::of_address(care.store(), reader.connection(), &email).await?;
+                found.add(Column::Id.is_in(rows.into_iter().map(|row| row.id)))
+            }
+            Err(_) => found.add(Column::Reference.eq(q.to_uppercase())),
+        },
+    };
     match query.assigned.as_str() {
         "nobody" => found = found.add(Column::Clinician.is_null()),
         "mine" => {
@@ -153,6 +217,7 @@ async fn shown(
         .iter()
         .map(|room| (&room.request_id, wait(room, care.now())))
         .collect();
+    let booked = just_booked(care, &rows).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let answers = records::answers(care.store(), &row)?;
@@ -169,7 +234,8 @@ async fn shown(
             clock_text: time.as_ref().map(|time| time.clocks(zone)),
             waits: waits.get(&row.id).copied().flatten(),
             money_text: money(care, signed_in, &row).await?,
-            flagged: answers.is_flagged && signed_in.may(ReadHealthDetails),
+            flagged: answers.is_flagged,
+            is_new: booked.contains(&row.id),
             at: row.sent_at.unwrap_or(row.created_at),
             follow_up: row.follow_up,
             for_other: row.for_other,
@@ -182,6 +248,17 @@ async fn shown(
         });
     }
     Ok(items)
+}
+
+/// Those of some requests that were booked, and with which nobody at the desk has done anything.
+async fn just_booked(care: &Care, rows: &[Model]) -> Result<HashSet<String>, StoreError> {
+    let ids = rows.iter().map(|row| row.id.as_str());
+    let found = Entity::find()
+        .filter(records::just_booked())
+        .filter(Column::Id.is_in(ids))
+        .all(care.store().reader().connection())
+        .await?;
+    Ok(found.into_iter().map(|row| row.id).collect())
 }
 
 /// Whether it is paid; the sum for those who manage money.
@@ -236,6 +313,8 @@ async fn by_state(care: &Care) -> Result<CareStateCounts, StoreError> {
             State::Refunded => counts.refunded = count,
         }
     }
+    let coming = schedule::coming(care.store().reader().connection(), care.now()).await?;
+    counts.upcoming = u64::try_from(coming.len()).unwrap_or(u64::MAX);
     Ok(counts)
 }
 
@@ -257,7 +336,13 @@ pub async fn counts(Of(care): Of<Care>) -> Result<Json<CareCounts>> {
         .iter()
         .filter(|room| rooms::is_there(room, care.now()));
     let lapsed = schedule::lapsed_lately(care.store().reader().connection(), care.now()).await?;
+    let booked = Entity::find()
+        .filter(records::just_booked())
+        .filter(Column::ErasedAt.is_null())
+        .count(care.store().reader().connection())
+        .await?;
     Ok(Json(CareCounts {
+        booked,
         held_in_vain: Some(lapsed).filter(|lapsed| *lapsed >= MANY_LAPSED),
         here: u64::try_from(there.count()).unwrap_or(u64::MAX),
         new: by_state.new,

@@ -48,6 +48,7 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
         "/api/desk/care/requests/{id}/files/{file}",
         ReadHealthDetails,
     ),
+    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/noted", LOOKING),
     DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/assign", LOOKING),
     DeskRoute::needs(
         "POST",
@@ -102,6 +103,7 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
     one::read,
     one::story,
     files::open,
+    writing::noted,
     writing::assign,
     writing::note,
     writing::visit,
@@ -135,6 +137,7 @@ pub fn requests_router(care: Care) -> Router {
         .route(one, get(one::read))
         .route(&at("story"), post(one::story))
         .route(&at("files/{file}"), get(files::open))
+        .route(&at("noted"), post(writing::noted))
         .route(&at("assign"), post(writing::assign))
         .route(&at("notes"), post(writing::note))
         .route(&at("visit"), post(writing::visit))

@@ -49,8 +49,10 @@ pub struct CareRow {
     pub clinician: Option<Named>,
     /// What was paid, for those who may see it.
     pub money_text: Option<String>,
-    /// The story fires the red-flag check; told to those only who may read it.
+    /// The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not.
     pub flagged: bool,
+    /// It was booked, and nobody at the desk has done anything with it.
+    pub is_new: bool,
     /// The day on which somebody looks at it again.
     pub follow_up: Option<NaiveDate>,
 }
@@ -76,6 +78,8 @@ pub struct CareStateCounts {
     pub cancelled: u64,
     /// All the money went back.
     pub refunded: u64,
+    /// Of those with a time, whose time is not over.
+    pub upcoming: u64,
 }
 
 /// Requests, newest first.
@@ -99,6 +103,8 @@ pub struct CareList {
 pub struct CareCounts {
     /// New ones.
     pub new: u64,
+    /// Ones that were booked, and with which nobody at the desk has done anything.
+    pub booked: u64,
     /// Ones that need a decision.
     pub needs_review: u64,
     /// Meetings of today, on the clock of Lagos.

@@ -2,18 +2,19 @@
 
 use axum::extract::State as Of;
 use chrono::NaiveDate;
+use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::{StoreError, WriteTx};
+use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::one::answer;
 use super::views::CareRequest;
-use super::{locked, unfit};
+use super::{is_shown, locked, missing, unfit};
 use crate::Care;
 use crate::model::{Answers, State};
 use crate::requests::mails::{Occasion, tell};
@@ -65,6 +66,35 @@ pub async fn assign(
         .await;
     done?;
     answer(&care, &signed_in, &id).await
+}
+
+/// Takes note of a request that was booked: it is not new any more. Nothing else changes.
+#[utoipa::path(post, path = "/api/desk/care/requests/{id}/noted", operation_id = "desk_note_booking", tag = "desk",
+    params(("id" = String, Path)), responses((status = 204, description = "Noted")))]
+pub async fn noted(
+    Of(care): Of<Care>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    let house = care.clone();
+    care.store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = records::locked(tx, &id).await?;
+                let row = found.filter(is_shown).ok_or_else(missing)?;
+                let what = ("noted", None);
+                records::note_event(house.store(), tx, &row.id, what, (None, None)).await?;
+                tx.audit(AuditEntry {
+                    action: "consultation.noted".to_owned(),
+                    subject: format!("consultation:{}", row.id),
+                    before: None,
+                    after: None,
+                })
+                .await?;
+                Ok::<_, Error>(StatusCode::NO_CONTENT)
+            })
+        })
+        .await
 }
 
 async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {

@@ -33,7 +33,7 @@ use crate::requests::mails::{Occasion, tell};
 use crate::requests::steps::consent;
 use crate::requests::steps::time::{Chosen, chosen};
 use crate::requests::typed::wrong;
-use crate::requests::{calendar, flash, records, rooms, session, times};
+use crate::requests::{calendar, flash, notices, records, rooms, session, times};
 use crate::schedule::{self, By, Channel, Clash, zones};
 
 /// A booking as its page reads it.
@@ -415,6 +415,9 @@ async fn moved(
                 row.refund_at_most = Set(at_most);
                 let after = records::moved(house.store(), tx, &before, row, "moved", None).await?;
                 let answers = records::answers(house.store(), &after)?;
+                if before.state != State::Scheduled {
+                    notices::arrived(&house, tx, &after, Some(&time)).await?;
+                }
                 let occasion = if before.state == State::Scheduled {
                     Occasion::Changed(time)
                 } else {

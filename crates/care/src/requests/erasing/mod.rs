@@ -12,7 +12,7 @@ use store::{StoreError, WriteTx};
 
 use super::tables::request::Model;
 use super::tables::{consent, event, link, note, reply, same};
-use super::{flash, mails, records, rooms};
+use super::{flash, mails, notices, records, rooms};
 use crate::Care;
 use crate::model::State;
 use crate::schedule;
@@ -57,6 +57,7 @@ pub async fn erase(care: &Care, tx: &WriteTx, before: Model) -> Result<(), Store
     care.files().erase_all(tx, &id).await?;
     Payments::forget_payer(tx, Purpose::Consultation, &id).await?;
     care.mailer().forget(tx, &mails::prefix(&id)).await?;
+    care.mailer().forget(tx, &notices::prefix(&id)).await?;
     forget_rows(tx, &id).await?;
     rooms::forget(tx, &id).await?;
     flash::forget(tx, &id).await?;

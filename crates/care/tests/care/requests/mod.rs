@@ -11,6 +11,7 @@ mod forms;
 mod giving_back;
 mod going_back;
 mod holding;
+mod notices;
 mod paying;
 mod persons;
 mod reports;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { Chip } from "../../../ui/Chip";
-import { triangleAlert, userRound } from "../../../ui/icons";
+import { clock, triangleAlert, userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { ago, dateTime } from "../../ui/time";
@@ -68,6 +68,11 @@ function Standing({ row }: { row: CareRow }) {
       {row.flagged && (
         <Chip tone="bad" icon={triangleAlert}>
           Read first
+        </Chip>
+      )}
+      {row.isNew && (
+        <Chip tone="wait" icon={clock}>
+          New
         </Chip>
       )}
       {row.waits && <WaitChip wait={row.waits} />}

@@ -16,7 +16,7 @@ import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
 import type { CareList, CareRow } from "../types";
 import { STATE_KEYS, STATES } from "../words";
-import { asked, isSearchable, type RequestQuery, readQuery, WAITING_ROOM, WHOSE, withQuery } from "./query";
+import { asked, isSearchable, type RequestQuery, readQuery, UPCOMING, WAITING_ROOM, WHOSE, withQuery } from "./query";
 import { RequestTable } from "./RequestTable";
 
 const NONE: CareRow[] = [];
@@ -45,7 +45,7 @@ export default function RequestsScreen() {
     <>
       <ScreenHead
         title="Consultations"
-        lead="What people asked for, longest waiting first. Times show on the clock of the site and on theirs."
+        lead="What people booked and asked for. Times show on the clock of the site and on theirs."
       />
       <Parts />
       <search className={layout.filters}>
@@ -88,13 +88,14 @@ function waitingRoomOf(values: URLSearchParams, query: RequestQuery, here: numbe
 
 /** The states, and how many requests are in each. A state that asks for a look is marked when there are some. */
 function pillsOf(values: URLSearchParams, query: RequestQuery, counts: CareList["counts"] | undefined) {
-  return STATE_KEYS.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]).map((key) => ({
+  const states = STATE_KEYS.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]);
+  return ([UPCOMING, ...states] as const).map((key) => ({
     to: `?${withQuery(values, { state: key })}`,
-    label: STATES[key].label,
+    label: key === UPCOMING ? "Upcoming" : STATES[key].label,
     // What is searched for is found wherever it stands.
     current: key === query.state && query.q === "",
     count: counts?.[key],
-    urgent: key === "needs_review" && Boolean(counts?.[key]),
+    urgent: (key === "needs_review" || key === "new") && Boolean(counts?.[key]),
   }));
 }
 
@@ -111,6 +112,9 @@ function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
   }
   if (state === WAITING_ROOM) {
     return <EmptyState title="Nobody is there" text="Who waits for a room to be opened stands here." />;
+  }
+  if (state === UPCOMING) {
+    return <EmptyState title="No appointment is coming" text="What is booked stands here, the next first." />;
   }
   return state === "new" ? (
     <EmptyState title="Nothing new" text="Every request has been taken up." />

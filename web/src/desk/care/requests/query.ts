@@ -12,9 +12,12 @@ type Whose = (typeof WHOSE)[number]["value"];
 /** Beside the states: requests whose patient waits before a room that is closed. */
 export const WAITING_ROOM = "waiting_room";
 
-type Listed = State | typeof WAITING_ROOM;
+/** Those whose time is not over, the next first: what the list opens with. */
+export const UPCOMING = "upcoming";
 
-const LISTED: readonly Listed[] = [...STATE_KEYS, WAITING_ROOM];
+type Listed = State | typeof WAITING_ROOM | typeof UPCOMING;
+
+const LISTED: readonly Listed[] = [UPCOMING, ...STATE_KEYS, WAITING_ROOM];
 
 /** What the list shows; all of it stands in the address. */
 export interface RequestQuery {
@@ -28,7 +31,7 @@ export interface RequestQuery {
 export function readQuery(values: URLSearchParams): RequestQuery {
   const page = Number(values.get("page"));
   return {
-    state: LISTED.find((key) => key === values.get("state")) ?? "new",
+    state: LISTED.find((key) => key === values.get("state")) ?? UPCOMING,
     assigned: WHOSE.find(({ value }) => value === values.get("assigned"))?.value ?? "",
     q: values.get("q") ?? "",
     page: Number.isInteger(page) && page > 1 ? page : 1,
@@ -37,14 +40,15 @@ export function readQuery(values: URLSearchParams): RequestQuery {
 
 /** What the server is asked for. */
 export function asked({ state, ...rest }: RequestQuery) {
-  return state === WAITING_ROOM ? { ...rest, waits: true } : { ...rest, state };
+  if (state === WAITING_ROOM) return { ...rest, waits: true };
+  return state === UPCOMING ? { ...rest, upcoming: true } : { ...rest, state };
 }
 
 /** The address after a change, at the first page again. */
 export function withQuery(values: URLSearchParams, change: { state?: Listed; assigned?: string; q?: string }) {
   const next = new URLSearchParams(values);
   for (const [name, value] of Object.entries(change)) {
-    if (value === "" || (name === "state" && value === "new")) next.delete(name);
+    if (value === "" || (name === "state" && value === UPCOMING)) next.delete(name);
     else next.set(name, value);
   }
   next.delete("page");

@@ -16,18 +16,30 @@ interface ActionBarProps {
 
 const LOOKS: Partial<Record<Action, ButtonLook>> = { approve: "primary", remove: "danger" };
 
-/** A button for each thing that a key does. */
+/** From this risk on a body or a life may be in danger. */
+const GRAVE = 2;
+
+/** What can be done, in order. Where somebody may be in danger, letting it through is the last thing and stands out in nothing. */
+export function actionsFor(item: QueueRow): { action: Action; look: ButtonLook }[] {
+  const actions = offered(item).map((action) => ({ action, look: LOOKS[action] ?? "line" }));
+  if (item.risk < GRAVE) return actions;
+  const isApproval = ({ action }: { action: Action }) => action === "approve";
+  const approvals = actions.filter(isApproval).map(({ action }) => ({ action, look: "line" as const }));
+  return [...actions.filter((one) => !isApproval(one)), ...approvals];
+}
+
+/** A button for each thing that a key does. It stays in view, but of what may be grave: there it comes after the words. */
 export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
   return (
-    <fieldset className={css.acts} aria-label="Decide">
-      {offered(item).map((action) => {
+    <fieldset className={item.risk >= GRAVE ? `${css.acts} ${css.after}` : css.acts} aria-label="Decide">
+      {actionsFor(item).map(({ action, look }) => {
         const { label, key, icon } = ACTIONS[action];
         return (
           <Button
             key={action}
             type="button"
             small
-            look={LOOKS[action] ?? "line"}
+            look={look}
             icon={icon}
             aria-keyshortcuts={key}
             onClick={(event) => !isSecond(event) && onAction(action)}

@@ -57,8 +57,8 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
           <p className="vh" role="status">
             Open: {nameOf(data)}
           </p>
-          <Standing row={data} />
           <Written item={data} />
+          <Standing row={data} />
           {actions(data)}
           <Reports reports={data.reportList} />
           <MergePanel item={data} onMerged={onMerged} />
@@ -88,7 +88,6 @@ function Written({ item }: { item: QueueItem }) {
           </>
         )}
       </p>
-      {item.risk >= 2 && <RiskNotice risk={item.risk} />}
       {item.parent && (
         <blockquote className={`${css.parent} small`}>
           <strong>{item.parent.name}:</strong> {item.parent.text}
@@ -112,6 +111,7 @@ function Written({ item }: { item: QueueItem }) {
           )}
         </p>
       )}
+      {item.risk >= 2 && <RiskNotice risk={item.risk} />}
       <p className="small">{visitorWords(item.visitor)}</p>
       {mayAnswer && kind === "question" && (
         <ButtonLink to={`/questions/${id}`} small>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Chip } from "../../../ui/Chip";
+import { Chip, SampleLabel } from "../../../ui/Chip";
 import { pencil } from "../../../ui/icons";
 import { dayText } from "../../forms/dates";
 import { useSession } from "../../shell/session";
@@ -73,6 +73,11 @@ function Name({ row }: { row: Row }) {
     <span className={css.name} data-row={row.id}>
       <Link to={`/documents/${row.id}`}>{nameOf(row.title)}</Link>
       {row.category && <span className={css.meta}>{row.category}</span>}
+      {row.sample && (
+        <span>
+          <SampleLabel />
+        </span>
+      )}
       {row.lease && !row.lease.mine && (
         <span>
           <Chip tone="wait" icon={pencil}>

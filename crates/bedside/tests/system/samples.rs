@@ -1,0 +1,109 @@
+//! Samples beside what the house has published itself, and taking them away.
+
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::writing::{article, ok};
+use testkit::{Guest, Staffer};
+use testsite::{App, app};
+
+async fn house() -> App {
+    app()
+        .sample_content()
+        .closing_samples()
+        .without_jobs()
+        .start()
+        .await
+}
+
+/// Whether somebody who asks for a sample package is asked who they are next.
+async fn can_ask(app: &App) -> bool {
+    let form = [
+        ("package", "First chat"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "NG"),
+    ];
+    let answer = Guest::new(app)
+        .form("/consultation/request/about", &form)
+        .await;
+    let next = answer.headers().get("location");
+    next.is_some_and(|next| next.to_str().unwrap().contains("/who"))
+}
+
+async fn accounts(app: &App) -> usize {
+    let offer: Value = app.get("/api/giving").await.json().await.unwrap();
+    offer["accounts"].as_array().unwrap().len()
+}
+
+async fn publishes(person: &Staffer, title: &str) {
+    let (id, base) = person.begin("blog", article(title)).await;
+    let request = json!({ "action": "publish", "base": base });
+    ok(person.act(&id, request).await).await;
+}
+
+async fn samples(person: &Staffer) -> Value {
+    ok(person.get("/api/desk/samples").await).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn samples_take_no_bookings_and_no_money_once_somebody_has_published() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    assert!(can_ask(&app).await);
+    assert_ne!(accounts(&app).await, 0);
+    assert_eq!(samples(&owner).await["closed"], false);
+
+    publishes(&owner, "Our own words").await;
+    assert!(!can_ask(&app).await);
+    assert_eq!(accounts(&app).await, 0);
+    assert_eq!(samples(&owner).await["closed"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_call_takes_the_samples_away_and_keeps_what_somebody_changed() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/documents?kind=faq").await).await;
+    let row = &list["items"][0];
+    assert_eq!(row["sample"], true);
+    let id = row["id"].as_str().unwrap();
+    let seen = owner.read(id).await;
+    let base = seen["revision"].as_i64().unwrap();
+    let mut body = seen["body"].clone();
+    body["question"] = json!("What does it cost to call?");
+    ok(owner.save(id, base, &body, "tab").await).await;
+    let before = samples(&owner).await;
+    assert_eq!(before["changed"], 1);
+    assert!(before["untouched"].as_u64().unwrap() > 20, "{before}");
+
+    let after = ok(owner.post("/api/desk/samples/remove", json!({})).await).await;
+    assert_eq!(
+        (&after["untouched"], &after["changed"]),
+        (&json!(0), &json!(1))
+    );
+    assert_eq!(owner.read(id).await["body"]["question"], body["question"]);
+    let articles = ok(owner.get("/api/desk/documents?kind=blog").await).await;
+    assert_eq!(articles["total"], 0);
+    let deleted = ok(owner
+        .get("/api/desk/documents?kind=blog&state=deleted")
+        .await)
+    .await;
+    assert_ne!(deleted["total"], 0, "they can be brought back");
+    let clinicians = ok(owner.get("/api/desk/care/clinicians").await).await;
+    assert!(!clinicians.to_string().contains("(sample)"), "{clinicians}");
+    let log = ok(owner.get("/api/desk/audit").await).await;
+    assert!(log.to_string().contains("samples.remove"), "{log}");
+    assert!(!can_ask(&app).await);
+
+    // Once more there is nothing to take away.
+    let again = ok(owner.post("/api/desk/samples/remove", json!({})).await).await;
+    assert_eq!(again["changed"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_not_change_settings_removes_no_samples() {
+    let app = house().await;
+    let editor = app.sign_in(Role::Editor).await;
+    let refused = editor.post("/api/desk/samples/remove", json!({})).await;
+    assert_eq!(refused.status(), 403);
+}

@@ -1,0 +1,84 @@
+//! The sample content at the desk: how much of it there is, and taking it away.
+use axum::extract::State;
+use serde::Serialize;
+use serde_json::json;
+use staff::SignedIn;
+use store::AuditEntry;
+use utoipa::ToSchema;
+use web::Json;
+
+use super::Desk;
+use super::refusal::Refusal;
+use crate::api::SAMPLE_PICTURES;
+use crate::documents::Mark;
+use crate::documents::samples::{Samples, remove, samples};
+
+/// The sample content that is here.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SampleContent {
+    /// Documents that nobody has changed: they can be taken away.
+    pub untouched: u64,
+    /// Documents that somebody has changed: they stay.
+    pub changed: u64,
+    /// Samples take no money and no bookings, because a person has published something.
+    pub closed: bool,
+}
+
+impl SampleContent {
+    fn of(found: &Samples, closed: bool) -> Self {
+        // The list of pictures that came with the samples is the house's own.
+        let listed = found.untouched.iter();
+        let untouched = listed.filter(|head| head.id != SAMPLE_PICTURES).count();
+        let count = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
+        Self {
+            untouched: count(untouched),
+            changed: count(found.changed.len()),
+            closed,
+        }
+    }
+}
+
+/// The sample content that is here.
+#[utoipa::path(get, path = "/api/desk/samples", operation_id = "desk_read_samples", tag = "desk",
+    responses((status = 200, body = SampleContent)))]
+pub(super) async fn read(State(desk): State<Desk>) -> Result<Json<SampleContent>, Refusal> {
+    let reader = desk.reader();
+    let found = samples(reader.connection()).await?;
+    let closed = desk.content.are_samples_closed().await?;
+    Ok(Json(SampleContent::of(&found, closed)))
+}
+
+/// Takes the samples away that nobody has changed, in one write. What was published or written by a person stays.
+#[utoipa::path(post, path = "/api/desk/samples/remove", operation_id = "desk_remove_samples", tag = "desk",
+    responses((status = 200, body = SampleContent)))]
+pub(super) async fn take_away(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+) -> Result<Json<SampleContent>, Refusal> {
+    let rooms = desk.content.sample_rooms().clone();
+    let mark = Mark::of(&signed_in.name);
+    desk.store()
+        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let found = remove(tx, &mark).await?;
+                let mut others = 0;
+                for room in rooms {
+                    others += room.remove(tx).await?;
+                }
+                tx.audit(AuditEntry {
+                    action: "samples.remove".to_owned(),
+                    subject: "content:samples".to_owned(),
+                    before: None,
+                    after: Some(json!({
+                        "removed": found.untouched.len(),
+                        "kept": found.changed.len(),
+                        "others": others,
+                    })),
+                })
+                .await?;
+                Ok(())
+            })
+        })
+        .await?;
+    read(State(desk)).await
+}

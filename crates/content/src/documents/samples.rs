@@ -1,0 +1,104 @@
+//! Taking the sample documents away.
+use std::collections::HashSet;
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::json;
+use store::{Actor, StoreError, WriteTx};
+
+use super::table::head::{self, State};
+use super::table::revision;
+use super::write::put_published;
+use super::{DocumentError, Mark, put_away};
+use crate::api::SAMPLE_PICTURES;
+use crate::model::Kind;
+
+/// Sample documents that are here: those that nobody has changed, and those that somebody has.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Samples {
+    pub untouched: Vec<head::Model>,
+    pub changed: Vec<head::Model>,
+}
+
+/// Whether a person has published something.
+pub(crate) async fn has_own(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
+    let own = head::Entity::find()
+        .select_only()
+        .column(head::Column::Id)
+        .filter(head::Column::Live.eq(true))
+        .filter(head::Column::Sample.eq(false))
+        // Settings that were never changed stand in the lists with the number 0.
+        .filter(head::Column::Revision.gt(0))
+        .into_tuple::<String>()
+        .one(connection)
+        .await?;
+    if own.is_some() {
+        return Ok(true);
+    }
+    // A sample that a person changed and published is still marked as one.
+    let by_a_person = revision::Entity::find()
+        .select_only()
+        .column(revision::Column::Id)
+        .filter(revision::Column::Action.eq("publish"))
+        .filter(revision::Column::Actor.starts_with("staff:"))
+        .into_tuple::<String>()
+        .one(connection)
+        .await?;
+    Ok(by_a_person.is_some())
+}
+
+/// Whether what is being published is the first that a person publishes beside samples: these take no money any more, which
+/// pages say.
+pub(super) async fn is_first_own(tx: &WriteTx) -> Result<bool, StoreError> {
+    if !matches!(tx.actor(), Actor::Staff(_)) {
+        return Ok(false);
+    }
+    let sample = head::Entity::find()
+        .select_only()
+        .column(head::Column::Id)
+        .filter(head::Column::Live.eq(true))
+        .filter(head::Column::Sample.eq(true))
+        .into_tuple::<String>()
+        .one(tx.connection())
+        .await?;
+    Ok(sample.is_some() && !has_own(tx.connection()).await?)
+}
+
+/// The samples that are not deleted.
+pub(crate) async fn samples(connection: &impl ConnectionTrait) -> Result<Samples, StoreError> {
+    let heads = head::Entity::find()
+        .filter(head::Column::Sample.eq(true))
+        .filter(head::Column::State.ne(State::Deleted))
+        .order_by_asc(head::Column::Id)
+        .all(connection)
+        .await?;
+    let ids = heads.iter().map(|head| head.id.as_str());
+    let by_people: Vec<String> = revision::Entity::find()
+        .select_only()
+        .column(revision::Column::DocumentId)
+        .distinct()
+        .filter(revision::Column::DocumentId.is_in(ids))
+        .filter(revision::Column::Actor.starts_with("staff:"))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let by_people: HashSet<String> = by_people.into_iter().collect();
+    let (changed, untouched) = heads
+        .into_iter()
+        .partition(|head| by_people.contains(&head.id));
+    Ok(Samples { untouched, changed })
+}
+
+/// Deletes the samples that nobody has changed, so that they can be brought back; settings go back to the defaults. Answers
+/// what was there.
+pub(crate) async fn remove(tx: &WriteTx, mark: &Mark) -> Result<Samples, DocumentError> {
+    let found = samples(tx.connection()).await?;
+    for head in &found.untouched {
+        if head.kind == Kind::Settings.name() && head.id != SAMPLE_PICTURES {
+            let body = json!({ "_id": head.id, "_type": head.kind });
+            put_published(tx, &body, mark).await?;
+        } else {
+            put_away(tx, &head.id, State::Deleted, mark).await?;
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,57 @@
+//! What samples may do beside what the house has published itself, and taking them away.
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use async_trait::async_trait;
+use store::{StoreError, WriteTx};
+
+use crate::Content;
+use crate::documents::samples::{has_own, samples};
+
+/// Samples of another room of the house.
+#[async_trait]
+pub trait OtherSamples: Send + Sync {
+    /// Takes away those that nobody has changed, within the write that takes all of them away; answers how many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn remove(&self, tx: &WriteTx) -> Result<u64, StoreError>;
+}
+
+impl Content {
+    /// From now on samples can be booked whatever was published: for a site that only shows the software.
+    pub fn keep_samples_open(&self) {
+        self.samples_open().store(true, Ordering::Relaxed);
+    }
+
+    /// The ids of documents that take no money and no bookings: samples that nobody has changed, once a person has published
+    /// something. What somebody changed is the house's own.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn closed_samples(&self) -> Result<HashSet<String>, StoreError> {
+        if !self.are_samples_closed().await? {
+            return Ok(HashSet::new());
+        }
+        let reader = self.reader();
+        let found = samples(reader.connection()).await?;
+        Ok(found.untouched.into_iter().map(|head| head.id).collect())
+    }
+
+    /// Whether samples take no money and no bookings: a person has published something, so visitors may be real.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn are_samples_closed(&self) -> Result<bool, StoreError> {
+        if self.samples_open().load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        has_own(self.reader().connection()).await
+    }
+
+    /// Names a room that has samples of its own.
+    pub fn add_sample_room(&self, room: Arc<dyn OtherSamples>) {
+        self.sample_rooms().push(room);
+    }
+}

@@ -1,0 +1,101 @@
+//! What the asking person is told of by mail.
+
+use axum::extract::State;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::SignedIn;
+use store::{AuditEntry, StoreError};
+use utoipa::ToSchema;
+use web::{Json, Result};
+
+use super::Desk;
+use crate::notices::{self, Occasion};
+
+/// Something that a person may be told of by mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoticeChoice {
+    occasion: Occasion,
+    /// As people read it.
+    label: &'static str,
+    /// Whether they are told of it.
+    wanted: bool,
+}
+
+/// What the asking person may be told of by mail.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoticeChoices {
+    /// Only what they may open at the desk.
+    items: Vec<NoticeChoice>,
+}
+
+/// What somebody wants to be told of.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewNoticeChoices {
+    /// All of it; what is not named is not wanted.
+    wanted: Vec<Occasion>,
+}
+
+/// What the asking person is told of by mail.
+#[utoipa::path(get, path = "/api/desk/me/notices", operation_id = "desk_read_notices", tag = "desk",
+    responses((status = 200, body = NoticeChoices)))]
+pub async fn read(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<NoticeChoices>> {
+    let reader = desk.mailer.store().reader();
+    let member = signed_in.id.to_string();
+    let chosen = notices::choices(reader.connection(), &member).await?;
+    let may = |permission| signed_in.may(permission);
+    let items = Occasion::ALL
+        .into_iter()
+        .filter(|occasion| occasion.concerns(may))
+        .map(|occasion| NoticeChoice {
+            occasion,
+            label: occasion.label(),
+            wanted: chosen
+                .get(occasion.key())
+                .copied()
+                .unwrap_or_else(|| occasion.is_told_at_first(may)),
+        });
+    Ok(Json(NoticeChoices {
+        items: items.collect(),
+    }))
+}
+
+/// Chooses what the asking person is told of by mail.
+#[utoipa::path(put, path = "/api/desk/me/notices", operation_id = "desk_choose_notices", tag = "desk",
+    request_body = NewNoticeChoices, responses((status = 204, description = "Kept")))]
+pub async fn choose(
+    State(desk): State<Desk>,
+    signed_in: SignedIn,
+    Json(new): Json<NewNoticeChoices>,
+) -> Result<StatusCode> {
+    let member = signed_in.id.to_string();
+    // What they may not open is left as it is: their role may change back.
+    let offered: Vec<Occasion> = Occasion::ALL
+        .into_iter()
+        .filter(|occasion| occasion.concerns(|permission| signed_in.may(permission)))
+        .collect();
+    desk.mailer
+        .store()
+        .write(signed_in.actor(), move |tx| {
+            Box::pin(async move {
+                let mut wanted = Vec::new();
+                for occasion in offered {
+                    let is_wanted = new.wanted.contains(&occasion);
+                    notices::choose(tx, &member, occasion, is_wanted).await?;
+                    if is_wanted {
+                        wanted.push(occasion);
+                    }
+                }
+                tx.audit(AuditEntry {
+                    action: "staff.notices".to_owned(),
+                    subject: format!("member:{member}"),
+                    before: None,
+                    after: Some(json!({ "wanted": wanted })),
+                })
+                .await?;
+                Ok::<_, StoreError>(())
+            })
+        })
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}

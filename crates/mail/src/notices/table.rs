@@ -1,0 +1,20 @@
+//! What people chose to be told of.
+
+use sea_orm::entity::prelude::*;
+
+/// What a person chose about one occasion.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "mail_notice_choice")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub member_id: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub occasion: String,
+    /// Whether they want the mail.
+    pub wanted: bool,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
+import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
+import { ButtonLink } from "../ui/ButtonLink";
+import { Panel } from "../ui/Panel";
+import { ago } from "../ui/time";
+import css from "./Today.module.css";
+
+/** Rows that stand on Today at most. */
+const MOST = 5;
+
+/** Payments that do not match, for those who look after money; nothing where all do. */
+export function PaymentsToCheck() {
+  const { zone } = useSession();
+  const may = useMay("manage_money");
+  const { data } = useQuery({
+    queryKey: ["payment-reviews", "today"],
+    queryFn: ({ signal }) =>
+      api.get<Schemas["ReviewList"]>("/api/desk/payment-reviews", { query: { is_resolved: false }, signal }),
+    enabled: may,
+    refetchInterval: 60_000,
+    meta: { told: true },
+  });
+  if (!may || !data || data.total === 0) return null;
+  return (
+    <div className={css.block}>
+      <Panel title="Payments to check" aside={<span className="soft">{data.total}</span>}>
+        <ul className={css.rows} role="list">
+          {data.items.slice(0, MOST).map(({ id, words, openedAt }) => (
+            <li key={id}>
+              <span>{words}</span>
+              <span className="row">
+                <span className="small soft">came up {ago(openedAt, zone)}</span>
+                <ButtonLink to="/money/reviews" look="line" small>
+                  Decide
+                  <span className="vh"> about it: {words}</span>
+                </ButtonLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

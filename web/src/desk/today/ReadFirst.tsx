@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Schemas } from "../../api/types";
+import { Chip } from "../../ui/Chip";
+import { triangleAlert } from "../../ui/icons";
+import { api } from "../shell/api";
+import { ALERTED } from "../shell/asking";
+import { useMay, useSession } from "../shell/session";
+import { Panel } from "../ui/Panel";
+import { ago } from "../ui/time";
+import css from "./Today.module.css";
+
+interface Urgent {
+  to: string;
+  what: string;
+  at: string;
+}
+
+/** Comments and questions whose words sound like a life is in danger. What they say stands behind the link. */
+function useCrises(): Urgent[] {
+  const may = useMay("moderate_conversation");
+  const { data } = useQuery({
+    queryKey: ["conversation", "queue", { state: "crisis" }],
+    queryFn: ({ signal }) =>
+      api.get<Schemas["QueueList"]>("/api/desk/conversation/queue", { query: { state: "crisis" }, signal }),
+    enabled: may,
+    ...ALERTED,
+    meta: { told: true },
+  });
+  return (data?.items ?? []).map(({ item, kind, at }) => ({
+    to: `/conversation?state=crisis&item=${encodeURIComponent(item)}`,
+    what: kind === "question" ? "A question" : "A comment",
+    at,
+  }));
+}
+
+/** Messages whose words sound urgent. */
+function useLetters(): Urgent[] {
+  const may = useMay(["support_visitors", "read_health_details"]);
+  const { data } = useQuery({
+    queryKey: ["letters", "urgent"],
+    queryFn: ({ signal }) => api.get<Schemas["LetterList"]>("/api/desk/letters", { signal }),
+    enabled: may,
+    ...ALERTED,
+    meta: { told: true },
+  });
+  return (data?.items ?? [])
+    .filter(({ urgent }) => urgent)
+    .map(({ id, reference, lastAt }) => ({ to: `/letters/${id}`, what: `The message ${reference}`, at: lastAt }));
+}
+
+/** What sounds like somebody is in danger, for everybody who may open it; nothing where nothing does. */
+export function ReadFirst() {
+  const { zone } = useSession();
+  const rows = [...useCrises(), ...useLetters()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (rows.length === 0) return null;
+  return (
+    <div className={`${css.block} ${css.urgent}`}>
+      <Panel title="Read first" aside={<span className="soft">{rows.length}</span>}>
+        <ul className={css.rows} role="list">
+          {rows.map(({ to, what, at }) => (
+            <li key={to}>
+              <Link to={to}>{what}</Link>
+              <span className="row">
+                <Chip tone="bad" icon={triangleAlert}>
+                  Somebody may be in danger
+                </Chip>
+                <span className="small soft">came {ago(at, zone)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
