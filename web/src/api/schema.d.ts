@@ -43136,6 +43136,8 @@ export interface operations {
                 kind?: string;
                 /** @description Counts from 1; 10 results each. */
                 page?: number;
+                /** @description `yes`: the words as typed, whether they look like a slip or not. */
+                typed?: string;
             };
             header?: never;
             path?: never;
