@@ -11786,10 +11786,12 @@ export interface components {
             /** Format: int32 */
             zoom: number;
         };
-        /** @description Another area of the same name. */
+        /** @description Another area that may be meant. */
         PlacesOther: {
             label: string;
             near: string;
+            /** @description What is looked for there. */
+            q: string;
         };
         /** @description A point. */
         PlacesPoint: {
