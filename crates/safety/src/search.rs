@@ -35,11 +35,13 @@ struct Data {
     signs: Vec<Group>,
 }
 
+/// Words that lead to one card.
 #[derive(Deserialize)]
-struct Group {
-    level: Level,
-    card: String,
-    says: Vec<String>,
+pub(crate) struct Group {
+    pub level: Level,
+    pub card: String,
+    /// Ways to say it.
+    pub says: Vec<String>,
 }
 
 struct Words {
@@ -103,6 +105,12 @@ pub fn check_search(typed: &str, country: Option<Country>) -> Finding {
         },
         _ => checked,
     }
+}
+
+/// The words of search, for the desk.
+#[cfg(feature = "http")]
+pub(crate) fn groups() -> impl Iterator<Item = &'static Group> {
+    WORDS.signs.iter().map(|(group, _)| group)
 }
 
 /// Without apostrophes and the hooks of Hausa's letters, which keyboards lack.

@@ -13203,6 +13203,16 @@ export interface components {
             numbers: components["schemas"]["SafetyNumber"][];
             /** @description From the most to the least pressing. */
             rules: components["schemas"]["SafetyRule"][];
+            /** @description What leads to a card in a search, where a word is enough. */
+            search: components["schemas"]["SafetySearch"][];
+        };
+        /** @description Words of a search that lead to one card. */
+        SafetySearch: {
+            /** @description Which card is shown. */
+            card: string;
+            level: components["schemas"]["SafetyLevel"];
+            /** @description Ways to say it. */
+            says: string[];
         };
         /** @description What is shown when a rule fires. */
         SafetyWording: {

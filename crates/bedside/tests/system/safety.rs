@@ -128,4 +128,6 @@ async fn the_desk_reads_every_rule_with_its_source() {
     let numbers = list["numbers"].as_array().unwrap();
     assert!(numbers.iter().filter(unchecked).count() < numbers.len());
     assert!(!list["cards"].as_array().unwrap().is_empty());
+    let search = list["search"].as_array().unwrap();
+    assert!(search.iter().any(|group| group["card"] == "child"));
 }
