@@ -148,14 +148,18 @@ pub(super) fn guess(gazetteer: &Gazetteer, q: &str) -> Guesses {
         .iter()
         .find_map(|between| folded.split_once(between))
         .map(|(words, place)| (words.to_owned(), place.to_owned()));
+    let kind = with_kind(&typed).filter(|_| between.is_none());
+    let has_kind = kind.is_some();
     let (words, place) = between
-        .or_else(|| with_kind(&typed).map(|(kind, rest)| (kind, rest.join(" "))))
+        .or_else(|| kind.map(|(kind, rest)| (kind, rest.join(" "))))
         .unwrap_or_else(|| (String::new(), spaced.trim().to_owned()));
     let is_short = place.chars().count() <= SHORT;
-    // A slip is mended to what visitors mean: not to a village of four letters, not to a town in a far country.
+    let is_home = |found: &Found| HOME.contains(&found.country.as_str());
+    // A slip is mended to what visitors mean: not to a village of four letters, not to a town in a far country. And
+    // `Grace Hospital` is no hospital in Quebec.
     let is_far = |found: &Found| {
         let is_small = is_short && matches!(found.kind, "ward" | "locality");
-        found.is_mended() && (is_small || !HOME.contains(&found.country.as_str()))
+        (found.is_mended() && is_small) || (!is_home(found) && (found.is_mended() || has_kind))
     };
     let mut areas = gazetteer.find(Wanted {
         typed: &place,
@@ -163,6 +167,9 @@ pub(super) fn guess(gazetteer: &Gazetteer, q: &str) -> Guesses {
         most: 2 * MOST_OTHERS,
     });
     areas.retain(|found| found.rank < Found::CLOSE && !is_far(found));
+    if areas.iter().any(is_home) {
+        areas.retain(is_home);
+    }
     areas.truncate(MOST_OTHERS);
     Guesses { areas, words }
 }
