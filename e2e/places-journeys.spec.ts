@@ -237,17 +237,6 @@ test("a mistyped area is asked about before anything is listed", async ({ browse
   await page.context().close();
 });
 
-test("nothing stands out sideways, however wide the screen", async ({ browser, desk }) => {
-  const page = await plain(browser, desk.base);
-  for (const width of [320, 390, 640, 664, 760, 830]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${FINDER}?q=Osogbo`);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over, `${width}`).toBeLessThanOrEqual(0);
-  }
-  await page.context().close();
-});
-
 test("in an emergency: the number of the country, then the hospitals", async ({ browser, desk }) => {
   const page = await plain(browser, desk.base);
   await page.goto(`${FINDER}?q=Osogbo`);
