@@ -4,6 +4,7 @@
 //! decides. Names are the exception: they are found only where nothing else can be meant. Offsets count characters
 //! (Unicode scalars), as JSON clients in any language can.
 
+mod lists;
 mod names;
 
 use std::sync::LazyLock;
