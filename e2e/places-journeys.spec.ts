@@ -215,11 +215,25 @@ for (const [typed, near] of [
   });
 }
 
-test("'Find Nearby' without scripts says what it cannot do, and leads on", async ({ browser, desk }) => {
+test("without scripts there is no button that needs one: typed words lead on", async ({ browser, desk }) => {
   const page = await plain(browser, desk.base);
   await page.goto(FINDER);
-  await page.getByRole("button", { name: "Find Nearby" }).click();
-  await expect(page.getByRole("heading", { name: "Unable to determine location." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Find Nearby" })).toBeHidden();
+  await page.getByLabel("Search a name, area or town").fill("Osogbo pharmacy");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/^Near .*Os[ho]+gbo/)).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await page.context().close();
+});
+
+test("a mistyped area is asked about before anything is listed", async ({ browser, desk }) => {
+  const page = await plain(browser, desk.base);
+  await page.goto(`${FINDER}?q=pharmacy+in+osgobo`);
+  await expect(page.getByRole("heading", { name: /Which of these do you mean/ })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("link", { name: /^Osogbo/ }).first().click();
+  await expect(page.getByText(/^Near .*Osogbo/)).toBeVisible();
+  await expect(page.getByLabel("Search a name, area or town")).toHaveValue("pharmacy");
   await page.context().close();
 });
 

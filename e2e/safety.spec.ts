@@ -5,6 +5,7 @@ import { expect, test, violations } from "./fixtures";
 
 const URGENT = "My chest dey pain me and I no fit breathe";
 const words = (page: Page) => page.getByLabel("What is wrong, in your own words");
+const check = (page: Page) => page.getByText("Not sure if it can wait? Check");
 const card = (page: Page) => page.locator("main").getByRole("region", { name: "Urgent help" });
 
 for (const path of ["/consultation"]) {
@@ -12,6 +13,8 @@ for (const path of ["/consultation"]) {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(path);
+    await expect(words(page)).toBeHidden();
+    await check(page).click();
     await words(page).fill(URGENT);
     await expect(card(page).locator("a[href='tel:112']")).toBeVisible();
     await expect(card(page).locator("a[href='tel:999']")).toBeVisible();
@@ -24,7 +27,7 @@ for (const path of ["/consultation"]) {
 
   test(`${path} moves nothing when the check comes to life`, async ({ page }) => {
     await page.goto(path);
-    await expect(words(page)).toBeVisible();
+    await expect(check(page)).toBeVisible();
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -44,6 +47,7 @@ test("words that cannot be checked are told so, with whom to ring", async ({ pag
   const other = await context.newPage();
   await other.route("**/api/safety/check", (route) => route.abort());
   await other.goto(`${site}/consultation`);
+  await check(other).click();
   await words(other).fill(URGENT);
   await expect(other.getByText("We could not check your words just now.")).toBeVisible();
 });
@@ -56,11 +60,14 @@ test.describe("without JavaScript", () => {
       await page.goto(path);
       await expect(page.locator("main a[href='tel:112']").filter({ visible: true }).first()).toBeVisible();
       await expect(words(page)).toBeHidden();
+      await expect(check(page)).toBeHidden();
     }
   });
 
   test("the card stands above what a search found", async ({ page }) => {
     await page.goto("/search?q=i+want+to+end+my+life");
+    await expect(card(page)).toBeVisible();
+    await page.goto("/search?q=convulsion");
     await expect(card(page)).toBeVisible();
     await page.goto("/search?q=healthy+breakfast");
     await expect(card(page)).toHaveCount(0);

@@ -12,6 +12,7 @@ use utoipa::{OpenApi, ToSchema};
 use web::Json;
 
 use crate::card::{CARDS, Line, Wording};
+use crate::search::{Group, groups};
 use crate::{Card, Level, check, concepts, rules};
 
 /// Bytes of a request: 20,000 characters of four bytes, each written as an escape.
@@ -69,6 +70,18 @@ pub(crate) struct SafetyRules {
     concepts: Vec<SafetyConcept>,
     cards: Vec<SafetyWording>,
     numbers: Vec<SafetyNumber>,
+    /// What leads to a card in a search, where a word is enough.
+    search: Vec<SafetySearch>,
+}
+
+/// Words of a search that lead to one card.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(crate) struct SafetySearch {
+    level: Level,
+    /// Which card is shown.
+    card: String,
+    /// Ways to say it.
+    says: Vec<String>,
 }
 
 /// A red flag, as the doctor reads it.
@@ -157,6 +170,11 @@ pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
         name: name.clone(),
         says: says.clone(),
     };
+    let search = |group: &Group| SafetySearch {
+        level: group.level,
+        card: group.card.clone(),
+        says: group.says.clone(),
+    };
     let wording = |card: &Wording| SafetyWording {
         id: card.id.clone(),
         title: card.title.clone(),
@@ -173,6 +191,7 @@ pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
         concepts: concepts().iter().map(concept).collect(),
         cards: CARDS.cards.iter().map(wording).collect(),
         numbers: CARDS.numbers.iter().map(number).collect(),
+        search: groups().map(search).collect(),
     })
 }
 

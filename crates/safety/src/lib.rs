@@ -19,6 +19,9 @@
 //!    about ("what are the signs of …"), told of a film or an animal, or a manner of speaking ("dying to know").
 //!    Guards look at the same sentence only, so harmless sentences around a red flag do not hide it.
 //!
+//! A search is a word or two and tells no story, so it has an entry of its own, [`check_search`]: what [`check`] finds, and
+//! the words of `data/search.json`.
+//!
 //! # How good it is
 //! `corpus/` holds made-up messages, flagged and harmless. Tests print recall and false rate for each batch and demand at
 //! least 95 % and at most 3 %, which says little, for the rules were mended with them. Of the last four batches that
@@ -45,6 +48,7 @@ pub mod licences;
 mod pattern;
 mod reading;
 mod rules;
+mod search;
 mod spelling;
 mod text;
 mod trained;
@@ -57,6 +61,7 @@ use utoipa::ToSchema;
 pub use api::{DESK_ROUTES, SafetyAnswer, SafetyApi, desk_router, router};
 pub use card::{Card, Number};
 pub use rules::Rule;
+pub use search::check_search;
 
 /// How urgent a message is.
 #[derive(

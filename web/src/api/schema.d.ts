@@ -11878,10 +11878,12 @@ export interface components {
             /** Format: int32 */
             zoom: number;
         };
-        /** @description Another area of the same name. */
+        /** @description Another area that may be meant. */
         PlacesOther: {
             label: string;
             near: string;
+            /** @description What is looked for there. */
+            q: string;
         };
         /** @description A point. */
         PlacesPoint: {
@@ -13293,6 +13295,16 @@ export interface components {
             numbers: components["schemas"]["SafetyNumber"][];
             /** @description From the most to the least pressing. */
             rules: components["schemas"]["SafetyRule"][];
+            /** @description What leads to a card in a search, where a word is enough. */
+            search: components["schemas"]["SafetySearch"][];
+        };
+        /** @description Words of a search that lead to one card. */
+        SafetySearch: {
+            /** @description Which card is shown. */
+            card: string;
+            level: components["schemas"]["SafetyLevel"];
+            /** @description Ways to say it. */
+            says: string[];
         };
         /** @description What is shown when a rule fires. */
         SafetyWording: {
@@ -43266,6 +43278,8 @@ export interface operations {
                 kind?: string;
                 /** @description Counts from 1; 10 results each. */
                 page?: number;
+                /** @description `yes`: the words as typed, whether they look like a slip or not. */
+                typed?: string;
             };
             header?: never;
             path?: never;

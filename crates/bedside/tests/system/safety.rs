@@ -88,6 +88,11 @@ async fn the_search_page_shows_the_card_above_its_results_and_is_cached_like_any
     let card = html.find("Get emergency help now").unwrap();
     assert!(html.find(r#"href="tel:112""#).is_some() && html.contains("Checked 21 November 2026"));
     assert!(card > html.find("<h1").unwrap());
+    for word in ["convulsion", "fits", "seizure", "giri"] {
+        let html = app.get(&format!("/search?q={word}")).await;
+        let html = html.text().await.unwrap();
+        assert!(html.contains("Get emergency help now"), "{word}");
+    }
     let harmless = app.get("/search?q=high+blood").await;
     assert_eq!(harmless.headers()["cache-control"], cached);
     let html = harmless.text().await.unwrap();
@@ -123,4 +128,6 @@ async fn the_desk_reads_every_rule_with_its_source() {
     let numbers = list["numbers"].as_array().unwrap();
     assert!(numbers.iter().filter(unchecked).count() < numbers.len());
     assert!(!list["cards"].as_array().unwrap().is_empty());
+    let search = list["search"].as_array().unwrap();
+    assert!(search.iter().any(|group| group["card"] == "child"));
 }

@@ -44,7 +44,8 @@ pub fn router(search: Search) -> Router {
     params(
         ("q" = Option<String>, Query, description = "What to look for."),
         ("kind" = Option<String>, Query, description = "`post`, `faq`, `video`, `product` or `policy`; all when left out."),
-        ("page" = Option<u32>, Query, minimum = 1, description = "Counts from 1; 10 results each.")
+        ("page" = Option<u32>, Query, minimum = 1, description = "Counts from 1; 10 results each."),
+        ("typed" = Option<String>, Query, description = "`yes`: the words as typed, whether they look like a slip or not.")
     ),
     responses((status = 200, body = SearchResults), (status = 400, body = Problem, content_type = "application/problem+json"))
 )]
@@ -53,9 +54,16 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
         Ok(asked) => asked,
         Err(wrong) => return problem(&wrong),
     };
-    match search.find(&asked.query, asked.kind, asked.page).await {
+    let found = if asked.as_typed {
+        search
+            .find_as_typed(&asked.query, asked.kind, asked.page)
+            .await
+    } else {
+        search.find(&asked.query, asked.kind, asked.page).await
+    };
+    match found {
         Ok(mut results) => {
-            results.card = safety::check(&asked.query, None).card;
+            results.card = safety::check_search(&asked.query, None).card;
             let found_nothing = results.total == 0 && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
             answer(&results, counted.as_ref())
@@ -96,6 +104,7 @@ struct Asked {
     query: String,
     kind: Option<Kind>,
     page: u32,
+    as_typed: bool,
 }
 
 impl Asked {
@@ -104,10 +113,12 @@ impl Asked {
             query: String::new(),
             kind: None,
             page: 1,
+            as_typed: false,
         };
         for (name, value) in values(raw) {
             match (name.as_str(), value.trim()) {
                 ("q", _) => asked.query = value,
+                ("typed", typed) => asked.as_typed = typed == "yes",
                 ("kind", "") | ("page", "") => {}
                 ("kind", kind) => asked.kind = Some(Kind::parse(kind).ok_or_else(wrong_kind)?),
                 ("page", page) => {
@@ -168,10 +179,12 @@ mod tests {
             Asked {
                 query: "high blood ẹ".to_owned(),
                 kind: Some(Kind::Post),
-                page: 2
+                page: 2,
+                as_typed: false
             }
         );
         assert_eq!(Asked::read(None).unwrap().page, 1);
+        assert!(Asked::read(Some("q=x&typed=yes")).unwrap().as_typed);
         assert_eq!(
             Asked::read(Some("q=%ff%zz&kind=&page=")).unwrap().kind,
             None

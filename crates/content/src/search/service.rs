@@ -33,10 +33,37 @@ impl Search {
         kind: Option<Kind>,
         page: u32,
     ) -> Result<SearchResults, StoreError> {
+        self.found(typed, kind, page, true).await
+    }
+
+    /// The same for the words as they were typed, whether they look like a slip or not.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn find_as_typed(
+        &self,
+        typed: &str,
+        kind: Option<Kind>,
+        page: u32,
+    ) -> Result<SearchResults, StoreError> {
+        self.found(typed, kind, page, false).await
+    }
+
+    async fn found(
+        &self,
+        typed: &str,
+        kind: Option<Kind>,
+        page: u32,
+        may_correct: bool,
+    ) -> Result<SearchResults, StoreError> {
         let reader = self.store.reader();
         let typed = query::tidy(typed);
         let synonyms = synonyms(&reader).await?;
-        let corrected = correct(&reader, &typed, &synonyms).await?;
+        let corrected = if may_correct {
+            correct(&reader, &typed, &synonyms).await?
+        } else {
+            None
+        };
         let plan = Plan::read(corrected.as_deref().unwrap_or(&typed), &synonyms);
         if plan.groups.is_empty() {
             return Ok(results(typed, None, Vec::new(), Vec::new(), page, 0));
@@ -127,7 +154,7 @@ async fn synonyms(reader: &Reader) -> Result<Synonyms, StoreError> {
     Ok(Synonyms::new(groups))
 }
 
-/// The query with each word that stands nowhere replaced by the nearest that does, or `None` when nothing was replaced.
+/// The query with each word that stands nowhere and is no medical word replaced by the nearest that does, or `None` when nothing was replaced.
 async fn correct(
     reader: &Reader,
     query: &str,
@@ -146,7 +173,10 @@ async fn correct(
     for (word, stem) in typed.into_iter().zip(stems) {
         let letters = word.key.chars().count();
         let slips = spelling::slips(letters);
-        if slips == 0 || known.holding.contains_key(&stem) || plain_stems.contains(&stem) {
+        let is_known = known.holding.contains_key(&stem)
+            || plain_stems.contains(&stem)
+            || spelling::is_medical(&stem);
+        if slips == 0 || is_known {
             continue;
         }
         let mut candidates =

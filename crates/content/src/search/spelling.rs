@@ -1,5 +1,10 @@
 //! Finds the known word that a mistyped one was meant to be.
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use strsim::osa_distance;
+
+use super::words::term;
 
 /// A word that stands in a document or among the synonyms.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -7,6 +12,28 @@ pub(super) struct Known {
     pub(super) word: String,
     /// Documents that hold it; 0 for one that only a synonym group holds.
     pub(super) documents: i64,
+}
+
+/// Terms of medical words that are right as they stand.
+static MEDICAL: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    include_str!("medical.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(str::split_whitespace)
+        .map(term)
+        .collect()
+});
+
+/// Whether a term is of a medical word. Such a word is never taken for a slip of another: who asks about convulsions must
+/// not read about confusion.
+pub(super) fn is_medical(term: &str) -> bool {
+    MEDICAL.contains(term)
+}
+
+/// `hypotension` and `hypertension` are two slips apart, and opposites.
+fn are_opposites(one: &str, other: &str) -> bool {
+    let is = |low: &str, high: &str| low.starts_with("hypo") && high.starts_with("hyper");
+    is(one, other) || is(other, one)
 }
 
 /// Slips allowed in a word of that many letters: one from 4, two from 8.
@@ -30,6 +57,7 @@ pub(super) fn nearest(word: &str, known: &[Known]) -> Option<String> {
         .iter()
         .filter(|candidate| candidate.word.chars().count().abs_diff(letters) <= allowed)
         .filter(|candidate| !candidate.word.chars().any(char::is_numeric))
+        .filter(|candidate| !are_opposites(word, &candidate.word))
         .map(|candidate| (osa_distance(word, &candidate.word), candidate))
         .filter(|(distance, _)| *distance > 0 && *distance <= allowed)
         .min_by(|(a, x), (b, y)| {
@@ -72,6 +100,15 @@ mod tests {
         );
         assert_eq!(among("hiv", &[("hip", 3)]), None);
         assert_eq!(among("2024", &[("2025", 3)]), None);
+    }
+
+    #[test]
+    fn low_is_never_taken_for_high() {
+        assert_eq!(among("hypotensoin", &[("hypertension", 3)]), None);
+        assert_eq!(
+            among("hypotensoin", &[("hypertension", 3), ("hypotension", 1)]),
+            Some("hypotension".to_owned())
+        );
     }
 
     #[test]

@@ -240,6 +240,33 @@ async fn what_was_meant_is_said() {
 }
 
 #[tokio::test]
+async fn no_medical_word_is_taken_for_another() {
+    let (_place, store, search) = house().await;
+    let pairs = include_str!("tests/look_alikes.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
+    let mut wrong = Vec::new();
+    for (typed, other) in pairs.filter_map(|line| line.split_once(' ')) {
+        let only = entry("post-only", Kind::Post, other, "One word.");
+        put(&store, vec![only]).await;
+        let found = search.find(typed, None, 1).await.unwrap();
+        if let Some(corrected) = found.corrected {
+            wrong.push(format!("{typed} became {corrected}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn what_was_typed_can_be_searched_for_all_the_same() {
+    let (_place, _store, search) = house().await;
+    let mended = search.find("hedache", None, 1).await.unwrap();
+    assert_eq!(mended.corrected.as_deref(), Some("headache"));
+    let typed = search.find_as_typed("hedache", None, 1).await.unwrap();
+    assert_eq!((typed.total, typed.corrected), (0, None));
+}
+
+#[tokio::test]
 async fn original_words_are_marked_in_title_and_snippet() {
     let (_place, _store, search) = house().await;
     let found = search.find("mosquito", None, 1).await.unwrap();

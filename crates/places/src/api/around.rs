@@ -6,6 +6,7 @@ use web::Result;
 
 use super::browse::address_of;
 use super::finder::Asked;
+use super::meaning::Guesses;
 use super::showing::{self, Listed, row};
 use super::views::{PlaceRow, PlacesFinder, PlacesOther, PlacesWhere};
 use super::{answer, nearby};
@@ -23,6 +24,9 @@ const MOST: usize = 15;
 const FEW_BEYOND: usize = 3;
 const MANY_BEYOND: usize = 5;
 
+/// Above areas to choose from.
+const WHICH: &str = "We know no place with just this name. Which of these do you mean?";
+
 /// A search, and what came of it so far.
 pub(super) struct Search<'a> {
     pub places: &'a Places,
@@ -34,10 +38,12 @@ pub(super) struct Search<'a> {
     pub until: DateTime<Utc>,
 }
 
-pub(super) fn other(found: Found) -> PlacesOther {
+/// Another area that may be meant, and what is looked for there.
+pub(super) fn other(found: Found, words: &str) -> PlacesOther {
     PlacesOther {
         label: found.label,
         near: found.near,
+        q: words.to_owned(),
     }
 }
 
@@ -94,6 +100,25 @@ fn place_at(point: Point, label: String, found: Located) -> PlacesWhere {
 }
 
 impl Search<'_> {
+    /// Nothing is called so, but something nearly so: the visitor chooses before anything is listed.
+    pub(super) fn offer(&mut self, guesses: Guesses) {
+        self.finder.message = Some(WHICH.to_owned());
+        self.put_guesses(guesses);
+    }
+
+    /// Where a list stays empty, areas that may have been meant.
+    pub(super) fn offer_where_empty(&mut self, guesses: Guesses) {
+        let finder = &self.finder;
+        if finder.places.is_empty() && finder.beyond.is_empty() && finder.others.is_empty() {
+            self.put_guesses(guesses);
+        }
+    }
+
+    fn put_guesses(&mut self, guesses: Guesses) {
+        let Guesses { areas, words } = guesses;
+        self.finder.others = areas.into_iter().map(|area| other(area, &words)).collect();
+    }
+
     /// Nothing is called so.
     pub(super) fn say_nothing(&mut self) {
         self.finder.message = Some(self.settings.no_places.clone());

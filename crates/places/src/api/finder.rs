@@ -9,7 +9,7 @@ use web::{Query, Result};
 
 use super::answer;
 use super::around::{self, Search};
-use super::meaning::{Here, Meaning, understand};
+use super::meaning::{Here, Meaning, guess, understand};
 use super::views::{PlacesAsked, PlacesFinder, PlacesMapSetting};
 use crate::Places;
 use crate::model::{Category, Point};
@@ -141,6 +141,7 @@ pub(super) async fn find(
                 search.say_nothing();
             }
         }
+        Meaning::Unsure { guesses } => search.offer(guesses),
         Meaning::Named { ids } => search.named(&ids).await?,
         Meaning::Around {
             place,
@@ -148,9 +149,13 @@ pub(super) async fn find(
             words,
         } => {
             let (point, country) = (place.point, place.country.clone());
-            search.finder.others = others.into_iter().map(around::other).collect();
+            let other = |area| around::other(area, &words);
+            search.finder.others = others.into_iter().map(other).collect();
             search.finder.around = Some(around::typed(*place));
             search.list_or_recentre(point, &words, &country).await?;
+            if !words.is_empty() {
+                search.offer_where_empty(guess(&places.gazetteer().await?, &words));
+            }
         }
         Meaning::Here { words } => {
             if let Some(point) = here {
@@ -158,6 +163,9 @@ pub(super) async fn find(
                 let country = found.country.clone();
                 search.finder.around = Some(around::position(places, point, found).await);
                 search.list_or_recentre(point, &words, &country).await?;
+                if !words.is_empty() {
+                    search.offer_where_empty(guess(&places.gazetteer().await?, &words));
+                }
             }
         }
     }

@@ -4,20 +4,24 @@ use kernel::Id;
 use kernel::text::fold;
 use web::Result;
 
+use super::parts::{BETWEEN, HOME, MOST_OTHERS, area, in_parts, in_two, with_kind};
 use super::showing;
 use crate::Places;
 use crate::gazetteer::{Found, Gazetteer, Wanted};
 use crate::index::Ask;
 use crate::model::Category;
 
-/// Names that are shown as others of the same name.
-const MOST_OTHERS: usize = 6;
 /// Places that are listed by name alone.
 const MOST_NAMED: usize = 20;
-/// Between what is looked for and where: `pharmacy in Osogbo`.
-const BETWEEN: [&str; 5] = [" in ", " near ", " around ", " at ", " close to "];
-/// Visitors come from there; a name of elsewhere is taken for an area last.
-const HOME: [&str; 5] = ["NG", "GB", "GH", "KE", "ZA"];
+/// A slip makes a village of anything that has so few letters.
+const SHORT: usize = 5;
+
+/// Areas that may be meant, and what is looked for there.
+#[derive(Default)]
+pub(super) struct Guesses {
+    pub areas: Vec<Found>,
+    pub words: String,
+}
 
 /// What is meant.
 pub(super) enum Meaning {
@@ -33,6 +37,8 @@ pub(super) enum Meaning {
     Here { words: String },
     /// Places with such a name, wherever they are.
     Named { ids: Vec<Id> },
+    /// Nothing is called so, but something nearly so.
+    Unsure { guesses: Guesses },
     /// Nothing is called so.
     Unknown,
 }
@@ -74,11 +80,15 @@ pub(super) async fn understand(
             None => Meaning::Nothing,
         });
     }
+    let spaced = folded.replace(',', " ");
+    let typed: Vec<&str> = spaced.split_whitespace().collect();
     if Category::of_keyword(&folded).is_none() {
-        let named = in_two(&gazetteer, &folded, country).or_else(|| {
-            let (place, others) = area(&gazetteer, q, country, Found::WHOLE)?;
-            Some((String::new(), place, others))
-        });
+        let named = in_two(&gazetteer, &folded, country)
+            .or_else(|| {
+                let (place, others) = area(&gazetteer, q, country)?;
+                Some((String::new(), place, others))
+            })
+            .or_else(|| in_parts(&gazetteer, &typed, country));
         if let Some((words, place, others)) = named {
             return Ok(match here {
                 Here::Wanted => Meaning::Here { words },
@@ -110,16 +120,58 @@ pub(super) async fn understand(
     if !ids.is_empty() {
         return Ok(Meaning::Named { ids });
     }
-    let guess = gazetteer.find(Wanted {
-        typed: q,
-        country: "",
-        most: MOST_OTHERS,
-    });
-    let mut guess = guess.into_iter();
-    Ok(match guess.next() {
-        Some(place) => around(place, guess.collect(), ""),
-        None => Meaning::Unknown,
+    let mut guesses = guess(&gazetteer, q);
+    let is_elsewhere = |found: &Found| !HOME.contains(&found.country.as_str());
+    let is_sure = guesses
+        .areas
+        .first()
+        .is_some_and(|first| first.rank < Found::WHOLE);
+    Ok(if guesses.areas.is_empty() {
+        Meaning::Unknown
+    } else if is_sure && guesses.areas.iter().all(is_elsewhere) {
+        let first = guesses.areas.remove(0);
+        around(first, guesses.areas, &guesses.words)
+    } else {
+        Meaning::Unsure { guesses }
     })
+}
+
+/// Areas that are nearly called so; none for a kind of place.
+pub(super) fn guess(gazetteer: &Gazetteer, q: &str) -> Guesses {
+    let folded = fold(q);
+    let spaced = folded.replace(',', " ");
+    let typed: Vec<&str> = spaced.split_whitespace().collect();
+    if Category::of_keyword(&folded).is_some() {
+        return Guesses::default();
+    }
+    let between = BETWEEN
+        .iter()
+        .find_map(|between| folded.split_once(between))
+        .map(|(words, place)| (words.to_owned(), place.to_owned()));
+    let kind = with_kind(&typed).filter(|_| between.is_none());
+    let has_kind = kind.is_some();
+    let (words, place) = between
+        .or_else(|| kind.map(|(kind, rest)| (kind, rest.join(" "))))
+        .unwrap_or_else(|| (String::new(), spaced.trim().to_owned()));
+    let is_short = place.chars().count() <= SHORT;
+    let is_home = |found: &Found| HOME.contains(&found.country.as_str());
+    // A slip is mended to what visitors mean: not to a village of four letters, not to a town in a far country. And
+    // `Grace Hospital` is no hospital in Quebec.
+    let is_far = |found: &Found| {
+        let is_small = is_short && matches!(found.kind, "ward" | "locality");
+        (found.is_mended() && is_small) || (!is_home(found) && (found.is_mended() || has_kind))
+    };
+    let mut areas = gazetteer.find(Wanted {
+        typed: &place,
+        country: "",
+        most: 2 * MOST_OTHERS,
+    });
+    areas.retain(|found| found.rank < Found::CLOSE && !is_far(found));
+    if areas.iter().any(is_home) {
+        areas.retain(is_home);
+    }
+    areas.truncate(MOST_OTHERS);
+    Guesses { areas, words }
 }
 
 /// What a key names: an area, a postcode, or a place of the list.
@@ -146,50 +198,7 @@ async fn by_key(places: &Places, gazetteer: &Gazetteer, key: &str) -> Result<Opt
             region: fields.state_or_region,
             district: fields.district,
             rank: 0,
+            people: 0,
         })
     }))
-}
-
-/// An area of this name, as sure as wanted, and others of the same name.
-fn area(
-    gazetteer: &Gazetteer,
-    typed: &str,
-    country: &str,
-    sure: u32,
-) -> Option<(Found, Vec<Found>)> {
-    let find = |country| {
-        gazetteer
-            .find(Wanted {
-                typed,
-                country,
-                most: MOST_OTHERS + 1,
-            })
-            .into_iter()
-            .filter(|found| found.rank < sure && HOME.contains(&found.country.as_str()))
-            .collect::<Vec<_>>()
-    };
-    let mut found = find(country);
-    if found.is_empty() && !country.is_empty() {
-        found = find("");
-    }
-    let mut found = found.into_iter();
-    let first = found.next()?;
-    let others = found
-        .filter(|other| other.label != first.label)
-        .take(MOST_OTHERS)
-        .collect();
-    Some((first, others))
-}
-
-/// `pharmacy in osogbo`: words, and where.
-fn in_two(
-    gazetteer: &Gazetteer,
-    folded: &str,
-    country: &str,
-) -> Option<(String, Found, Vec<Found>)> {
-    BETWEEN.iter().find_map(|between| {
-        let (words, place) = folded.split_once(between)?;
-        let (found, others) = area(gazetteer, place, country, Found::LIKELY)?;
-        Some((words.to_owned(), found, others))
-    })
 }

@@ -11,6 +11,7 @@ mod near_form;
 mod nearby;
 mod one;
 mod page;
+mod parts;
 pub(crate) mod saying;
 pub(crate) mod showing;
 pub(crate) mod views;

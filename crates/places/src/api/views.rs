@@ -213,11 +213,13 @@ pub struct PlacesWhere {
     pub browse: Option<String>,
 }
 
-/// Another area of the same name.
+/// Another area that may be meant.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesOther {
     pub label: String,
     pub near: String,
+    /// What is looked for there.
+    pub q: String,
 }
 
 /// Whom to call in an emergency.

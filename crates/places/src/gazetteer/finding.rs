@@ -22,7 +22,10 @@ const OTHER_NAME: u32 = 10;
 const PART: u32 = 2;
 const BEGINNING: u32 = 25;
 const INNER_BEGINNING: u32 = 35;
+/// The whole of a name, but for a slip.
 const SLIP: u32 = 60;
+/// The beginning of one, with a slip: `ika` for `ikja`, and so Ikare. Good enough to offer while somebody types.
+const BEGINNING_WITH_SLIP: u32 = 80;
 /// A ward is as large as the largest town within this, in kilometres: there are two Yabas, and people mean that of Lagos.
 const TOWN_KM: f64 = 10.0;
 
@@ -37,15 +40,22 @@ pub(crate) struct Found {
     pub country: String,
     pub region: String,
     pub district: String,
-    /// How well it fits; under [`Found::LIKELY`] it is what was meant.
+    /// How well it fits; less is better.
     pub rank: u32,
+    /// Those who live there; 0 where nobody counted.
+    pub people: u32,
 }
 
 impl Found {
-    /// Up to here it is the name itself, or its beginning.
-    pub(crate) const LIKELY: u32 = SLIP;
     /// Up to here it is the whole of a name, or of one of its parts.
     pub(crate) const WHOLE: u32 = BEGINNING;
+    /// Up to here it is close enough to be what was meant: a beginning, or a whole name but for a slip.
+    pub(crate) const CLOSE: u32 = BEGINNING_WITH_SLIP;
+
+    /// Whether it is the whole of a name only after a slip was mended.
+    pub(crate) const fn is_mended(&self) -> bool {
+        self.rank >= SLIP
+    }
 }
 
 /// What is looked for.
@@ -60,16 +70,32 @@ pub(crate) struct Wanted<'a> {
 impl Gazetteer {
     /// Names and postcodes that fit, the best first.
     pub(crate) fn find(&self, wanted: Wanted<'_>) -> Vec<Found> {
+        self.fitting(wanted, true)
+    }
+
+    /// The same without mending a slip.
+    pub(crate) fn find_as_typed(&self, wanted: Wanted<'_>) -> Vec<Found> {
+        self.fitting(wanted, false)
+    }
+
+    fn fitting(&self, wanted: Wanted<'_>, may_mend: bool) -> Vec<Found> {
         let folded = fold(wanted.typed);
         if folded.is_empty() || folded.len() > LONGEST {
             return Vec::new();
         }
         let mut found = self.postcodes(wanted);
         let mut ranks = self.ranks(&folded, wanted.country);
-        if ranks.len() < wanted.most && found.is_empty() && folded.chars().count() >= MENDED {
+        let is_long = folded.chars().count() >= MENDED;
+        if may_mend && is_long && ranks.len() < wanted.most && found.is_empty() {
             for mended in slips(&folded) {
-                for (entry, _) in self.ranks(&mended, wanted.country) {
-                    ranks.entry(entry).or_insert(SLIP);
+                for (entry, rank) in self.ranks(&mended, wanted.country) {
+                    let rank = if rank < BEGINNING {
+                        SLIP
+                    } else {
+                        BEGINNING_WITH_SLIP
+                    };
+                    let best = ranks.entry(entry).or_insert(rank);
+                    *best = rank.min(*best);
                 }
             }
         }
@@ -203,6 +229,7 @@ impl Gazetteer {
             region: self.region(entry).to_owned(),
             district: self.district(entry).to_owned(),
             rank,
+            people: entry.population,
         }
     }
 }
@@ -217,9 +244,10 @@ fn is_number_after(rest: &[u8]) -> bool {
     })
 }
 
-/// What might have been meant: one letter less, more, other, or two exchanged.
+/// What might have been meant: one letter or space less, more, other, or two exchanged. A name has a vowel.
 fn slips(typed: &str) -> Vec<String> {
-    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz";
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz ";
+    const VOWELS: [char; 6] = ['a', 'e', 'i', 'o', 'u', 'y'];
     let letters: Vec<char> = typed.chars().collect();
     let with = |before: &[char], middle: &[char], after: &[char]| {
         before.iter().chain(middle).chain(after).collect::<String>()
@@ -236,7 +264,7 @@ fn slips(typed: &str) -> Vec<String> {
             slips.push(with(before, &[letter], &after[1..]));
         }
     }
-    slips.retain(|slip| slip.len() >= MENDED - 1 && slip != typed);
+    slips.retain(|slip| slip.len() >= MENDED - 1 && slip != typed && slip.contains(VOWELS));
     slips
 }
 
@@ -265,6 +293,7 @@ impl Postcode {
             region: self.region,
             district: self.district,
             rank: WHOLE,
+            people: 0,
         }
     }
 }

@@ -81,6 +81,75 @@ async fn a_kind_a_name_and_nothing_are_told_apart() {
     );
 }
 
+/// Whether the finder answered a line of `typed_areas.tsv` as it says.
+fn is_as_told(found: &Value, outcome: &str, area: &str, kind: &str) -> bool {
+    let offered = found["others"].as_array().unwrap();
+    let heading = found["heading"].as_str().unwrap().to_lowercase();
+    let is_nowhere = found["where"].is_null() && found["places"] == json!([]);
+    match outcome {
+        "near" => label(found).starts_with(area) && heading.contains(kind.get(..6).unwrap_or("")),
+        "ask" => {
+            let is_it = |other: &Value| {
+                other["q"] == kind && other["label"].as_str().unwrap().starts_with(area)
+            };
+            is_nowhere && found["message"].is_string() && offered.iter().any(is_it)
+        }
+        _ => is_nowhere && offered.is_empty(),
+    }
+}
+
+#[tokio::test]
+async fn a_mistyped_area_is_asked_about_and_a_whole_one_is_taken_apart() {
+    let app = start_with_sample().await;
+    let lines = include_str!("typed_areas.tsv")
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut wrong = Vec::new();
+    for line in lines {
+        let mut columns = line.split('\t');
+        let mut next = || columns.next().unwrap_or_default();
+        let (typed, outcome, area, kind) = (next(), next(), next(), next());
+        let query = typed.replace(' ', "+");
+        let found = app
+            .read_json(&format!("/api/places/finder?q={query}"))
+            .await;
+        if !is_as_told(&found, outcome, area, kind) {
+            wrong.push(format!(
+                "{line}: {}, {}, {}",
+                label(&found),
+                found["heading"],
+                found["others"]
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn what_is_chosen_instead_keeps_what_was_looked_for() {
+    let app = start_with_sample().await;
+    let asked = app
+        .read_json("/api/places/finder?q=pharmacy+in+osgobo")
+        .await;
+    let offered = &asked["others"][0];
+    let (near, q) = (
+        offered["near"].as_str().unwrap(),
+        offered["q"].as_str().unwrap(),
+    );
+    let chosen = app
+        .read_json(&format!("/api/places/finder?near={near}&q={q}"))
+        .await;
+    let rows = chosen["places"].as_array().unwrap();
+    assert!(!rows.is_empty() && rows.iter().all(|row| row["type"] == "pharmacy"));
+    // Words that name nothing near a place may be those of another place.
+    let slipped = app
+        .read_json(&format!("/api/places/finder?near={near}&q=ikja"))
+        .await;
+    assert_eq!(slipped["places"], json!([]));
+    let offered = slipped["others"][0]["label"].as_str().unwrap();
+    assert!(offered.starts_with("Ikeja"), "{offered}");
+}
+
 #[tokio::test]
 async fn names_are_suggested_with_slips_forgiven_and_countries_kept() {
     let app = start_with_sample().await;

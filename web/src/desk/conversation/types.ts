@@ -51,4 +51,6 @@ export interface SafetyRules {
   cards: { id: string; title: string; steps: string[] }[];
   /** A number without a day on which somebody made sure of it is not shown. */
   numbers: { place: string; label: string; tel: string; checkedOn?: string | null }[];
+  /** What leads to a card in a search, where a word is enough. */
+  search: { level: "none" | "emergency" | "crisis"; card: string; says: string[] }[];
 }

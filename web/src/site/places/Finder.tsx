@@ -67,13 +67,15 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
             : words.privacy}
           {view.service && ` ${words.service}`}
         </p>
-        {others.length > 0 && (
+        {where && others.length > 0 && (
           <p className="small">
             Or did you mean{" "}
             {others.map((other, at) => (
               <span key={other.near}>
                 {at > 0 && (at === others.length - 1 ? " or " : ", ")}
-                <a href={searchAddress({ near: other.near, type: asked.type, open: asked.open })}>{other.label}</a>
+                <a href={searchAddress({ q: other.q, near: other.near, type: asked.type, open: asked.open })}>
+                  {other.label}
+                </a>
               </span>
             ))}
             ?

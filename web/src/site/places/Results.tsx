@@ -29,7 +29,8 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
           </ol>
         </>
       )}
-      {places.length === 0 && <Nothing view={view} words={words} />}
+      {places.length === 0 &&
+        (!where && view.others.length > 0 ? <Offers view={view} /> : <Nothing view={view} words={words} />)}
       {beyond.length > 0 && (
         <section aria-labelledby="beyond" className={css.beyond}>
           <h2 id="beyond">{view.beyondHeading || "The nearest ones further away"}</h2>
@@ -57,6 +58,30 @@ function Start({ words }: { words: PlacesWords }) {
         <a href={searchAddress({ q: "SE1" })}>SE1</a>, or <a href={AREAS}>choose a country and an area</a>.
       </p>
     </section>
+  );
+}
+
+/** Areas that may be meant: nothing is listed before one is chosen, for the wrong one may be a day away. */
+function Offers({ view }: { view: FinderView }) {
+  const { asked, others } = view;
+  return (
+    <>
+      <h2 id="results" tabIndex={-1}>
+        {view.message}
+      </h2>
+      <ul className={css.offers}>
+        {others.map(({ near, label, q }) => (
+          <li key={near}>
+            <a href={searchAddress({ q, near, type: asked.type, open: asked.open, emergency: asked.emergency })}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Or <a href={AREAS}>look through the list of areas</a>.
+      </p>
+    </>
   );
 }
 

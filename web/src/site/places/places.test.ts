@@ -3,11 +3,12 @@ import vm from "node:vm";
 import { expect, inject, test } from "vitest";
 import type { RenderOutput } from "../../render/contract";
 import { inputOf, ok } from "../../render/samples";
+import { renderPage } from "../../render/server";
 import { numbered, offset, searchAddress, tileOf } from "./finder";
 import { ago } from "./live/offline";
 import { samples } from "./pages/nearestpharmacy.samples";
 import { samples as areaSamples } from "./pages/places-area.samples";
-import { browseSample, finderSample, placeSample, rowSample } from "./samples-data";
+import { browseSample, finderSample, placeSample, rowSample, startSample } from "./samples-data";
 import { placeData } from "./structured";
 
 test("an address names a place and never a position", () => {
@@ -99,6 +100,20 @@ test("a place that has closed says so, one that is only gone says that, and neit
   expect(closed).toContain("People told us so and we checked.");
   expect(closed).not.toContain("Open now");
   for (const html of [gone, closed]) expect(html).toContain("noindex");
+});
+
+test("areas that may be meant are offered, and nothing is listed before one is chosen", () => {
+  const finder = {
+    ...startSample,
+    asked: { ...startSample.asked, q: "pharmacy in ikja" },
+    message: "Which of these do you mean?",
+    others: [{ label: "Ikeja, Lagos State", near: "ng-lga:lagos/ikeja", q: "pharmacy" }],
+  };
+  const data = { words: ok({}), finder: ok(finder) };
+  const { html } = renderPage(inputOf("nearestpharmacy", { path: "/nearestpharmacy", data }));
+  expect(html).toContain("Which of these do you mean?</h2>");
+  expect(html).toContain('href="/nearestpharmacy?q=pharmacy&amp;near=ng-lga%3Alagos%2Fikeja">Ikeja, Lagos State</a>');
+  expect(html).not.toContain("data-place");
 });
 
 test("'Find Nearby' takes along what was typed only where the position is known", () => {

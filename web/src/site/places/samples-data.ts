@@ -57,7 +57,7 @@ export const finderSample: FinderView = {
     area: "Ogo-Oluwa",
     browse: "/nearestpharmacy/in/nigeria/osun/osogbo",
   },
-  others: [{ label: "Osogbo, Ekiti", near: "ng-ward:ekiti/osogbo" }],
+  others: [{ label: "Osogbo, Ekiti", near: "ng-ward:ekiti/osogbo", q: "" }],
   heading: "4 pharmacies within 5 km",
   message: null,
   places: [

@@ -33,6 +33,22 @@ describe("/search", () => {
     };
     const html = shown({ path: "/search", query: { q: "hedache" }, data: { results: ok(results) } });
     expect(html).toContain("Showing results for <strong>headache</strong>");
+    expect(html).toMatch(/href="\/search\?q=hedache&amp;typed=yes"[^>]*>Search only for “hedache”</);
+  });
+
+  it("leads to the page that does what was asked for", () => {
+    for (const [q, href] of [
+      ["book appointment", "/consultation"],
+      ["doctor price", "/consultation"],
+      ["pharmacy near me", "/nearestpharmacy"],
+      ["donate", "/partnership"],
+    ] as const) {
+      const html = shown({ ...samples.samples.empty, query: { q } });
+      expect(html, q).toMatch(new RegExp(`aria-label="Pages of this site">.*?href="${href}"`));
+    }
+    for (const q of ["what to give a child with fever", "donate blood", "malaria"]) {
+      expect(shown({ ...samples.samples.empty, query: { q } }), q).not.toContain("Pages of this site");
+    }
   });
 
   it("leads on from a search that found nothing", () => {

@@ -12,6 +12,8 @@ export interface SearchWords {
   empty: string;
   also: string;
   corrected: string;
+  /** Before what was typed, as a link to search for just that. */
+  asTyped: string;
   error: string;
   popular: string[];
 }
@@ -28,6 +30,7 @@ const SPEC: SearchWords = {
   empty: "Nothing matches your search. Try fewer or simpler words.",
   also: "Also searched for",
   corrected: "Showing results for",
+  asTyped: "Search only for",
   error: "The search did not work. It is our fault, not yours. Please try again.",
   popular: [],
 };

@@ -51,6 +51,7 @@ export default function SafetyScreen() {
             />
           </search>
           {rules.length === 0 && <EmptyState title="No rule is like that" text="Try a part of a word." />}
+          {q === "" && <SearchWords groups={data.search} />}
           {rules.map((rule) => (
             <RulePanel key={rule.id} rule={rule} all={data} />
           ))}
@@ -98,6 +99,22 @@ function RulePanel({ rule, all: { concepts, cards } }: { rule: Rule; all: Safety
       />
       {named.map(({ name, says }) => (
         <Patterns key={name} summary={`What <${name}> stands for`} patterns={says} />
+      ))}
+    </Panel>
+  );
+}
+
+/** In a search a single word is enough: above results a card hides nothing. */
+function SearchWords({ groups }: { groups: SafetyRules["search"] }) {
+  return (
+    <Panel title="Words of a search">
+      <p>A search is a word or two, so it shows the card for these words too. Messages are read by the rules below.</p>
+      {groups.map(({ level, card, says }) => (
+        <Patterns
+          key={`${level} ${card}`}
+          summary={`${level === "crisis" ? "Crisis" : "Emergency"}: ${card}, ${says.length} ways to say it`}
+          patterns={says}
+        />
       ))}
     </Panel>
   );

@@ -47,7 +47,7 @@ function render(input: RenderInput) {
         aside={<CurrencyChoice taken={paying?.currencies} />}
       >
         <div className={css.first}>
-          <SafetyCardFirst id="first" help={shell.urgentHelp} level={3} />
+          <SafetyCardFirst id="first" help={shell.urgentHelp} />
         </div>
         {found.ok ? (
           <>

@@ -5,7 +5,6 @@ import { Field, typed } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
 import { Notice } from "../../../ui/Notice";
-import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
 import { useShell } from "../../shell/useShell";
 import { Numbers } from "./PackagePanel";
 import { Live, RequestFrame } from "./RequestFrame";
@@ -45,7 +44,6 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
           <strong>If somebody may be in danger, stop here and call</strong> <Numbers help={urgentHelp} />.
         </p>
       </Notice>
-      <SafetyCardFirst id="first" help={urgentHelp} />
       <Form name={REQUEST} action={stepHref("about")} state={state} leadsOn>
         <input type="hidden" name="package" value={name} />
         <Honeypot form={REQUEST} />

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { inputOf, ok } from "../../../render/samples";
+import { renderPage } from "../../../render/server";
 import { shownOf, ticked, withDefault } from "./request";
 import { pressed, read, viewAt } from "./samples-data";
 
@@ -24,6 +25,12 @@ it("shows what is kept, and what a press brought back before it", () => {
   const other = { ...read(viewAt("who")), form: { name: "preferences", values: {}, errors: [], found: viewAt("pay") } };
   const own = shownOf(inputFor(other));
   expect(own.ok && own.body.view?.step).toBe("who");
+});
+
+it("begins with its first question: words are checked where they are asked for", () => {
+  const { html } = renderPage(inputFor(read(viewAt("about"))));
+  expect(html).toContain("stop here and call");
+  expect(html).not.toContain("in your own words");
 });
 
 it("has nothing to show without a draft, and says what failed", () => {

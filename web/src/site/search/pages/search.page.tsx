@@ -11,6 +11,7 @@ import { Hits } from "../Hits";
 import Suggest from "../islands/suggest.island";
 import { NothingFound, Start, WayBack } from "../NothingFound";
 import css from "../search.module.css";
+import { waysFor } from "../ways";
 import { type SearchWords, searchWords } from "../words";
 
 type Results = Schemas["SearchResults"];
@@ -20,17 +21,18 @@ const PATH = "/search";
 export const page: Page = {
   name: "search",
   pattern: PATH,
-  query: ["q", "kind", "page"],
+  query: ["q", "kind", "page", "typed"],
   currency: false,
   reads: [
     { name: "copy", path: "/api/pages/search", query: {} },
-    { name: "results", path: "/api/search", query: { q: "{q}", kind: "{kind}", page: "{page}" } },
+    { name: "results", path: "/api/search", query: { q: "{q}", kind: "{kind}", page: "{page}", typed: "{typed}" } },
     { name: "posts", path: "/api/posts", query: { limit: "1" } },
   ],
   render(input) {
     const words = searchWords(copyOf<SearchWords>(input));
     const q = (input.query.q ?? "").trim();
     const kind = kindOf(input.query.kind, words);
+    const typed = input.query.typed === "yes" ? "yes" : "";
     const found = answer<Results>(input, "results");
     const categories = bodyOf<Schemas["PostList"]>(input, "posts")?.categories ?? [];
     const title = q === "" ? words.title : `${q}: ${words.title}`;
@@ -49,6 +51,7 @@ export const page: Page = {
               <SafetyCard card={found.body.card} />
             </div>
           )}
+          <Pages q={q} />
           {q === "" && <Start words={words} categories={categories} />}
           {q !== "" && !found.ok && found.status < 500 && (
             <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label="Search everything" />
@@ -57,7 +60,7 @@ export const page: Page = {
             <ErrorState title={words.error} again={addressOf(PATH, { q, kind })} />
           )}
           {q !== "" && found.ok && (
-            <Found results={found.body} words={words} q={q} kind={kind} categories={categories} />
+            <Found results={found.body} words={words} q={q} kind={kind} typed={typed} categories={categories} />
           )}
         </div>
       </SitePage>
@@ -70,25 +73,45 @@ function kindOf(asked: string | undefined, words: SearchWords): string {
   return asked !== undefined && asked !== "all" && Object.hasOwn(words.kinds, asked) ? asked : "";
 }
 
+/** Pages that do what was asked for, such as booking. */
+function Pages({ q }: { q: string }) {
+  const ways = waysFor(q);
+  if (ways.length === 0) return null;
+  return (
+    <ul className={css.pages} aria-label="Pages of this site">
+      {ways.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface FoundProps {
   results: Results;
   words: SearchWords;
   q: string;
   kind: string;
+  /** `yes` when the words are searched for as they were typed. */
+  typed: string;
   categories: string[];
 }
 
-function Found({ results, words, q, kind, categories }: FoundProps) {
+function Found({ results, words, q, kind, typed, categories }: FoundProps) {
   const pills = Object.entries(words.kinds).map(([name, label]) => {
     const own = name === "all" ? "" : name;
-    return { label, href: addressOf(PATH, { q, kind: own }), current: own === kind };
+    return { label, href: addressOf(PATH, { q, kind: own, typed }), current: own === kind };
   });
   return (
     <>
       <Pills label="Kinds of results" pills={pills} />
       {results.corrected && (
         <p className={css.note}>
-          {words.corrected} <strong>{results.corrected}</strong>
+          {words.corrected} <strong>{results.corrected}</strong>.{" "}
+          <a href={addressOf(PATH, { q, kind, typed: "yes" })}>
+            {words.asTyped} “{q}”
+          </a>
         </p>
       )}
       {results.also.length > 0 && (
@@ -99,7 +122,7 @@ function Found({ results, words, q, kind, categories }: FoundProps) {
       {results.items.length === 0 && results.total > 0 && (
         <WayBack
           title="There are no more results."
-          href={addressOf(PATH, { q, kind })}
+          href={addressOf(PATH, { q, kind, typed })}
           label="Back to the first page"
         />
       )}
@@ -108,7 +131,7 @@ function Found({ results, words, q, kind, categories }: FoundProps) {
         <>
           <h2 className={css.count}>{results.total === 1 ? "1 result" : `${results.total} results`}</h2>
           <Hits hits={results.items} />
-          <Pager page={results.page} pages={results.pages} path={PATH} query={{ q, kind }} label="results" />
+          <Pager page={results.page} pages={results.pages} path={PATH} query={{ q, kind, typed }} label="results" />
         </>
       )}
     </>
