@@ -20350,7 +20350,7 @@ export interface components {
              * @default {
              *       "subject": "Your request is cancelled",
              *       "heading": "Your request is cancelled",
-             *       "intro": "The request {reference} is cancelled. If money goes back, the payer gets a mail of its own when it is on its way.",
+             *       "intro": "The request {reference} is cancelled.",
              *       "button": "See your request",
              *       "closing": "",
              *       "reason": "You get this mail because this address was given in a request to {brand}."

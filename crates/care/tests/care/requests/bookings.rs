@@ -1,5 +1,7 @@
 //! A booking by its link: looked at, cancelled with its refund, the calendar file.
 
+use serde_json::json;
+
 use super::fixture::Fixture;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,6 +30,16 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     assert_eq!(site.states().await, ["scheduled"], "asking changes nothing");
     let done = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(done.shown["found"]["state"], "cancelled", "{done:?}");
+    let coming = "₦12,000 (test payment: no money moves) goes back to the card or account that paid. The bank can need up to 10 working days to show it.";
+    let words = async |link: &str| {
+        let page = site.visitor().get(link).await;
+        page.shown["found"]["words"].clone()
+    };
+    let is_cancelled = "This request is cancelled.";
+    assert_eq!(words(&link).await, json!([is_cancelled, coming]));
+    assert_eq!(words(&link).await, json!([is_cancelled, coming]), "again");
+    let told = site.variables_of("consult-cancelled").await;
+    assert_eq!(told[0]["money"], coming);
     let mailed = site.attached_to("consult-cancelled").await;
     assert_eq!(
         mailed.content_type,
@@ -48,6 +60,28 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
             .await
             .contains(&"consult-cancelled".to_owned())
     );
+    for _ in 0..12 {
+        site.run_jobs().await;
+        site.pass_minutes(10);
+    }
+    let gone = coming.replacen("goes back", "went back", 1);
+    assert_eq!(words(&link).await, json!([is_cancelled, gone]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_moved_late_and_cancelled_says_that_nothing_goes_back() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = site.link_of("consult-confirmed", "link").await;
+    site.tamper("UPDATE care_request SET refund_at_most = 0")
+        .await;
+    let done = visitor.post(&link, &[("do", "yes-cancel")]).await;
+    let nothing = "By our rules, nothing of what was paid goes back.";
+    assert_eq!(done.shown["found"]["words"][1], nothing, "{done:?}");
+    let told = site.variables_of("consult-cancelled").await;
+    assert_eq!(told[0]["money"], nothing);
 }
 
 #[tokio::test(flavor = "multi_thread")]
