@@ -1,11 +1,10 @@
-import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
-import { circleCheck, printer } from "../../../ui/icons";
+import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { SafetyCard } from "../../../ui/SafetyCard";
-import { useShell } from "../../shell/useShell";
-import { type Asking, type Sent, spokenGroups } from "../asking";
+import type { Asking, Sent } from "../asking";
+import { CodeCard } from "../code/CodeCard";
 import { useWords } from "../useWords";
 import { waitingWords } from "../words";
 import { AskPage } from "./AskPage";
@@ -27,7 +26,9 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
           {sent.hold.why}
         </Notice>
       )}
-      <CodeCard code={sent.code} keptUntil={sent.keptUntil} />
+      <CodeCard code={sent.code} heading="Your follow-up code" id="code-heading">
+        {sent.keptUntil && <p className="small">We keep your question until {sent.keptUntil}.</p>}
+      </CodeCard>
       <section className="stack stack-small" aria-labelledby="after-heading">
         <h2 id="after-heading">What happens next</h2>
         <ul className={css.plain}>
@@ -76,40 +77,4 @@ function stateWords({ state, visibility, hold }: Sent): { heading: string; words
     heading: "Your question is waiting for review",
     words: "A person reads it before anybody else can see it. On this device it is marked ‘waiting for review’.",
   };
-}
-
-/** The one time that the code is shown. */
-function CodeCard({ code, keptUntil }: { code: string; keptUntil?: string | null }) {
-  const { brand } = useShell();
-  return (
-    <section className={css.code} aria-labelledby="code-heading">
-      <h2 id="code-heading">Your follow-up code</h2>
-      <p className={css.groups} data-code="">
-        {spokenGroups(code).map(({ group }) => (
-          <span key={group}>{group} </span>
-        ))}
-      </p>
-      <p>
-        <strong>Write it down or print it now.</strong> We show it once and cannot find it again for you. Who has the
-        code can read your question and its answer.
-      </p>
-      <details>
-        <summary>How to say it aloud</summary>
-        <ol className={css.spoken}>
-          {spokenGroups(code).map(({ group, spoken }) => (
-            <li key={group}>{spoken}</li>
-          ))}
-        </ol>
-      </details>
-      <p className="small">
-        Enter it at {brand}, Community, ‘Follow a question’.
-        {keptUntil && ` We keep your question until ${keptUntil}.`}
-      </p>
-      <div className="noprint" data-behaviour="print" data-when="load" hidden>
-        <Button type="button" look="line" icon={printer}>
-          Print this page
-        </Button>
-      </div>
-    </section>
-  );
 }
