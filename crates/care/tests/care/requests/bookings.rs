@@ -238,3 +238,21 @@ async fn a_link_stays_while_the_mail_with_a_new_one_would_not_leave() {
     let asked = visitor.post_alone(&link, &new_link).await;
     assert_eq!(asked.location, format!("{link}?link=sent"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_forgets_a_booking_that_its_link_still_opens() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = site.link_of("consult-confirmed", "link").await;
+    let path = "/consultation/request/thanks";
+    let before = visitor.get(path).await;
+    assert_eq!(before.shown["found"]["thanks"]["bookingHref"], link);
+    let gone = visitor.post_alone(path, &[("do", "forget")]).await;
+    assert_eq!(gone.location, format!("{path}?done=forgotten"));
+    assert_eq!(visitor.cookie, "care=", "the cookie is emptied");
+    let after = visitor.get(path).await;
+    assert!(after.shown["found"].is_null(), "{after:?}");
+    assert_eq!(visitor.get(&link).await.status, 200);
+}

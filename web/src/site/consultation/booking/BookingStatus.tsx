@@ -6,6 +6,7 @@ import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import css from "./booking.module.css";
+import { OwnLink } from "./OwnLink";
 import { BOOKING, type BookingView } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
@@ -40,6 +41,10 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
       {booking.visit && <Visit visit={booking.visit} />}
       {booking.replies.length > 0 && <Replies replies={booking.replies} />}
       <Deeds booking={booking} state={state} action={action} />
+      <section className={css.part} aria-labelledby="link-heading">
+        <h2 id="link-heading">Your link</h2>
+        <OwnLink href={action} />
+      </section>
     </>
   );
 }
