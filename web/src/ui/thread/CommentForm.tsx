@@ -39,6 +39,7 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
           ? "Failed to post your comment. Please try again."
           : "Failed to post reply. Please try again."
       }
+      data-offline="You are offline. What you typed is still here: press again when the line is back."
     >
       <input type="hidden" name="form" value={form} />
       {parent !== undefined && <input type="hidden" name="parent" value={parent} />}
