@@ -13476,6 +13476,10 @@ export interface components {
         /** @description `GET /api/shell`: what stands around every page. */
         ShellView: {
             announcement?: components["schemas"]["LinkView"] | null;
+            /** @description 'Book a Consultation': of the header's button. */
+            bookLabel: string;
+            /** @description 'Book Now': of the home page's fixed button. */
+            bookNowLabel: string;
             /** @description The external scheduling address, or `/consultation` when none is set. */
             bookingUrl: string;
             /** @description `Bedside`. */
