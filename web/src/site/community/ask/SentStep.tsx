@@ -3,6 +3,7 @@ import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { SafetyCard } from "../../../ui/SafetyCard";
+import { useShell } from "../../shell/useShell";
 import type { Asking, Sent } from "../asking";
 import { CodeCard } from "../code/CodeCard";
 import { useWords } from "../useWords";
@@ -12,7 +13,8 @@ import css from "./ask.module.css";
 
 /** The last page: what became of the question, its code, and what happens next. */
 export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
-  const { heading, words } = stateWords(sent);
+  const { doctor } = useShell();
+  const { heading, words } = stateWords(sent, doctor);
   const { promise, meanwhile } = useWords().asking;
   return (
     <AskPage step="sent" heading={heading}>
@@ -57,7 +59,7 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
   );
 }
 
-function stateWords({ state, visibility, hold }: Sent): { heading: string; words: string } {
+function stateWords({ state, visibility, hold }: Sent, doctor: string): { heading: string; words: string } {
   if (state === "held") {
     return {
       heading: hold?.reason === "crisis" ? "Thank you for telling us" : "Your question is held",
@@ -67,7 +69,7 @@ function stateWords({ state, visibility, hold }: Sent): { heading: string; words
   if (visibility === "private") {
     return {
       heading: "Your question is with the doctor",
-      words: "Nobody else can read it, and it is stored encrypted.",
+      words: `Only ${doctor} and the people who work with the doctor can read it. It is stored encrypted.`,
     };
   }
   if (state === "published") {
