@@ -19,6 +19,9 @@ const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   no_show: "bad",
 };
 
+/** States after which one may want another time. */
+const OVER = ["cancelled", "refunded", "no_show", "done"];
+
 interface BookingProps {
   booking: BookingView;
   state: FormState;
@@ -205,6 +208,7 @@ function Deeds({ booking, state, action }: BookingProps) {
               Cancel this booking
             </Button>
           )}
+          {OVER.includes(booking.state) && <LinkButton href="/consultation#packages">Book again</LinkButton>}
           {booking.receiptHref && (
             <LinkButton href={booking.receiptHref} look="quiet">
               See your receipt
