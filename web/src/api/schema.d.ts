@@ -9702,7 +9702,7 @@ export interface components {
          * @description Where a patient is.
          * @enum {string}
          */
-        LicencePlace: "NG" | "GB-ENG" | "GB-SCT" | "GB-WLS" | "GB-NIR";
+        LicencePlace: "NG" | "GB-ENG" | "GB-SCT" | "GB-WLS" | "GB-NIR" | "GH" | "IE" | "US" | "CA" | "ZA" | "KE" | "AE" | "DE" | "FR";
         /** @description A service. */
         LicenceServiceName: {
             key: string;
