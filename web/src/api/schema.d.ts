@@ -76,6 +76,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where consultations may be offered today. */
+        get: operations["list_consultation_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consultation/request/extend": {
         parameters: {
             query?: never;
@@ -7067,6 +7084,11 @@ export interface components {
          * @enum {string}
          */
         ConsentKind: "asked" | "confirmed" | "imported" | "changed" | "left" | "returned" | "bounced" | "complained";
+        /** @description Where consultations may be offered today. */
+        ConsultationPlaces: {
+            /** @description In words, as `Nigeria, England and Wales`; empty where none may be offered anywhere. */
+            words: string;
+        };
         /** @description A message of the contact form (spec 1 §7). */
         ContactMessage: {
             /**
@@ -21550,6 +21572,34 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_consultation_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationPlaces"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

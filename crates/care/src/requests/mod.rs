@@ -20,6 +20,7 @@ pub mod mails;
 mod migrations;
 pub mod money_jobs;
 mod names;
+mod places;
 pub mod records;
 pub mod retention;
 pub mod rooms;
@@ -57,6 +58,7 @@ pub use migrations::migrations;
     forms::hold_time,
     forms::extend_time,
     booking::forms::read,
+    places::list,
 ))]
 struct Api;
 
@@ -88,6 +90,7 @@ pub(crate) fn router(care: Care) -> Router {
         )
         .route("/api/consultation/request/extend", post(forms::extend_time))
         .route("/api/consultation/bookings/{token}", get(booking::read))
+        .route("/api/consultation/places", get(places::list))
         .route("/consultation/booking/{token}", post(booking::post))
         .route(
             "/consultation/booking/{token}/continue",
