@@ -36,8 +36,12 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
         page.shown["found"]["words"].clone()
     };
     let is_cancelled = "This request is cancelled.";
-    assert_eq!(words(&link).await, json!([is_cancelled, coming]));
-    assert_eq!(words(&link).await, json!([is_cancelled, coming]), "again");
+    assert_eq!(words(link.as_str()).await, json!([is_cancelled, coming]));
+    assert_eq!(
+        words(link.as_str()).await,
+        json!([is_cancelled, coming]),
+        "again"
+    );
     let told = site.variables_of("consult-cancelled").await;
     assert_eq!(told[0]["money"], coming);
     let mailed = site.attached_to("consult-cancelled").await;
@@ -65,7 +69,7 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
         site.pass_minutes(10);
     }
     let gone = coming.replacen("goes back", "went back", 1);
-    assert_eq!(words(&link).await, json!([is_cancelled, gone]));
+    assert_eq!(words(link.as_str()).await, json!([is_cancelled, gone]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
