@@ -85,7 +85,7 @@ interface CountriesProps {
 
 function Countries({ map, countries, onEdit }: CountriesProps) {
   return countries.map((country) => (
-    <Panel key={country.code} title={country.label}>
+    <Panel key={country.code} title={country.label.replace(/^t/, "T")}>
       <ul className={css.lines}>
         {map.services.map((service) => (
           <Line
