@@ -47,7 +47,7 @@ function sendPlainly(root: HTMLElement, form: HTMLFormElement): void {
       const line = form.querySelector("[data-line]") ?? document.createElement("p");
       line.setAttribute("role", "alert");
       line.setAttribute("data-line", "");
-      line.textContent = root.dataset.broken ?? "";
+      line.textContent = root.dataset.offline ?? "";
       form.prepend(line);
     },
   );
