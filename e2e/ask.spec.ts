@@ -93,7 +93,8 @@ for (const javaScriptEnabled of [false, true]) {
     });
 
     test("a device shows its code again until it is dismissed", async ({ page }) => {
-      const code = await ask(page, /Only the doctor/, `May I sleep late, ${javaScriptEnabled ? "quickly" : "plainly"}?`);
+      const title = `May I sleep late, ${javaScriptEnabled ? "quickly" : "plainly"}?`;
+      const code = await ask(page, /Only the doctor/, title);
       await expect(page.getByRole("link", { name: "Email it to myself" })).toHaveAttribute("href", /^mailto:.*body=/);
       if (javaScriptEnabled) await page.reload();
       else await page.goto("/community/follow");
@@ -102,7 +103,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText("This device shows that code no more.")).toBeVisible();
       await expect(page.locator("[data-code]")).toHaveCount(0);
       await openWith(page, code);
-      await expect(page.getByRole("heading", { name: /May I sleep late/ })).toBeVisible();
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
     });
 
     test("one press makes a device forget", async ({ page }) => {

@@ -17,7 +17,8 @@ it("shows the doctor's picture where there is one, else the drawn scene", () => 
 });
 
 it("calls its ways to book, and its places on other sites, as the settings do", () => {
-  const html = home({}, { bookLabel: "See the doctor", bookNowLabel: "Now", external: { reviews: "https://r.example/us" } });
+  const external = { reviews: "https://r.example/us" };
+  const html = home({}, { bookLabel: "See the doctor", bookNowLabel: "Now", external });
   expect(html.match(/See the doctor/g)?.length).toBeGreaterThan(1);
   expect(html).toMatch(/Now<\/a>/);
   expect(html).toMatch(/<a href="https:\/\/r\.example\/us" rel="noopener noreferrer">Reviews of us<\/a>/);

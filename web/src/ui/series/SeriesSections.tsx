@@ -32,7 +32,9 @@ interface SeriesProps {
 /** The films of a series could not be read: that is not the same as none. */
 function Unread() {
   const { path } = usePage().input;
-  return <ErrorState level={3} title="The films could not be loaded." text="It is our side, not your phone." again={path} />;
+  return (
+    <ErrorState level={3} title="The films could not be loaded." text="It is our side, not your phone." again={path} />
+  );
 }
 
 /** 'Medicine on the Street': a call to take part and the newest street interview; the section shows no other (spec 2 §2). */

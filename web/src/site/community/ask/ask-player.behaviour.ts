@@ -32,7 +32,7 @@ export default function askPlayer(root: HTMLElement): void {
     for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour=print]")) print(element);
     const copied = root.querySelector<HTMLElement>("[data-behaviour=copy-text-player]");
     // Without it the code is there to be read.
-    if (copied) import("../../../ui/copy-text-player.behaviour").then((player) => player.default(copied)).catch(() => {});
+    if (copied) import("../../../ui/copy-text-player.behaviour").then((it) => it.default(copied)).catch(() => {});
     enliven();
   }
 

@@ -43,7 +43,11 @@ export const page: Page = {
         }}
       >
         <div className="wrap">
-          {shown.ok ? <Step {...shown.body} isForgotten={input.query.done === "forgotten"} /> : <Failed input={input} status={shown.status} />}
+          {shown.ok ? (
+            <Step {...shown.body} isForgotten={input.query.done === "forgotten"} />
+          ) : (
+            <Failed input={input} status={shown.status} />
+          )}
         </div>
       </SitePage>
     );
