@@ -3,6 +3,7 @@
 
 run: web
 	bash scripts/build-site.sh
+	[ -n "$$BEDSIDE_PAYSTACK_SECRET_KEY$$BEDSIDE_PAYMENTS_PROVIDER$$BEDSIDE_PAYMENTS_RATES_URL" ] || export BEDSIDE_PAYMENTS_RATES_URL=sandbox; \
 	./target/local/bedside serve --data ./data --listen 127.0.0.1:8080 --sample-content
 
 watch: node_modules/.package-lock.json

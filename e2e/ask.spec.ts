@@ -92,6 +92,20 @@ for (const javaScriptEnabled of [false, true]) {
       await device.close();
     });
 
+    test("a device shows its code again until it is dismissed", async ({ page }) => {
+      const title = `May I sleep late, ${javaScriptEnabled ? "quickly" : "plainly"}?`;
+      const code = await ask(page, /Only the doctor/, title);
+      await expect(page.getByRole("link", { name: "Email it to myself" })).toHaveAttribute("href", /^mailto:.*body=/);
+      if (javaScriptEnabled) await page.reload();
+      else await page.goto("/community/follow");
+      expect(await codeOn(page)).toBe(code);
+      await page.getByRole("button", { name: "I have it, do not show it here again" }).click();
+      await expect(page.getByText("This device shows that code no more.")).toBeVisible();
+      await expect(page.locator("[data-code]")).toHaveCount(0);
+      await openWith(page, code);
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    });
+
     test("one press makes a device forget", async ({ page }) => {
       await ask(page, /Only the doctor/, "May I drink ginger tea with milk?");
       await page.goto("/community/mine");
@@ -99,7 +113,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto("/community/forget");
       await step(page, "Forget this device now").click();
       await expect(page.getByText("This device has forgotten you.")).toBeVisible();
-      expect((await page.context().cookies()).filter(({ name }) => /visitor|follow/.test(name))).toEqual([]);
+      expect((await page.context().cookies()).filter(({ name }) => /visitor|follow|codes/.test(name))).toEqual([]);
       await page.goto("/community/mine");
       await expect(page.getByText("No questions yet.")).toBeVisible();
     });

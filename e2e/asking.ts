@@ -53,7 +53,7 @@ export async function ask(page: Page, visibility: RegExp, title: string, text: s
   return codeOn(page);
 }
 
-/** The code that is shown once, in its four groups. */
+/** The code that is shown, in its four groups. */
 export async function codeOn(page: Page): Promise<string> {
   const code = await page.locator("[data-code]").textContent();
   const groups = (code ?? "").trim().split(/\s+/);

@@ -99,6 +99,7 @@ test.describe("a first visit on a phone over 3G", () => {
       fresh.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));
       const weight = await weigh(fresh, path);
       expect(weight.all, path).toBeLessThanOrEqual(45 * kb);
+      if (path.startsWith("/blog/")) expect(weight.script, path).toBeLessThanOrEqual(6 * kb);
       expect(fonts, path).toEqual([]);
       await fresh.close();
     }

@@ -53,6 +53,17 @@ test.beforeAll(async ({ browser, desk }) => {
   await page.context().close();
 });
 
+test("nothing scrolls sideways at the widths of a page that is shown at twice its size", async ({ browser, desk }) => {
+  const context = await browser.newContext({ baseURL: desk.base });
+  const page = await context.newPage();
+  for (const width of [640, 660, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(FINDER);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await context.close();
+});
+
 test("with a position: the nearest first, then a kind, then the map; no address holds the position", async ({
   browser,
   desk,

@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
         // What islands share with behaviours comes as one file: each of its own costs every page its headers.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "shared", test: /\/(favourites|show-picture\.behaviour)\.ts$/ }],
+          groups: [{ name: "shared", test: /\/(favourites|show-picture-player\.behaviour)\.ts$/ }],
         },
       },
     },

@@ -23,7 +23,7 @@ use crate::{
     mail_config::{
         INBOUND_VARIABLE, MailConfig, MailSecrets, PASSWORD_VARIABLE, RawMail, TOKEN_VARIABLE,
     },
-    payments_config::{PaymentsConfig, RawPayments, SECRETS, Secrets},
+    payments_config::{PaymentsConfig, RawPayments, SANDBOX_RATES, SECRETS, Secrets},
     places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
 };
 
@@ -253,7 +253,9 @@ impl RawConfig {
             ),
             (
                 "payments.rates_url",
-                payments.and_then(|payments| payments.rates_url.clone()),
+                payments
+                    .and_then(|payments| payments.rates_url.clone())
+                    .filter(|url| url != SANDBOX_RATES),
             ),
             (
                 "payments.sandbox_url",

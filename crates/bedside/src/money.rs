@@ -25,7 +25,7 @@ use web::Server;
 
 use crate::{
     config::Config,
-    payments_config::{PaymentsConfig, Provider as Wanted},
+    payments_config::{PaymentsConfig, Provider as Wanted, Rates},
     starting::unless_full,
 };
 
@@ -76,7 +76,10 @@ impl Money {
                 (Some(provider), Some((sandbox, listener)))
             }
         };
-        let rates = rates(&config.payments)?;
+        let rates = rates(
+            &config.payments,
+            sandbox.as_ref().map(|(sandbox, _)| sandbox),
+        )?;
         let mut providers: Vec<Arc<dyn Provider>> = provider.into_iter().collect();
         if let Some((secret_key, webhook_secret)) = config.payments.stripe.clone() {
             let stripe = StripeConfig {
@@ -142,11 +145,16 @@ impl SellerSource for Brand {
     }
 }
 
-fn rates(config: &PaymentsConfig) -> Result<Option<Arc<dyn RateService>>> {
-    let Some(address) = &config.rates else {
-        return Ok(None);
+fn rates(
+    config: &PaymentsConfig,
+    sandbox: Option<&Sandbox>,
+) -> Result<Option<Arc<dyn RateService>>> {
+    let address = match (&config.rates, sandbox) {
+        (Some(Rates::Service(address)), _) => address.clone(),
+        (Some(Rates::Sandbox), Some(sandbox)) => sandbox.rates_address()?,
+        _ => return Ok(None),
     };
-    Ok(Some(Arc::new(ExchangeRateApi::new(address.clone())?)))
+    Ok(Some(Arc::new(ExchangeRateApi::new(address)?)))
 }
 
 /// The listener that was asked for. Without a word this machine alone reaches it, two ports above the public one or, where

@@ -35,7 +35,8 @@ pub struct RawPayments {
     /// The address that browsers reach the sandbox by. Default its listener; has to be said where anybody may come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sandbox_url: Option<String>,
-    /// The whole address of the rate service's call, with `{key}` where the key belongs. Default none.
+    /// The whole address of the rate service's call, with `{key}` where the key belongs, or `sandbox` for the sandbox's made-up
+    /// rates. Default none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rates_url: Option<String>,
     /// Lines for receipts: legal name, address, registration and tax numbers. Default none.
@@ -106,6 +107,15 @@ pub enum Provider {
     None,
 }
 
+/// Who tells exchange rates.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Rates {
+    /// The embedded sandbox: made-up ones, to try what is converted.
+    Sandbox,
+    /// A service, by the whole address of its call.
+    Service(Url),
+}
+
 /// Payments, as the operator wants them. Its `Debug` shows no secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PaymentsConfig {
@@ -113,8 +123,8 @@ pub struct PaymentsConfig {
     pub provider: Provider,
     /// Stripe's secret key and its webhook's secret, for what the first provider does not take.
     pub stripe: Option<(String, String)>,
-    /// The rate service's call.
-    pub rates: Option<Url>,
+    /// Who tells exchange rates.
+    pub rates: Option<Rates>,
     /// Lines for receipts.
     pub receipt_lines: Vec<String>,
     /// What receipts say about tax.
@@ -194,6 +204,13 @@ impl PaymentsConfig {
                 Provider::None
             }
         };
+        if rates == Some(Rates::Sandbox) && !matches!(provider, Provider::Sandbox { .. }) {
+            mistakes.push(
+                "payments.rates_url: the sandbox's rates are made up and convert no real money: say the address of a rate \
+                 service"
+                    .to_owned(),
+            );
+        }
         Self {
             provider,
             stripe,
@@ -315,8 +332,14 @@ fn stripe(
     Some((key, webhook.to_owned()))
 }
 
-fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -> Option<Url> {
+/// What `payments.rates_url` says for the sandbox's rates.
+pub const SANDBOX_RATES: &str = "sandbox";
+
+fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -> Option<Rates> {
     let address = address?;
+    if address == SANDBOX_RATES {
+        return Some(Rates::Sandbox);
+    }
     if address.contains("{key}") && key.is_none() {
         mistakes.push(
             "payments.rates_url: the key is missing: put it into BEDSIDE_RATES_KEY".to_owned(),
@@ -331,7 +354,7 @@ fn rates(address: Option<&str>, key: Option<&str>, mistakes: &mut Vec<String>) -
                 .to_owned(),
         );
     }
-    url
+    url.map(Rates::Service)
 }
 
 #[cfg(test)]
@@ -485,5 +508,11 @@ mod tests {
         };
         assert_eq!(checked(raw, None, false).1.len(), 3);
         assert_eq!(checked(wanted("cash"), None, false).1.len(), 1);
+        let made_up = |provider: &str| RawPayments {
+            rates_url: Some(SANDBOX_RATES.to_owned()),
+            ..wanted(provider)
+        };
+        assert_eq!(checked(made_up("sandbox"), None, false).1.len(), 0);
+        assert_eq!(checked(made_up("none"), None, false).1.len(), 1);
     }
 }

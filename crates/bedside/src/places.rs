@@ -49,7 +49,7 @@ pub fn of_store(store: &Store, config: &PlacesConfig) -> Result<Places> {
 fn unprepared(content: &Content, public_url: &Url, config: &PlacesConfig) -> Result<Places> {
     let store = content.store().clone();
     let maps = match config.maps.clone() {
-        Some((url, key, calls)) => Some(Maps::new(store.clone(), url, key, calls)?),
+        Some(service) => Some(Maps::new(store.clone(), service)?),
         None => None,
     };
     let lookup: Option<Arc<dyn Lookup>> = match config.lookup.clone() {

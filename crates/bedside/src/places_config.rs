@@ -2,14 +2,16 @@
 use std::fmt;
 
 use places::import::Amount;
+use places::maps::{Protocol, Service};
 use places::outside::Tiles;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 /// The variable that the maps service's key stands in.
 pub const MAPS_KEY: &str = "BEDSIDE_MAPS_KEY";
-/// The maps service that is used where only its key is said.
-const SERVICE: &str = "https://maps.googleapis.com/";
+/// The maps service that is used where only its key is said, by its protocol.
+const NEWER: &str = "https://places.googleapis.com/";
+const OLDER: &str = "https://maps.googleapis.com/";
 /// Calls of the maps service a day.
 const CALLS: u32 = 300;
 
@@ -30,6 +32,9 @@ pub struct RawPlaces {
     /// Address of the maps service, used where its key is said. Default Google's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maps_url: Option<String>,
+    /// `newer` (Places API (New)) or `older` (the Places web service), as the key allows. Default `newer`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maps_protocol: Option<String>,
     /// Calls of the maps service a day, on all nodes together. Default 300.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maps_calls_a_day: Option<u32>,
@@ -45,8 +50,8 @@ pub struct PlacesConfig {
     pub amount: Amount,
     /// The tiles of the map.
     pub tiles: Option<Tiles>,
-    /// Address, key and calls a day of the maps service.
-    pub maps: Option<(Url, String, u32)>,
+    /// The maps service.
+    pub maps: Option<Service>,
     /// The service that says where network addresses are.
     pub lookup: Option<String>,
 }
@@ -83,7 +88,12 @@ impl PlacesConfig {
         Self {
             amount,
             tiles: tiles(raw.tiles, raw.tiles_attribution, mistakes),
-            maps: maps(raw.maps_url, key, raw.maps_calls_a_day, mistakes),
+            maps: maps(
+                (raw.maps_url, raw.maps_protocol),
+                key,
+                raw.maps_calls_a_day,
+                mistakes,
+            ),
             lookup: template("places.lookup_url", raw.lookup_url, &["{ip}"], mistakes),
         }
     }
@@ -126,23 +136,38 @@ fn template(
 }
 
 fn maps(
-    url: Option<String>,
+    (url, protocol): (Option<String>, Option<String>),
     key: Option<String>,
     calls: Option<u32>,
     mistakes: &mut Vec<String>,
-) -> Option<(Url, String, u32)> {
-    let text = url.unwrap_or_else(|| SERVICE.to_owned());
+) -> Option<Service> {
+    let (protocol, usual) = match protocol.as_deref() {
+        None | Some("newer") => (Protocol::Newer, NEWER),
+        Some("older") => (Protocol::Older, OLDER),
+        Some(other) => {
+            mistakes.push(format!(
+                "places.maps_protocol: '{other}' is not newer or older"
+            ));
+            return None;
+        }
+    };
+    let text = url.unwrap_or_else(|| usual.to_owned());
     let parsed = Url::parse(&text)
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
-    let Some(url) = parsed else {
+    let Some(base) = parsed else {
         mistakes.push(format!(
             "places.maps_url: '{text}' is not an http(s) address"
         ));
         return None;
     };
     let key = key.filter(|key| !key.trim().is_empty())?;
-    Some((url, key, calls.unwrap_or(CALLS)))
+    Some(Service {
+        base,
+        protocol,
+        key,
+        calls_a_day: calls.unwrap_or(CALLS),
+    })
 }
 
 #[cfg(test)]
@@ -170,5 +195,24 @@ mod tests {
         let config = PlacesConfig::check(raw, Some("secret".to_owned()), &mut mistakes);
         assert_eq!(mistakes.len(), 4, "{mistakes:?}");
         assert!(!format!("{config:?}{mistakes:?}").contains("secret"));
+    }
+
+    #[test]
+    fn each_protocol_of_the_maps_service_has_its_own_address() {
+        let said = |word: Option<&str>| {
+            let raw = RawPlaces {
+                maps_protocol: word.map(str::to_owned),
+                ..RawPlaces::default()
+            };
+            let mut mistakes = Vec::new();
+            let config = PlacesConfig::check(raw, Some("key".to_owned()), &mut mistakes);
+            assert_eq!(config.maps.is_none(), !mistakes.is_empty(), "{mistakes:?}");
+            let told = |service: Service| (service.protocol, service.base.to_string());
+            config.maps.map(told)
+        };
+        assert_eq!(said(None), Some((Protocol::Newer, NEWER.to_owned())));
+        let older = Some((Protocol::Older, OLDER.to_owned()));
+        assert_eq!(said(Some("older")), older);
+        assert_eq!(said(Some("newest")), None);
     }
 }

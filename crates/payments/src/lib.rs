@@ -48,7 +48,7 @@ pub use migrations::migrations;
 pub use opening::{Opened, Payer};
 pub use quoting::{NewQuote, Quote, RateShown};
 pub use receipts::{Receipt, Seller, SellerSource};
-pub use refunding::{Refund, RefundRequest};
+pub use refunding::{GivenBack, Refund, RefundRequest};
 pub use repeating::KeptMethod;
 pub use service::{Payments, Terms};
 pub use subjects::{PayerPage, PayerPages, SubjectState};

@@ -16,7 +16,7 @@ use bedside::{
     assets::WebSource,
     config::{Config, RawConfig},
     mail_config::RawMail,
-    places_config::RawPlaces,
+    places_config::{PlacesConfig, RawPlaces},
     site::{self, Options, Site},
 };
 use content::{
@@ -226,7 +226,16 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
     .unwrap();
     // The key comes from the environment otherwise.
     if let Some((url, calls)) = &wanted.maps {
-        config.places.maps = Some((url.parse().unwrap(), App::MAPS_KEY.to_owned(), *calls));
+        let raw = RawPlaces {
+            import: Some("none".to_owned()),
+            lookup_url: wanted.lookup.clone(),
+            maps_url: Some(url.clone()),
+            maps_protocol: Some("older".to_owned()),
+            maps_calls_a_day: Some(*calls),
+            ..RawPlaces::default()
+        };
+        let key = Some(App::MAPS_KEY.to_owned());
+        config.places = PlacesConfig::check(raw, key, &mut Vec::new());
     }
     Site::start(
         &config,

@@ -76,6 +76,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where consultations may be offered today. */
+        get: operations["list_consultation_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consultation/request/extend": {
         parameters: {
             query?: never;
@@ -3714,6 +3731,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/follow/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The follow-up codes that were given on this device and are shown on it: for a week, or until they are dismissed. */
+        get: operations["list_kept_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/follow/codes/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a follow-up code on this device no more. It still opens its question. */
+        post: operations["dismiss_kept_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/follow/erase": {
         parameters: {
             query?: never;
@@ -7050,6 +7101,11 @@ export interface components {
          * @enum {string}
          */
         ConsentKind: "asked" | "confirmed" | "imported" | "changed" | "left" | "returned" | "bounced" | "complained";
+        /** @description Where consultations may be offered today. */
+        ConsultationPlaces: {
+            /** @description In words, as `Nigeria, England and Wales`; empty where none may be offered anywhere. */
+            words: string;
+        };
         /** @description A message of the contact form (spec 1 §7). */
         ContactMessage: {
             /**
@@ -9214,6 +9270,18 @@ export interface components {
          * @enum {string}
          */
         ItemState: "published" | "pending" | "held" | "hidden" | "removed" | "withdrawn" | "closed" | "erased" | "declined";
+        /** @description A follow-up code that this device shows. */
+        KeptCode: {
+            /** @description In its four groups. */
+            code: string;
+            /** @description The day on which it was given, in words. */
+            dateText: string;
+        };
+        /** @description Follow-up codes that this device shows. */
+        KeptCodes: {
+            /** @description The latest first. */
+            items: components["schemas"]["KeptCode"][];
+        };
         /** @description A tab shows that it is there. */
         LeaseRequest: {
             /**
@@ -9709,7 +9777,7 @@ export interface components {
          * @description Where a patient is.
          * @enum {string}
          */
-        LicencePlace: "NG" | "GB-ENG" | "GB-SCT" | "GB-WLS" | "GB-NIR";
+        LicencePlace: "NG" | "GB-ENG" | "GB-SCT" | "GB-WLS" | "GB-NIR" | "GH" | "IE" | "US" | "CA" | "ZA" | "KE" | "AE" | "DE" | "FR";
         /** @description A service. */
         LicenceServiceName: {
             key: string;
@@ -13536,6 +13604,10 @@ export interface components {
         /** @description `GET /api/shell`: what stands around every page. */
         ShellView: {
             announcement?: components["schemas"]["LinkView"] | null;
+            /** @description 'Book a Consultation': of the header's button. */
+            bookLabel: string;
+            /** @description 'Book Now': of the home page's fixed button. */
+            bookNowLabel: string;
             /** @description The external scheduling address, or `/consultation` when none is set. */
             bookingUrl: string;
             /** @description `Bedside`. */
@@ -20492,7 +20564,7 @@ export interface components {
              * @default {
              *       "subject": "Your request is cancelled",
              *       "heading": "Your request is cancelled",
-             *       "intro": "The request {reference} is cancelled. If money goes back, the payer gets a mail of its own when it is on its way.",
+             *       "intro": "The request {reference} is cancelled.",
              *       "button": "See your request",
              *       "closing": "",
              *       "reason": "You get this mail because this address was given in a request to {brand}."
@@ -21642,6 +21714,34 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_consultation_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationPlaces"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38994,6 +39094,110 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ThreadView"];
                 };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No question has this code, or it was erased */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_kept_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptCodes"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dismiss_kept_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeBody"];
+            };
+        };
+        responses: {
+            /** @description The cookie `codes` is without it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What was sent cannot be understood */
             400: {

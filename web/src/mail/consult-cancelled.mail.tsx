@@ -1,5 +1,6 @@
-import { ButtonLetter } from "./Letter";
+import { Letter } from "./Letter";
 import { BUTTON_LETTER } from "./letter-texts";
+import { Action, Paragraphs } from "./parts";
 import type { MailTemplate } from "./template";
 
 export const template: MailTemplate = {
@@ -8,6 +9,12 @@ export const template: MailTemplate = {
   about: "To who asked and to who is cared for.",
   variables: {
     reference: { label: "The number of the request", kind: "text", sample: "C-7K3M9QXB" },
+    money: {
+      label: "Where the money is",
+      kind: "text",
+      sample:
+        "₦24,000 goes back to the card or account that paid. The bank can need up to 10 working days to show it.",
+    },
     link: {
       label: "Where the booking is looked at",
       kind: "link",
@@ -16,5 +23,10 @@ export const template: MailTemplate = {
     },
   },
   texts: BUTTON_LETTER,
-  render: (mail) => <ButtonLetter mail={mail} href={mail.variable("link")} />,
+  render: (mail) => (
+    <Letter mail={mail}>
+      <Paragraphs of={mail.variable("money")} />
+      <Action label={mail.text("button")} href={mail.variable("link")} />
+    </Letter>
+  ),
 };

@@ -12,6 +12,8 @@ export const shellSample: Schemas["ShellView"] = {
   companyLine: "Registered company no. 0000000 (sample).",
   notEmergency: "This is not an emergency service.",
   bookingUrl: "/consultation",
+  bookLabel: "Book a Consultation",
+  bookNowLabel: "Book Now",
   navigation: [
     { label: "Home", href: "/" },
     { label: "About", href: "/about" },

@@ -2,7 +2,7 @@ import type { Schemas } from "../api/types";
 import { usePreferences } from "../render/context";
 import { bytesText } from "./bytes";
 import css from "./PictureFrame.module.css";
-import { showPicture } from "./show-picture.behaviour";
+import { showPicture } from "./show-picture-player.behaviour";
 
 interface PictureFrameProps {
   picture: Schemas["PictureView"];
@@ -16,7 +16,7 @@ interface PictureFrameProps {
 
 /**
  * A picture with its size set. In the low-data variant it waits for a tap, with its weight shown: a link, because a browser
- * without scripts fetches every `img` it finds. `show-picture.behaviour.ts` shows it in place; an island listens itself.
+ * without scripts fetches every `img` it finds. `show-picture-player.behaviour.ts` shows it in place; an island listens itself.
  */
 export function PictureFrame({ picture, sizes = "(min-width: 900px) 33vw, 100vw", cover, lowData }: PictureFrameProps) {
   const preferences = usePreferences();
@@ -26,7 +26,7 @@ export function PictureFrame({ picture, sizes = "(min-width: 900px) 33vw, 100vw"
     return (
       <span
         className={css.frame}
-        data-behaviour="show-picture"
+        data-behaviour="show-picture-player"
         data-when="load"
         data-waiting=""
         data-alt={alt}

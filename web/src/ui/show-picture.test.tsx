@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, it } from "vitest";
 import { pictureSample } from "../render/fixtures";
 import { PictureFrame } from "./PictureFrame";
-import showPicture from "./show-picture.behaviour";
+import showPicture from "./show-picture-player.behaviour";
 
-const frame = () => document.querySelector<HTMLElement>("[data-behaviour=show-picture]") as HTMLElement;
+const frame = () => document.querySelector<HTMLElement>("[data-behaviour=show-picture-player]") as HTMLElement;
 const link = () => document.querySelector("a") as HTMLAnchorElement;
 
 beforeEach(() => {

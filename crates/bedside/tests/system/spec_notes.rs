@@ -2,7 +2,8 @@
 //!
 //! A row is `| spec | what it asks | where | text to find | state |`. `where` holds addresses in backticks (a leading
 //! `404 ` gives the status that is expected; `script` and `bundle` mean the built browser code and the built pages), `text to find` holds texts in
-//! backticks that each of these addresses must answer with, as a reader sees them or as they stand in the source.
+//! backticks that each of these addresses must answer with, as a reader sees them or as they stand in the source. Where the
+//! address is `tests`, they are names of tests of the behaviour, which must exist: the two commands run them.
 
 use std::{collections::HashMap, fs, path::Path};
 
@@ -121,6 +122,12 @@ async fn every_done_row_is_true_of_the_running_site() {
                 asked += 1;
                 let wanted = fold(text);
                 let source = &seen[address];
+                if address == TESTS {
+                    if !has_test(source, text) {
+                        wrong.push(format!("line {}: there is no test '{text}'", row.line));
+                    }
+                    continue;
+                }
                 if !source.contains(text.as_str())
                     && !fold(source).contains(&wanted)
                     && !readable(source).contains(&wanted)
@@ -142,9 +149,42 @@ async fn every_done_row_is_true_of_the_running_site() {
     );
 }
 
-/// The answer to an address, or what was built from `web/`.
+/// Stands in the place of an address for the tests of all crates, of `web/` and in the browser.
+const TESTS: &str = "tests";
+
+/// Whether there is a test of this name: a function, or the words of one of the other kind.
+fn has_test(sources: &str, name: &str) -> bool {
+    let quoted = [format!("(\"{name}\""), format!("(`{name}`")];
+    sources.contains(&format!("fn {name}()")) || quoted.iter().any(|call| sources.contains(call))
+}
+
+/// The sources of all tests.
+fn tests() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut sources = String::new();
+    for folder in ["crates", "web/src", "e2e"] {
+        read_tests(&root.join(folder), &mut sources);
+    }
+    sources
+}
+
+fn read_tests(folder: &Path, sources: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let ends = [".rs", ".test.ts", ".test.tsx", ".spec.ts"];
+        if path.is_dir() {
+            read_tests(&path, sources);
+        } else if ends.iter().any(|end| name.ends_with(end)) {
+            sources.push_str(&fs::read_to_string(&path).unwrap());
+        }
+    }
+}
+
+/// The answer to an address, or what was built from `web/`, or the tests.
 async fn fetch(app: &testsite::App, address: &str) -> String {
     match address {
+        TESTS => return tests(),
         "script" => return built("public/assets"),
         "bundle" => return built("server"),
         _ => {}

@@ -209,6 +209,9 @@ pub async fn post(
     if !draft.may_open(step) {
         return Ok(see(&draft.first_open().href()));
     }
+    if step == Step::Thanks && posted.one("do") == "forget" {
+        return Ok(forgotten(&care));
+    }
     let (came, stored) = press(&care, &draft, step, posted.clone(), from).await?;
     let request = stored.unwrap_or_else(|| draft.row.id.clone());
     let (step, pressed) = match came {
@@ -244,6 +247,15 @@ pub async fn post(
 pub(super) fn is_program(headers: &HeaderMap) -> bool {
     let accepts = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok());
     accepts.is_some_and(|accept| accept.contains("json") && !accept.contains("text/html"))
+}
+
+/// Lets the device forget which request is its own; whoever has the link of its mail still opens it.
+fn forgotten(care: &Care) -> Response {
+    let mut response = personal(see(&format!("{}?done=forgotten", Step::Thanks.href())));
+    for cookie in session::dropped(care) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// A redirect after a press that went on, with the cookie.

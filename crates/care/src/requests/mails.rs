@@ -6,11 +6,15 @@ use mail::{Extras, Mail};
 use serde_json::{Map, Value, json};
 use store::{StoreError, WriteTx};
 
+use super::booking::money::money_words;
 use super::tables::request::Model;
 use super::{calendar, records};
 use crate::Care;
 use crate::model::{Answers, Person, State};
 use crate::schedule::{Appointment, zones};
+
+/// What a patient reads of the money of somebody else.
+const NOT_TO_PATIENT: &str = "Whoever paid is told about the money.";
 
 /// What is written about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -261,6 +265,14 @@ pub async fn tell_again(
         let link = care.address(&format!("/consultation/booking/{secret}"));
         let mut variables = occasion.more(reader.zone, &link, care);
         variables.extend(test.clone());
+        if *occasion == Occasion::Cancelled {
+            let money = if reader.is_payers || answers.patient.is_none() {
+                money_words(care, tx.connection(), row).await?
+            } else {
+                NOT_TO_PATIENT.to_owned()
+            };
+            variables.insert("money".to_owned(), json!(money));
+        }
         variables.insert("reference".to_owned(), json!(row.reference));
         variables.insert("link".to_owned(), json!(link));
         let who = if reader.is_payers { "payer" } else { "patient" };

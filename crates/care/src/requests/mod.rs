@@ -21,6 +21,7 @@ mod migrations;
 pub mod money_jobs;
 mod names;
 pub mod notices;
+mod places;
 pub mod records;
 pub mod retention;
 pub mod rooms;
@@ -58,6 +59,7 @@ pub use migrations::migrations;
     forms::hold_time,
     forms::extend_time,
     booking::forms::read,
+    places::list,
 ))]
 struct Api;
 
@@ -89,6 +91,7 @@ pub(crate) fn router(care: Care) -> Router {
         )
         .route("/api/consultation/request/extend", post(forms::extend_time))
         .route("/api/consultation/bookings/{token}", get(booking::read))
+        .route("/api/consultation/places", get(places::list))
         .route("/consultation/booking/{token}", post(booking::post))
         .route(
             "/consultation/booking/{token}/continue",

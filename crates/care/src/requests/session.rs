@@ -1,7 +1,7 @@
 //! Whose draft it is: a cookie for a week that names the request and that only this site can read.
 
 use chrono::Duration;
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue};
 use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
 use web::SealedCookie;
@@ -25,6 +25,12 @@ pub fn begun(care: &Care, request: &str) -> Result<String, StoreError> {
         request: request.to_owned(),
     };
     COOKIE.begun(care.store(), session, care.is_secure())
+}
+
+/// Cookies that take it away.
+#[must_use]
+pub fn dropped(care: &Care) -> Vec<HeaderValue> {
+    COOKIE.dropped(care.is_secure())
 }
 
 /// The request that the cookie opens; none without a cookie, with one that is over, and with a forged one.

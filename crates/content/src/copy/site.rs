@@ -60,6 +60,8 @@ pub fn shell(facts: &SiteFacts<'_>) -> Shell {
         doctor: fields::text(&site, "doctor").to_owned(),
         tagline: fields::text(&site, "tagline").to_owned(),
         booking_url: booking_url(fields::text(&site, "bookingUrl")),
+        book_label: fields::text(&site, "bookLabel").to_owned(),
+        book_now_label: fields::text(&site, "bookNowLabel").to_owned(),
         navigation: navigation(facts.navigation, &site),
         footer_columns: footer(&site),
         policy_link: link(site.get("policyLink")).unwrap_or_else(|| LinkView {

@@ -107,6 +107,10 @@ pub struct ShellView {
     pub tagline: String,
     /// The external scheduling address, or `/consultation` when none is set.
     pub booking_url: String,
+    /// 'Book a Consultation': of the header's button.
+    pub book_label: String,
+    /// 'Book Now': of the home page's fixed button.
+    pub book_now_label: String,
     /// Header links, in order.
     pub navigation: Vec<LinkView>,
     /// Resources, Platform, Community.

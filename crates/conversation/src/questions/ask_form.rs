@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use web::{Error, Form, FormState, FormValue, Pages, Visitor};
 
 use super::asked::{AskBody, place};
+use super::code::Code;
 use super::taking::{self, Taken};
 use super::typed::wrong;
 use super::view::{Hold, day, page_of};
@@ -22,6 +23,7 @@ use crate::model::words::{tidy, tidy_line};
 use crate::parted::{self, Part};
 use crate::questions::store::is_shown;
 use crate::threads::erasing::goes_whole;
+use crate::threads::{kept, with_cookie};
 
 /// The form as it was sent.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -185,6 +187,8 @@ struct Shown {
     errors: Vec<FieldError>,
     message: Option<String>,
     found: Value,
+    /// Of the question that was just taken.
+    code: Option<Code>,
 }
 
 impl Shown {
@@ -194,6 +198,7 @@ impl Shown {
             errors: Vec::new(),
             message: None,
             found: json!({ "step": step.word() }),
+            code: None,
         }
     }
 }
@@ -262,7 +267,11 @@ async fn shown(
         message: shown.message,
         found: Some(shown.found),
     };
-    Ok(pages.render_form(uri, headers, state).await)
+    let page = pages.render_form(uri, headers, state).await;
+    match shown.code {
+        Some(code) => with_cookie(page, &kept::with_code(conversation, headers, &code)?),
+        None => Ok(page),
+    }
 }
 
 async fn next(
@@ -314,11 +323,12 @@ async fn next(
     let sent = sent(&taken, has_mail);
     Ok(Shown {
         found: json!({ "step": "sent", "sent": sent }),
+        code: Some(taken.code),
         ..Shown::step(form, Step::Send)
     })
 }
 
-/// What the last page says, this once.
+/// What the last page says.
 fn sent(taken: &Taken, has_mail: bool) -> Value {
     let row = &taken.row;
     json!({

@@ -1,4 +1,4 @@
-//! Follow-up codes: 80 random bits that a person can read out, shown once; only marks of them are kept.
+//! Follow-up codes: 80 random bits that a person can read out; only marks of them are kept.
 
 use store::{Store, StoreError};
 

@@ -17,7 +17,7 @@ use crate::Conversation;
 use crate::model::dates::forum_date;
 use crate::model::{DateStyle, State};
 use crate::tables::question::{Column, Entity, Model, Visibility};
-use crate::threads::session;
+use crate::threads::{kept, session};
 
 /// Most of a visitor's own that are shown.
 const MOST: u64 = 100;
@@ -125,7 +125,9 @@ pub(crate) async fn forget_device(Shared(conversation): Shared<Conversation>) ->
 pub(crate) fn forgotten(conversation: &Conversation, response: Response) -> Response {
     let mut response = personal(response);
     let visitor = Visitor::dropped(session::is_secure(conversation));
-    for cookie in visitor.into_iter().chain(session::dropped(conversation)) {
+    let codes = kept::dropped(conversation);
+    let own = session::dropped(conversation).into_iter().chain(codes);
+    for cookie in visitor.into_iter().chain(own) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     response

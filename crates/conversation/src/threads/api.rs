@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use web::{ClientAddress, Error, FormBody, Json, Path};
 
 use super::following::{Room, photo_wrong};
+use super::kept::{self, KeptCodes};
 use super::view::ThreadView;
 use super::{session, store};
 use crate::questions::reading::personal;
@@ -63,6 +64,43 @@ pub(crate) async fn read_thread(
         Err(error) => return Ok(personal(error)),
     };
     Ok(personal(Json(room.thread(question).await?)))
+}
+
+/// The follow-up codes that were given on this device and are shown on it: for a week, or until they are dismissed.
+#[utoipa::path(get, path = "/api/follow/codes", operation_id = "list_kept_codes", tag = "community",
+    responses((status = 200, body = KeptCodes)))]
+pub(crate) async fn list_codes(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let codes = kept::list(&room.conversation, &headers).await?;
+    Ok(personal(Json(codes)))
+}
+
+/// Shows a follow-up code on this device no more. It still opens its question.
+#[utoipa::path(post, path = "/api/follow/codes/dismiss", operation_id = "dismiss_kept_code", tag = "community", request_body = CodeBody,
+    responses((status = 204, description = "The cookie `codes` is without it")))]
+pub(crate) async fn dismiss_code(
+    Shared(room): Shared<Room>,
+    headers: HeaderMap,
+    Json(body): Json<CodeBody>,
+) -> Result<Response, Error> {
+    let done = StatusCode::NO_CONTENT.into_response();
+    dismissed(&room, &headers, &body.code, done)
+}
+
+/// An answer after which this device shows a code no more.
+pub(crate) fn dismissed(
+    room: &Room,
+    headers: &HeaderMap,
+    code: &str,
+    response: Response,
+) -> Result<Response, Error> {
+    let mut response = personal(response);
+    for cookie in kept::without_code(&room.conversation, headers, code)? {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// A message.

@@ -9,7 +9,7 @@ use kernel::FieldError;
 use serde::Deserialize;
 use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
 
-use super::api::{left, sent_photo, with_cookie};
+use super::api::{dismissed, left, sent_photo, with_cookie};
 use super::following::{Room, TOO_LARGE, photo_wrong};
 use super::session;
 use crate::questions::reading::personal;
@@ -41,6 +41,10 @@ pub(crate) async fn post_follow(
             Ok(question) => opened(&room, &question.id),
             Err(error) => Err(error),
         },
+        "dismiss" => {
+            let page = see(&format!("{PAGE}?done=dismissed"));
+            dismissed(&room, &headers, &posted.code, page)
+        }
         "leave" => left(&room, see(&format!("{PAGE}?done=left"))),
         _ => change(&room, &headers, &posted).await,
     };

@@ -4,6 +4,7 @@ pub(crate) mod erasing;
 mod following;
 mod forms;
 mod guesses;
+pub(crate) mod kept;
 pub mod notices;
 pub mod persons;
 pub(crate) mod retention;
@@ -25,6 +26,7 @@ use utoipa::OpenApi;
 use web::{Error, Idempotency};
 
 use crate::Conversation;
+pub(crate) use api::with_cookie;
 use following::{LARGEST_PHOTO, Room};
 use guesses::Guesses;
 use retention::{ERASE_DUE, ERASE_FILES, EraseDue, EraseFiles};
@@ -37,6 +39,8 @@ const AROUND: usize = 64 << 10;
 #[openapi(paths(
     api::open_thread,
     api::read_thread,
+    api::list_codes,
+    api::dismiss_code,
     api::add_message,
     api::add_photo,
     api::read_photo,
@@ -72,6 +76,8 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .layer(DefaultBodyLimit::max(2 * LARGEST_PHOTO));
     Router::new()
         .route("/api/follow", get(api::read_thread).post(api::open_thread))
+        .route("/api/follow/codes", get(api::list_codes))
+        .route("/api/follow/codes/dismiss", post(api::dismiss_code))
         .route("/api/follow/photos/{id}", get(api::read_photo))
         .route("/api/follow/helpful", post(api::mark_thread_helpful))
         .route("/api/follow/withdraw", post(api::withdraw_question))

@@ -20,7 +20,7 @@ const PAGES: &str = r#"{ "notFound": "not-found", "pages": [
     { "name": "community-ask", "pattern": "/community/ask",
       "reads": [{ "name": "asking", "path": "/api/questions/asking" }] },
     { "name": "community-follow", "pattern": "/community/follow", "query": ["done", "do"], "personal": true,
-      "reads": [{ "name": "thread", "path": "/api/follow" }] },
+      "reads": [{ "name": "thread", "path": "/api/follow" }, { "name": "codes", "path": "/api/follow/codes" }] },
     { "name": "community-forget", "pattern": "/community/forget", "query": ["done"], "personal": true },
     { "name": "not-found", "pattern": "/not-found" },
     { "name": "question", "pattern": "/community/{id}", "query": ["comment", "page", "sent"],

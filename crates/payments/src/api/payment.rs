@@ -60,7 +60,10 @@ impl Progress {
     /// What the page says, and what to do next.
     const fn words(self, is_uncharged: bool) -> &'static str {
         match (self, is_uncharged) {
-            (Self::Waiting, _) => "We are waiting for your payment.",
+            (Self::Waiting, true) => {
+                "Nothing was paid so far. If you cancelled or closed the payment, you can open it again, or leave it."
+            }
+            (Self::Waiting, false) => "We are waiting for your payment.",
             (Self::Pending, _) => {
                 "Your bank is sending the money. This can take a while; you may close this page."
             }

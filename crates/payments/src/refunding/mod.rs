@@ -5,6 +5,7 @@ mod sending;
 mod watching;
 
 use kernel::{Id, Money};
+use sea_orm::ConnectionTrait;
 use store::{Actor, StoreError, WriteTx};
 
 pub(crate) use sending::{SEND, Send, let_go, send_again};
@@ -13,9 +14,9 @@ pub(crate) use watching::{WATCH, Watching, watch_now};
 use crate::checking::CheckError;
 use crate::model::{Amount, RefundStatus, ReviewReason, needs_second_person};
 use crate::provider::ProviderError;
-use crate::records::{refunds, reviews};
+use crate::records::{attempts, refunds, reviews};
 use crate::tables::refund::Model;
-use crate::{PaymentError, Payments};
+use crate::{AttemptState, PaymentError, Payments};
 
 /// A refund that somebody asks for.
 #[derive(Clone, Debug)]
@@ -41,6 +42,17 @@ pub struct Refund {
     pub amount: Amount,
     /// Where it stands.
     pub status: RefundStatus,
+}
+
+/// What goes back of a payment, and what did.
+#[derive(Clone, Debug)]
+pub struct GivenBack {
+    /// The payment.
+    pub state: AttemptState,
+    /// Asked for, and not yet at its end.
+    pub coming: Amount,
+    /// On its way to the payer's bank, or there.
+    pub gone: Amount,
 }
 
 impl Refund {
@@ -102,6 +114,31 @@ impl Payments {
     pub async fn spoken_for(&self, reference: Id) -> Result<i64, StoreError> {
         let reader = self.store().reader();
         refunds::spoken_for(reader.connection(), &reference.to_string()).await
+    }
+
+    /// What goes back of a payment, and what did, as the connection sees it: that of a write sees also what it asks for. None
+    /// where nothing was received.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn given_back(
+        connection: &impl ConnectionTrait,
+        reference: Id,
+    ) -> Result<Option<GivenBack>, StoreError> {
+        let Some(row) = attempts::find(connection, reference).await? else {
+            return Ok(None);
+        };
+        let state = AttemptState::of(&row)?;
+        let Some(received) = state.received else {
+            return Ok(None);
+        };
+        let gone = state.refunded_minor;
+        let spoken_for = refunds::spoken_for(connection, &row.id).await?;
+        Ok(Some(GivenBack {
+            coming: Amount::new(spoken_for.saturating_sub(gone).max(0), received.currency),
+            gone: Amount::new(gone, received.currency),
+            state,
+        }))
     }
 
     /// Whether a refund of so much of a payment would need a second person, when nothing of it went back before.

@@ -14,6 +14,7 @@ mod charge;
 mod frame;
 mod inline;
 mod pages;
+mod rates;
 mod refunds;
 mod refusal;
 mod repeating;
@@ -102,6 +103,14 @@ impl Sandbox {
         &self.inner.public_key
     }
 
+    /// Where it tells made-up exchange rates, as a rate service does.
+    ///
+    /// # Errors
+    /// When its own address takes no path.
+    pub fn rates_address(&self) -> Result<Url, url::ParseError> {
+        self.inner.address.join(rates::PATH)
+    }
+
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
     }
@@ -178,6 +187,7 @@ impl Sandbox {
             .route("/applepay/charge", post(inline::wallet_charge));
         let pages = Router::new()
             .route("/popup", get(frame::popup))
+            .route(rates::PATH, get(rates::latest))
             .route("/sandbox.js", get(frame::script))
             .route("/sandbox.css", get(frame::style))
             .route("/{code}", get(pages::checkout))

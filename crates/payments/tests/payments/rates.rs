@@ -57,6 +57,18 @@ async fn a_rate_is_fetched_kept_and_locked_into_the_quote() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_sandbox_tells_rates_as_a_service_does() {
+    let site = Fixture::new().await;
+    let address = site.sandbox.service.rates_address().unwrap();
+    let told = ExchangeRateApi::new(address).unwrap().latest().await;
+    let rates = told.unwrap().rates;
+    let naira = rates
+        .iter()
+        .find(|(currency, _)| *currency == Currency::Ngn);
+    assert_eq!(naira.unwrap().1.text(), "1,600");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn while_the_service_is_away_a_rate_is_used_up_to_its_age() {
     let site = Fixture::new().await;
     site.sandbox.rates.set_naira("1540.25");

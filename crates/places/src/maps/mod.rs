@@ -14,8 +14,10 @@ mod wire;
 use std::sync::Arc;
 use std::time::Duration;
 
+use http::header::CONTENT_TYPE;
 use moka::sync::Cache;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use store::Store;
 use url::Url;
 use url::form_urlencoded::Serializer;
@@ -26,7 +28,7 @@ pub(crate) use photos::PATH as PHOTO;
 pub use photos::Photo;
 
 use crate::model::{Category, Point};
-use wire::{Answer, Autocomplete, Details, Geocoded, Nearby};
+use wire::{Answer, Autocomplete, Details, Geocoded, Nearby, newer};
 
 /// How long answers are kept, and how many bytes of them.
 pub(crate) const KEPT: Duration = Duration::from_secs(600);
@@ -35,8 +37,52 @@ const MOST_BYTES: u64 = 4 << 20;
 const PATIENCE: Duration = Duration::from_secs(4);
 /// Metres; from the specification.
 const RADIUS: u32 = 5_000;
+/// Rows of an answer at most: what the newer protocol gives at once.
+const MOST: u32 = 20;
+/// Where both protocols tell the address of a point.
+const GEOCODE: &str = "maps/api/geocode/json";
+/// The newer protocol's host, and the one of the geocoder beside it.
+const HOSTS: (&str, &str) = ("places.googleapis.com", "maps.googleapis.com");
+/// What the newer protocol tells of a place; below `places.` in a list of them.
+const FIELDS: &str = "id,displayName,formattedAddress,nationalPhoneNumber,rating,userRatingCount,currentOpeningHours.openNow,websiteUri,location,types,photos,businessStatus";
+const FIELDS_OF_LIST: &str = "places.id,places.displayName,places.formattedAddress,places.nationalPhoneNumber,places.rating,places.userRatingCount,places.currentOpeningHours.openNow,places.websiteUri,places.location,places.types,places.photos,places.businessStatus";
+const FIELDS_OF_SUGGESTIONS: &str =
+    "suggestions.placePrediction.placeId,suggestions.placePrediction.text.text";
 /// Begins the id of a row that is not ours.
 pub(crate) const ID: &str = "maps:";
+
+/// How the service is spoken to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// Its Places API (New), which keys of today are given.
+    #[default]
+    Newer,
+    /// The Places web service before it, for keys that have it.
+    Older,
+}
+
+/// A maps service as the operator has it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Service {
+    /// Where its calls begin, such as `https://places.googleapis.com/`.
+    pub base: Url,
+    /// How it is spoken to.
+    pub protocol: Protocol,
+    /// The operator's key.
+    pub key: String,
+    /// Calls a day at most, on all nodes together.
+    pub calls_a_day: u32,
+}
+
+/// A call: its path, what stands in its address, what is sent with it, and which fields of the answer are wanted. The last two
+/// are the newer protocol's.
+#[derive(Default)]
+struct Call {
+    path: String,
+    asked: Vec<(&'static str, String)>,
+    sent: Option<Value>,
+    fields: Option<&'static str>,
+}
 
 /// What is looked for: the keyword where there is one, else the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,32 +150,35 @@ struct Inner {
     client: reqwest::Client,
     /// Follows the service to where its pictures lie.
     pictures: reqwest::Client,
-    base: Url,
-    key: String,
+    service: Service,
+    /// Where addresses of points are asked for.
+    geocoder: Url,
     store: Store,
-    calls_a_day: u32,
     kept: Cache<String, Arc<str>>,
     photos: Cache<String, Photo>,
 }
 
 impl Maps {
-    /// The service at an address, such as `https://maps.googleapis.com/`; at most so many calls a day.
+    /// The service, as the operator has it.
     ///
     /// # Errors
     /// When the client cannot be made.
-    pub fn new(store: Store, base: Url, key: String, calls_a_day: u32) -> anyhow::Result<Self> {
+    pub fn new(store: Store, service: Service) -> anyhow::Result<Self> {
         let client = outbound::client_builder()
             .timeout(PATIENCE)
             .redirect(reqwest::redirect::Policy::none())
             .build()?;
+        let mut geocoder = service.base.clone();
+        if geocoder.host_str() == Some(HOSTS.0) {
+            geocoder.set_host(Some(HOSTS.1))?;
+        }
         Ok(Self {
             inner: Arc::new(Inner {
                 client,
-                pictures: photos::client(&base)?,
-                base,
-                key,
+                pictures: photos::client(&service.base)?,
+                service,
+                geocoder,
                 store,
-                calls_a_day,
                 kept: Cache::builder()
                     .weigher(|asked: &String, body: &Arc<str>| weight(asked.len() + body.len()))
                     .max_capacity(MOST_BYTES)
@@ -142,7 +191,7 @@ impl Maps {
 
     /// Whom answers with places of the service have to name.
     pub(crate) fn line(&self) -> String {
-        let host = self.inner.base.host_str().unwrap_or_default();
+        let host = self.inner.service.base.host_str().unwrap_or_default();
         let name = if host.ends_with("googleapis.com") {
             "Google Maps"
         } else {
@@ -154,49 +203,86 @@ impl Maps {
     /// Places around a point. Empty where the service fails or the day's calls are used up: our own data answers then.
     pub async fn nearby(&self, at: Point, what: &What) -> Vec<MapPlace> {
         let at = at.rounded();
-        let (name, value) = match what {
-            What::Keyword(words) => ("keyword", words.clone()),
-            What::Kind(Some(Category::Clinic)) => ("keyword", "clinic".to_owned()),
-            What::Kind(Some(Category::Laboratory)) => ("keyword", "laboratory".to_owned()),
-            What::Kind(None | Some(Category::Other)) => ("type", "health".to_owned()),
-            What::Kind(Some(kind)) => ("type", kind.word().to_owned()),
-        };
-        let asked = [
-            ("location", format!("{},{}", at.lat(), at.lng())),
-            ("radius", RADIUS.to_string()),
-            (name, value),
-        ];
-        let found: Option<Nearby> = self.ask("maps/api/place/nearbysearch/json", &asked).await;
-        found.map(Nearby::places).unwrap_or_default()
+        match self.inner.service.protocol {
+            Protocol::Newer => {
+                let found: Option<newer::Found> = self.ask(&nearby_newer(at, what)).await;
+                found.map(newer::Found::places).unwrap_or_default()
+            }
+            Protocol::Older => {
+                let found: Option<Nearby> = self.ask(&nearby_older(at, what)).await;
+                found.map(Nearby::places).unwrap_or_default()
+            }
+        }
     }
 
     /// One place with its number, site and hours.
     pub async fn details(&self, id: &str) -> Option<MapPlace> {
+        if self.inner.service.protocol == Protocol::Newer {
+            let is_name = |sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign);
+            // It stands in the path.
+            if id.is_empty() || !id.chars().all(is_name) {
+                return None;
+            }
+            let call = Call {
+                path: format!("v1/places/{id}"),
+                fields: Some(FIELDS),
+                ..Call::default()
+            };
+            let found: newer::Place = self.ask(&call).await?;
+            return found.place();
+        }
         let fields = "place_id,name,formatted_address,formatted_phone_number,rating,user_ratings_total,opening_hours,website,geometry,photos,types,business_status";
-        let asked = [("place_id", id.to_owned()), ("fields", fields.to_owned())];
-        let found: Details = self.ask("maps/api/place/details/json", &asked).await?;
+        let call = Call {
+            path: "maps/api/place/details/json".to_owned(),
+            asked: vec![("place_id", id.to_owned()), ("fields", fields.to_owned())],
+            ..Call::default()
+        };
+        let found: Details = self.ask(&call).await?;
         found.place()
     }
 
     /// Where a point is.
     pub async fn reverse(&self, at: Point) -> Option<MapAddress> {
         let at = at.rounded();
-        let asked = [("latlng", format!("{},{}", at.lat(), at.lng()))];
-        let found: Geocoded = self.ask("maps/api/geocode/json", &asked).await?;
+        let call = Call {
+            path: GEOCODE.to_owned(),
+            asked: vec![("latlng", format!("{},{}", at.lat(), at.lng()))],
+            ..Call::default()
+        };
+        let found: Geocoded = self.ask(&call).await?;
         found.address()
     }
 
     /// Establishments whose name begins so, each with its id; in a country where one is said.
     pub async fn autocomplete(&self, typed: &str, country: &str) -> Vec<(String, String)> {
+        let country = country.to_lowercase();
+        if self.inner.service.protocol == Protocol::Newer {
+            let mut sent = json!({ "input": typed });
+            if !country.is_empty() {
+                sent["includedRegionCodes"] = json!([country]);
+            }
+            let call = Call {
+                path: "v1/places:autocomplete".to_owned(),
+                sent: Some(sent),
+                fields: Some(FIELDS_OF_SUGGESTIONS),
+                ..Call::default()
+            };
+            let found: Option<newer::Suggested> = self.ask(&call).await;
+            return found.map(newer::Suggested::labels).unwrap_or_default();
+        }
         let mut asked = vec![
             ("input", typed.to_owned()),
             ("types", "establishment".to_owned()),
         ];
         if !country.is_empty() {
-            asked.push(("components", format!("country:{}", country.to_lowercase())));
+            asked.push(("components", format!("country:{country}")));
         }
-        let found: Option<Autocomplete> =
-            self.ask("maps/api/place/autocomplete/json", &asked).await;
+        let call = Call {
+            path: "maps/api/place/autocomplete/json".to_owned(),
+            asked,
+            ..Call::default()
+        };
+        let found: Option<Autocomplete> = self.ask(&call).await;
         found.map(Autocomplete::labels).unwrap_or_default()
     }
 
@@ -208,22 +294,19 @@ impl Maps {
 
     /// What was answered before, or what is answered now unless the day's calls are used up. What goes wrong is said in the
     /// log without what was asked.
-    async fn ask<T: DeserializeOwned + Answer>(
-        &self,
-        path: &str,
-        asked: &[(&str, String)],
-    ) -> Option<T> {
-        let question = format!(
-            "{path}?{}",
-            Serializer::new(String::new()).extend_pairs(asked).finish()
-        );
+    async fn ask<T: DeserializeOwned + Answer>(&self, call: &Call) -> Option<T> {
+        let asked = Serializer::new(String::new())
+            .extend_pairs(&call.asked)
+            .finish();
+        let sent = call.sent.as_ref().map(Value::to_string).unwrap_or_default();
+        let question = format!("{}?{asked}{sent}", call.path);
         if let Some(body) = self.inner.kept.get(&question) {
             return serde_json::from_str(&body).ok();
         }
-        if !self.may_spend(self.inner.calls_a_day).await {
+        if !self.may_spend(self.inner.service.calls_a_day).await {
             return None;
         }
-        let body = self.fetch(path, asked).await.map_err(without_address);
+        let body = self.fetch(call).await.map_err(without_address);
         let read = body.and_then(|body| match serde_json::from_str::<T>(&body) {
             Ok(answer) => Ok((answer, body)),
             Err(error) => Err(anyhow::Error::new(error)),
@@ -259,24 +342,103 @@ impl Maps {
         }
     }
 
-    /// The address of a call, with the key.
+    /// The address of a call.
     fn address(&self, path: &str, asked: &[(&str, String)]) -> Url {
-        let mut url = self.inner.base.clone();
+        let base = if path == GEOCODE {
+            &self.inner.geocoder
+        } else {
+            &self.inner.service.base
+        };
+        let mut url = base.clone();
         url.set_path(path);
-        url.query_pairs_mut()
-            .extend_pairs(asked)
-            .append_pair("key", &self.inner.key);
+        if !asked.is_empty() {
+            url.query_pairs_mut().extend_pairs(asked);
+        }
         url
     }
 
-    async fn fetch(&self, path: &str, asked: &[(&str, String)]) -> Result<String, reqwest::Error> {
-        let answer = self
-            .inner
-            .client
-            .get(self.address(path, asked))
+    /// The same with the key, for what takes it there alone.
+    fn keyed_address(&self, path: &str, asked: &[(&str, String)]) -> Url {
+        let mut url = self.address(path, asked);
+        url.query_pairs_mut()
+            .append_pair("key", &self.inner.service.key);
+        url
+    }
+
+    async fn fetch(&self, call: &Call) -> Result<String, reqwest::Error> {
+        let client = &self.inner.client;
+        let Some(fields) = call.fields else {
+            let url = self.keyed_address(&call.path, &call.asked);
+            let answer = client.get(url).send().await?;
+            return answer.error_for_status()?.text().await;
+        };
+        let url = self.address(&call.path, &call.asked);
+        let request = match &call.sent {
+            Some(sent) => client
+                .post(url)
+                .header(CONTENT_TYPE, "application/json")
+                .body(sent.to_string()),
+            None => client.get(url),
+        };
+        let answer = request
+            .header("x-goog-api-key", &self.inner.service.key)
+            .header("x-goog-fieldmask", fields)
             .send()
             .await?;
         answer.error_for_status()?.text().await
+    }
+}
+
+/// What the older protocol is asked for places around a point.
+fn nearby_older(at: Point, what: &What) -> Call {
+    let (name, value) = match what {
+        What::Keyword(words) => ("keyword", words.clone()),
+        What::Kind(Some(Category::Clinic)) => ("keyword", "clinic".to_owned()),
+        What::Kind(Some(Category::Laboratory)) => ("keyword", "laboratory".to_owned()),
+        What::Kind(None | Some(Category::Other)) => ("type", "health".to_owned()),
+        What::Kind(Some(kind)) => ("type", kind.word().to_owned()),
+    };
+    Call {
+        path: "maps/api/place/nearbysearch/json".to_owned(),
+        asked: vec![
+            ("location", format!("{},{}", at.lat(), at.lng())),
+            ("radius", RADIUS.to_string()),
+            (name, value),
+        ],
+        ..Call::default()
+    }
+}
+
+/// The same of the newer one: words are a search of texts near the point, kinds one of types within the circle.
+fn nearby_newer(at: Point, what: &What) -> Call {
+    let circle = json!({ "circle": {
+        "center": { "latitude": at.lat(), "longitude": at.lng() },
+        "radius": RADIUS,
+    } });
+    let by_words = |words: &str| {
+        let sent = json!({ "textQuery": words, "locationBias": circle, "pageSize": MOST });
+        ("v1/places:searchText", sent)
+    };
+    let by_types = |types: &[&str]| {
+        let sent = json!({ "includedTypes": types, "locationRestriction": circle, "maxResultCount": MOST,
+            "rankPreference": "DISTANCE" });
+        ("v1/places:searchNearby", sent)
+    };
+    let (path, sent) = match what {
+        What::Keyword(words) => by_words(words),
+        What::Kind(Some(Category::Clinic)) => by_words("clinic"),
+        What::Kind(Some(Category::Pharmacy)) => by_types(&["pharmacy", "drugstore"]),
+        What::Kind(Some(Category::Hospital)) => by_types(&["hospital"]),
+        What::Kind(Some(Category::Laboratory)) => by_types(&["medical_lab"]),
+        What::Kind(None | Some(Category::Other)) => {
+            by_types(&["pharmacy", "hospital", "doctor", "medical_lab"])
+        }
+    };
+    Call {
+        path: path.to_owned(),
+        sent: Some(sent),
+        fields: Some(FIELDS_OF_LIST),
+        ..Call::default()
     }
 }
 

@@ -9,7 +9,7 @@ use store::StoreError;
 use url::Url;
 use url::form_urlencoded::Serializer;
 
-use super::{KEPT, MapPhoto, Maps, PATIENCE, weight, without_address};
+use super::{KEPT, MapPhoto, Maps, PATIENCE, Protocol, weight, without_address};
 
 /// Where they are fetched from us.
 pub(crate) const PATH: &str = "/api/places/photo";
@@ -97,7 +97,7 @@ impl Maps {
         if let Some(kept) = self.inner.photos.get(reference) {
             return Some(kept);
         }
-        if !self.may_spend(self.inner.calls_a_day / 2).await {
+        if !self.may_spend(self.inner.service.calls_a_day / 2).await {
             return None;
         }
         let fetched = self.fetch_photo(reference).await.map_err(without_address);
@@ -117,12 +117,23 @@ impl Maps {
     /// Empty where it is too large.
     async fn fetch_photo(&self, reference: &str) -> Result<Bytes, reqwest::Error> {
         let (width, height) = SIZE;
-        let asked = [
-            ("maxwidth", width.to_owned()),
-            ("maxheight", height.to_owned()),
-            ("photo_reference", reference.to_owned()),
-        ];
-        let url = self.address("maps/api/place/photo", &asked);
+        let url = match self.inner.service.protocol {
+            Protocol::Newer => {
+                let asked = [
+                    ("maxWidthPx", width.to_owned()),
+                    ("maxHeightPx", height.to_owned()),
+                ];
+                self.keyed_address(&format!("v1/{reference}/media"), &asked)
+            }
+            Protocol::Older => {
+                let asked = [
+                    ("maxwidth", width.to_owned()),
+                    ("maxheight", height.to_owned()),
+                    ("photo_reference", reference.to_owned()),
+                ];
+                self.keyed_address("maps/api/place/photo", &asked)
+            }
+        };
         let answer = self.inner.pictures.get(url).send().await?;
         let mut answer = answer.error_for_status()?;
         let mut all = BytesMut::new();

@@ -1,5 +1,7 @@
 //! What the service answers.
 
+pub(super) mod newer;
+
 use serde::Deserialize;
 
 use super::{MapAddress, MapPhoto, MapPlace};
@@ -198,7 +200,8 @@ fn text_of(html: &str) -> String {
 fn of_type(types: &[String]) -> Option<Category> {
     types.iter().find_map(|word| match word.as_str() {
         "drugstore" => Some(Category::Pharmacy),
-        "doctor" | "dentist" | "physiotherapist" => Some(Category::Clinic),
+        "doctor" | "dentist" | "dental_clinic" | "physiotherapist" => Some(Category::Clinic),
+        "medical_lab" => Some(Category::Laboratory),
         _ => None,
     })
 }

@@ -1,9 +1,11 @@
 //! The maps service, against a stand-in.
 
-use places::maps::{Maps, What};
+use places::maps::{Maps, Protocol, Service, What};
 use places::model::{Category, Point};
 use serde_json::json;
-use wiremock::matchers::{method, path, query_param, query_param_is_missing};
+use wiremock::matchers::{
+    body_partial_json, header, method, path, query_param, query_param_is_missing,
+};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::sites::start_empty;
@@ -11,8 +13,22 @@ use crate::sites::start_empty;
 const NEARBY: &str = "/maps/api/place/nearbysearch/json";
 
 async fn service(app: &testsite::App, server: &MockServer, calls: u32) -> Maps {
-    let base = server.uri().parse().unwrap();
-    Maps::new(app.store().clone(), base, "secret".to_owned(), calls).unwrap()
+    speaking(Protocol::Older, app, server, calls)
+}
+
+fn speaking(
+    protocol: Protocol,
+    app: &testsite::App,
+    server: &MockServer,
+    calls_a_day: u32,
+) -> Maps {
+    let service = Service {
+        base: server.uri().parse().unwrap(),
+        protocol,
+        key: "secret".to_owned(),
+        calls_a_day,
+    };
+    Maps::new(app.store().clone(), service).unwrap()
 }
 
 fn found() -> serde_json::Value {
@@ -150,4 +166,100 @@ async fn details_addresses_and_suggestions_are_read() {
         maps.autocomplete("gra", "NG").await,
         [("Grace, Osogbo".to_owned(), "p1".to_owned())]
     );
+}
+
+fn grace() -> serde_json::Value {
+    json!({ "id": "p1", "displayName": { "text": "Grace Laboratory" }, "formattedAddress": "1 Station Road, Osogbo",
+        "nationalPhoneNumber": "0803 123 4567", "rating": 4.5, "userRatingCount": 12,
+        "currentOpeningHours": { "openNow": true }, "websiteUri": "javascript:alert(1)", "types": ["medical_lab"],
+        "location": { "latitude": 7.77, "longitude": 4.56 },
+        "photos": [{ "name": "places/p1/photos/a", "authorAttributions": [{ "displayName": "Ada Obi" }] }] })
+}
+
+#[tokio::test]
+async fn the_newer_protocol_is_asked_by_type_in_a_circle() {
+    let (app, server) = (start_empty().await, MockServer::start().await);
+    let circle = json!({ "circle": { "center": { "latitude": 7.771, "longitude": 4.562 }, "radius": 5000 } });
+    let places =
+        json!({ "places": [grace(), { "id": "p2", "displayName": { "text": "Nowhere" } }, {}] });
+    Mock::given(method("POST"))
+        .and(path("/v1/places:searchNearby"))
+        .and(header("x-goog-api-key", "secret"))
+        .and(query_param_is_missing("key"))
+        .and(body_partial_json(
+            json!({ "includedTypes": ["medical_lab"], "locationRestriction": circle }),
+        ))
+        .respond_with(ResponseTemplate::new(200).set_body_json(places))
+        .expect(1)
+        .mount(&server)
+        .await;
+    let maps = speaking(Protocol::Newer, &app, &server, 10);
+    let at = Point::new(7.771_234, 4.561_876).unwrap();
+    for _ in 0..2 {
+        let found = maps
+            .nearby(at, &What::Kind(Some(Category::Laboratory)))
+            .await;
+        assert_eq!(found.len(), 1);
+        let place = &found[0];
+        assert_eq!(place.category, Category::Laboratory);
+        assert_eq!((place.rating, place.open_now), (Some(4.5), Some(true)));
+        assert_eq!(place.website, None);
+        let photo = place.photo.as_ref().unwrap();
+        assert_eq!(
+            (photo.reference.as_str(), photo.by.as_str()),
+            ("places/p1/photos/a", "Ada Obi")
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_newer_protocol_finds_words_details_and_suggestions() {
+    let (app, server) = (start_empty().await, MockServer::start().await);
+    let words = json!({ "textQuery": "eye clinic" });
+    let predicted = json!({ "suggestions": [{ "placePrediction": { "placeId": "p1", "text": { "text": "Grace, Osogbo" } } },
+        { "queryPrediction": { "text": { "text": "grace" } } }] });
+    let answers = [
+        (
+            "/v1/places:searchText",
+            words,
+            json!({ "places": [grace()] }),
+        ),
+        (
+            "/v1/places:autocomplete",
+            json!({ "input": "gra", "includedRegionCodes": ["ng"] }),
+            predicted,
+        ),
+    ];
+    for (at, sent, body) in answers {
+        Mock::given(method("POST"))
+            .and(path(at))
+            .and(body_partial_json(sent))
+            .respond_with(ResponseTemplate::new(200).set_body_json(body))
+            .mount(&server)
+            .await;
+    }
+    Mock::given(method("GET"))
+        .and(path("/v1/places/p1"))
+        .and(header("x-goog-api-key", "secret"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(grace()))
+        .mount(&server)
+        .await;
+    let maps = speaking(Protocol::Newer, &app, &server, 10);
+    let at = Point::new(7.77, 4.56).unwrap();
+    let what = What::Keyword("eye clinic".to_owned());
+    assert_eq!(maps.nearby(at, &what).await.len(), 1);
+    let place = maps.details("p1").await.unwrap();
+    assert_eq!(place.phone.as_deref(), Some("0803 123 4567"));
+    assert_eq!(maps.details("../p1").await, None, "an id is no path");
+    assert_eq!(
+        maps.autocomplete("gra", "NG").await,
+        [("Grace, Osogbo".to_owned(), "p1".to_owned())]
+    );
+    server.reset().await;
+    Mock::given(method("POST"))
+        .respond_with(ResponseTemplate::new(403))
+        .mount(&server)
+        .await;
+    let other = What::Keyword("dentist".to_owned());
+    assert!(maps.nearby(at, &other).await.is_empty());
 }

@@ -2,7 +2,7 @@
 //!
 //! Country × service × licence. What is not known, not filled in or over is information only: the map can only ever allow
 //! less than what somebody wrote into it (care-and-law §1, §3.1). The nations of the United Kingdom are places of their
-//! own, for each has its own regulator.
+//! own, for each has its own regulator. The other countries that patients choose from can be licensed like these.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -29,20 +29,56 @@ pub enum Place {
     /// Northern Ireland.
     #[serde(rename = "GB-NIR")]
     NorthernIreland,
+    /// Ghana.
+    #[serde(rename = "GH")]
+    Ghana,
+    /// Ireland.
+    #[serde(rename = "IE")]
+    Ireland,
+    /// The United States.
+    #[serde(rename = "US")]
+    UnitedStates,
+    /// Canada.
+    #[serde(rename = "CA")]
+    Canada,
+    /// South Africa.
+    #[serde(rename = "ZA")]
+    SouthAfrica,
+    /// Kenya.
+    #[serde(rename = "KE")]
+    Kenya,
+    /// The United Arab Emirates.
+    #[serde(rename = "AE")]
+    Emirates,
+    /// Germany.
+    #[serde(rename = "DE")]
+    Germany,
+    /// France.
+    #[serde(rename = "FR")]
+    France,
 }
 
 impl Place {
     /// Every place that the map knows.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 14] = [
         Self::Nigeria,
         Self::England,
         Self::Scotland,
         Self::Wales,
         Self::NorthernIreland,
+        Self::Ghana,
+        Self::Ireland,
+        Self::UnitedStates,
+        Self::Canada,
+        Self::SouthAfrica,
+        Self::Kenya,
+        Self::Emirates,
+        Self::Germany,
+        Self::France,
     ];
 
     /// The place of a country (`NG`, `GB`) and, in the United Kingdom, of a nation (`england`, `northern-ireland`). Of the
-    /// United Kingdom without a nation, and of every other country, nothing is known.
+    /// United Kingdom without a nation, and of a country that is not listed, nothing is known.
     #[must_use]
     pub fn find(country: &str, nation: Option<&str>) -> Option<Self> {
         match (country, nation) {
@@ -51,7 +87,10 @@ impl Place {
             ("GB", Some("scotland")) => Some(Self::Scotland),
             ("GB", Some("wales")) => Some(Self::Wales),
             ("GB", Some("northern-ireland")) => Some(Self::NorthernIreland),
-            _ => None,
+            // The code of a nation is no country's.
+            _ => Self::ALL
+                .into_iter()
+                .find(|place| !place.is_british() && place.code() == country),
         }
     }
 
@@ -64,6 +103,15 @@ impl Place {
             Self::Scotland => "GB-SCT",
             Self::Wales => "GB-WLS",
             Self::NorthernIreland => "GB-NIR",
+            Self::Ghana => "GH",
+            Self::Ireland => "IE",
+            Self::UnitedStates => "US",
+            Self::Canada => "CA",
+            Self::SouthAfrica => "ZA",
+            Self::Kenya => "KE",
+            Self::Emirates => "AE",
+            Self::Germany => "DE",
+            Self::France => "FR",
         }
     }
 
@@ -76,6 +124,15 @@ impl Place {
             Self::Scotland => "Scotland",
             Self::Wales => "Wales",
             Self::NorthernIreland => "Northern Ireland",
+            Self::Ghana => "Ghana",
+            Self::Ireland => "Ireland",
+            Self::UnitedStates => "the United States",
+            Self::Canada => "Canada",
+            Self::SouthAfrica => "South Africa",
+            Self::Kenya => "Kenya",
+            Self::Emirates => "the United Arab Emirates",
+            Self::Germany => "Germany",
+            Self::France => "France",
         }
     }
 
@@ -85,6 +142,13 @@ impl Place {
         !matches!(self, Self::Nigeria)
     }
 
+    const fn is_british(self) -> bool {
+        matches!(
+            self,
+            Self::England | Self::Scotland | Self::Wales | Self::NorthernIreland
+        )
+    }
+
     /// What to write into the licence of a service, for the desk.
     #[must_use]
     pub const fn licence_hint(self, service: Service) -> &'static str {
@@ -92,12 +156,20 @@ impl Place {
             (Service::Consultation, Self::Nigeria) => {
                 "MDCN registration number and practising licence of the year"
             }
-            (Service::Consultation, _) => "GMC number, with a licence to practise",
+            (Service::Consultation, place) if place.is_british() => {
+                "GMC number, with a licence to practise"
+            }
+            (Service::Consultation, _) => {
+                "Registration with the medical council there, with a licence to practise"
+            }
             (Service::Medicines, Self::Nigeria) => {
                 "PCN registration, with the superintendent pharmacist"
             }
             (Service::Medicines, Self::NorthernIreland) => "PSNI registration of the pharmacy",
-            (Service::Medicines, _) => "GPhC registration of the pharmacy",
+            (Service::Medicines, place) if place.is_british() => {
+                "GPhC registration of the pharmacy"
+            }
+            (Service::Medicines, _) => "Registration of the pharmacy with the regulator there",
         }
     }
 
@@ -114,6 +186,7 @@ impl Place {
                 Some("Healthcare Inspectorate Wales registration, or why none is needed")
             }
             Self::NorthernIreland => Some("RQIA registration, or why none is needed"),
+            _ => Some("Registration of the service there, or why none is needed"),
         }
     }
 }
@@ -375,11 +448,12 @@ fn refused(place: Option<Place>, service: Service, ground: Ground) -> Offer {
         None => format!(
             "We do not offer {what} where the patient is. You can read our articles. For care, see a doctor near you."
         ),
-        Some(Place::Nigeria) => format!(
-            "We do not offer {what} in Nigeria at the moment. You can read our articles. For care, see a doctor near you."
+        Some(place) if place.is_british() => format!(
+            "We do not offer {what} in {} at the moment. You can read our articles. For care, contact your GP.",
+            place.label()
         ),
         Some(place) => format!(
-            "We do not offer {what} in {} at the moment. You can read our articles. For care, contact your GP.",
+            "We do not offer {what} in {} at the moment. You can read our articles. For care, see a doctor near you.",
             place.label()
         ),
     };

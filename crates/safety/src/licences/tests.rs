@@ -100,3 +100,34 @@ fn entries_are_sent_as_the_desk_reads_them() {
         assert_eq!(serde_json::to_value(place).unwrap(), place.code());
     }
 }
+
+#[test]
+fn other_countries_are_refused_until_they_are_licensed_as_well() {
+    let today = day("2026-11-21");
+    let ghana = Place::find("GH", None).unwrap();
+    let refused = LicenceMap::default().offer(Some(ghana), Service::Consultation, today);
+    let Offer::Information { words, .. } = refused else {
+        panic!("nothing is licensed");
+    };
+    assert!(
+        words.contains("in Ghana") && !words.contains("GP"),
+        "{words}"
+    );
+    let entry = Entry {
+        country: ghana,
+        ..england()
+    };
+    let uninsured = Entry {
+        indemnity: None,
+        ..entry.clone()
+    };
+    assert_eq!(uninsured.ground(today), Some(Ground::NoIndemnity));
+    let map = LicenceMap(vec![entry]);
+    assert!(
+        map.offer(Some(ghana), Service::Consultation, today)
+            .is_service()
+    );
+    for unknown in ["ZZ", "GB-ENG", "gh"] {
+        assert_eq!(Place::find(unknown, None), None, "{unknown}");
+    }
+}

@@ -26,7 +26,7 @@ export interface Sent {
   /** Page of a published one. */
   url?: string | null;
   hold?: Schemas["Hold"] | null;
-  /** Sixteen letters and numbers in four groups. It is shown here and never again. */
+  /** Sixteen letters and numbers in four groups. */
   code: string;
   card?: Card | null;
   /** Whether a mail is sent when there is news. */

@@ -28,7 +28,7 @@ it("says what was found", () => {
 });
 
 it("promises no waiting time that was not seen", () => {
-  for (const unknown of [undefined, null]) expect(waitingWords(unknown)).toContain("Too few questions");
+  for (const unknown of [undefined, null]) expect(waitingWords(unknown)).toBe("");
   expect(waitingWords(0.4)).toContain("within an hour");
   expect(waitingWords(1)).toContain("within 1 hour.");
   expect(waitingWords(31.5)).toContain("within 32 hours.");

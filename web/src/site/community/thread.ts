@@ -37,7 +37,11 @@ export function stateOf(item: { state: string; visibility: string; answered: boo
     };
   }
   if (open && item.visibility === "private") {
-    return { label: "With the doctor", tone: "wait", words: "Nobody else can read it." };
+    return {
+      label: "With the doctor",
+      tone: "wait",
+      words: "Only the doctor and the people who work with the doctor can read it.",
+    };
   }
   return STATES[item.state] ?? { label: "Waiting", tone: "wait", words: "" };
 }

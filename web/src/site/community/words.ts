@@ -112,12 +112,10 @@ const DAY = 24;
 
 /**
  * What can honestly be said about waiting: half of the lately answered questions had their answer within the time. Nothing
- * is promised when too few were answered.
+ * is said when too few were answered.
  */
 export function waitingWords(medianHours: number | null | undefined): string {
-  if (medianHours === null || medianHours === undefined) {
-    return "Too few questions were answered lately to say how long an answer takes.";
-  }
+  if (medianHours === null || medianHours === undefined) return "";
   if (medianHours < 1) return "Half of the lately answered questions had their answer within an hour.";
   const hours = Math.ceil(medianHours);
   const time = hours < 2 * DAY ? countOf(hours, "hour") : countOf(Math.ceil(hours / DAY), "day");

@@ -5,8 +5,14 @@ import { LinkButton } from "../../ui/LinkButton";
 import css from "./Consultation.module.css";
 import type { ConsultationWords } from "./words";
 
+interface ConsultationHeroProps {
+  words: ConsultationWords;
+  /** Where they are offered today, in words; unknown where it could not be read. */
+  places: string | undefined;
+}
+
 /** What a consultation is, the way to the packages, and the way to ask first (spec 2 §2). */
-export function ConsultationHero({ words }: { words: ConsultationWords }) {
+export function ConsultationHero({ words, places }: ConsultationHeroProps) {
   const { heading = words.title, text, book, info: ask } = words.hero;
   return (
     <section className={css.hero} aria-labelledby="consultation-heading">
@@ -20,10 +26,12 @@ export function ConsultationHero({ words }: { words: ConsultationWords }) {
               {ask?.label ?? "Request For More Information"}
             </LinkButton>
           </div>
-          {words.limits && (
+          {(words.limits || places) && (
             <p className={`small soft ${css.limits}`}>
               <Icon of={info} size="small" />
-              <span>{words.limits}</span>
+              <span>
+                {words.limits} {places && `Now for people in ${places}.`}
+              </span>
             </p>
           )}
         </div>

@@ -11,6 +11,7 @@ export interface GalleryWords {
   searchPlaceholder: string;
   seriesLabel: string;
   empty: string;
+  error: string;
   mos: SeriesWords;
   clinic: SeriesWords;
 }
@@ -25,6 +26,7 @@ const OWN: GalleryWords = {
   searchPlaceholder: "Search...",
   seriesLabel: "Choose a series",
   empty: "No items match your search or filter criteria.",
+  error: "The films could not be loaded. It is our fault, not yours. Please try again.",
   mos: {},
   clinic: {},
 };

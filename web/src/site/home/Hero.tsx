@@ -5,16 +5,19 @@ import { Icon } from "../../ui/Icon";
 import { badgeCheck, circleCheck, lock, play, wifi } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { linkProps } from "../../ui/links";
+import { PictureFrame } from "../../ui/PictureFrame";
 import { Scene } from "../../ui/Scene";
 import type { HeroCopy } from "./copy";
 import css from "./Hero.module.css";
 
 const POINT_ICONS: Record<string, string> = { check: badgeCheck, eye: lock, wave: wifi };
 
+const SIZES = "(min-width: 1024px) 37rem, 100vw";
+
 /** The first screen: who speaks, what it is about, the next step. */
 export function Hero({ copy, brand }: { copy: HeroCopy; brand: string }) {
   const { lowData } = usePreferences();
-  const { greetings = [], finalLine, headline = brand, mission, book, partner, video, points = [] } = copy;
+  const { greetings = [], finalLine, headline = brand, mission, book, partner, video, picture, points = [] } = copy;
   return (
     <section className={css.hero} aria-labelledby="hero-heading">
       <div className="wrap">
@@ -49,7 +52,7 @@ export function Hero({ copy, brand }: { copy: HeroCopy; brand: string }) {
           </div>
           {!lowData && (
             <div className={css.art}>
-              <Scene />
+              {picture ? <PictureFrame picture={picture} sizes={SIZES} cover /> : <Scene />}
               {video && <Welcome video={video} />}
             </div>
           )}

@@ -1,3 +1,5 @@
+import type { Schemas } from "../../api/types";
+
 /* The words of the home page (`GET /api/pages/home`). A claim without proof is missing, so everything may be. */
 
 interface Link {
@@ -20,6 +22,8 @@ export interface HeroCopy {
   book?: Link;
   partner?: Link;
   video?: { src: string; seconds: number; bytes: number } | null;
+  /** Of the doctor; without one a scene is drawn. */
+  picture?: Schemas["PictureView"] | null;
   points?: ({ icon: string; text: string; linkLabel?: string } & Claimed)[];
 }
 

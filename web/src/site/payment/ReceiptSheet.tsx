@@ -1,4 +1,5 @@
 import { Button } from "../../ui/Button";
+import field from "../../ui/Field.module.css";
 import { printer } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { type Receipt, waysFrom } from "./payment";
@@ -44,6 +45,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </div>
         </dl>
         {receipt.conversion && <p className="small">{receipt.conversion}</p>}
+        <PaidBy />
         {seller.tax && <p className="small">{seller.tax}</p>}
       </section>
       <div className="row noprint">
@@ -57,6 +59,21 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {next.label}
         </LinkButton>
       </div>
+    </div>
+  );
+}
+
+/** A receipt names nobody, because whoever has its reference sees it; who has to hand it in writes the names on the sheet. */
+function PaidBy() {
+  return (
+    <div className={field.field}>
+      <label htmlFor="paid-by">
+        Paid by, and for whom<span className={field.optional}> (optional)</span>
+      </label>
+      <p className={`${field.hint} noprint`} id="paid-by-hint">
+        For an employer or insurer: write it here, then print. It is not sent and not kept.
+      </p>
+      <input id="paid-by" className={field.input} autoComplete="off" maxLength={120} aria-describedby="paid-by-hint" />
     </div>
   );
 }

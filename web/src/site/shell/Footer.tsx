@@ -8,10 +8,23 @@ import { Logo } from "./Logo";
 import { PreferenceForms } from "./PreferenceForms";
 import { useShell } from "./useShell";
 
+/** What places of ours on other sites are called, in their order; one without an address is left out. */
+const ELSEWHERE: readonly [string, string][] = [
+  ["blog", "Our blog on another site"],
+  ["clinicSeries", "Clinic Series channel"],
+  ["videoChannel", "Video channel"],
+  ["photoProfile", "Photos"],
+  ["reviews", "Reviews of us"],
+];
+
 /** Columns of links, whom to ring, the visitor's choices, credits. */
 export function Footer() {
   const shell = useShell();
   const { lowData } = usePreferences();
+  const elsewhere = ELSEWHERE.flatMap(([name, label]) => {
+    const href = shell.external[name];
+    return href ? [{ href, label }] : [];
+  });
   return (
     <footer className={`${css.foot} deep`}>
       {!lowData && <Hem />}
@@ -41,6 +54,18 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        {elsewhere.length > 0 && (
+          <nav className={css.elsewhere} aria-label="Elsewhere">
+            <h2>Elsewhere</h2>
+            <ul>
+              {elsewhere.map(({ href, label }) => (
+                <li key={label}>
+                  <a {...linkProps(href)}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <PreferenceForms />
         <div className={css.end}>
           <span>

@@ -15,7 +15,7 @@ export function isCurrent(path: string, href: string): boolean {
 
 /** Sticky bar: brand, links with the current one marked, search, theme, booking; under 1200 px a menu without scripts. */
 export function Header() {
-  const { brand, navigation, bookingUrl } = useShell();
+  const { brand, navigation, bookingUrl, bookLabel } = useShell();
   const { path } = usePage().input;
   const links = (
     <ul>
@@ -41,7 +41,7 @@ export function Header() {
         <ThemeToggle />
         <div className={css.book}>
           <LinkButton href={bookingUrl} look="sun">
-            Book a Consultation
+            {bookLabel}
           </LinkButton>
         </div>
         <details className={css.menu}>
@@ -58,7 +58,7 @@ export function Header() {
               </a>
               <div className={css.panelBook}>
                 <LinkButton href={bookingUrl} look="sun" full>
-                  Book a Consultation
+                  {bookLabel}
                 </LinkButton>
               </div>
             </div>

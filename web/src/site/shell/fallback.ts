@@ -7,6 +7,8 @@ export const FALLBACK_SHELL: Schemas["ShellView"] = {
   tagline: "",
   notEmergency: "This site is not an emergency service.",
   bookingUrl: "/consultation",
+  bookLabel: "Book a Consultation",
+  bookNowLabel: "Book Now",
   navigation: [
     { label: "Home", href: "/" },
     { label: "About", href: "/about" },

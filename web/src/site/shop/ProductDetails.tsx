@@ -57,26 +57,30 @@ export function ProductDetails({ product, words, options }: ProductDetailsProps)
           <CurrencyChoice />
         </div>
         <PortableText value={product.description} />
-        <DeliveryNotes notes={product.deliveryNotes} />
-        <Enquire id={product._id} options={options} />
         {words.catalogueNotice && <Notice>{words.catalogueNotice}</Notice>}
+        <DeliveryNotes notes={product.deliveryNotes} isAhead={words.catalogueNotice !== ""} />
+        <Enquire id={product._id} options={options} />
         {words.deviceNotice && isDevice(product) && <p className="small soft">{words.deviceNotice}</p>}
       </div>
     </article>
   );
 }
 
-function DeliveryNotes({ notes }: { notes: readonly string[] }) {
+/** What holds for orders; while none are taken, from when on it will. */
+function DeliveryNotes({ notes, isAhead }: { notes: readonly string[]; isAhead: boolean }) {
   if (notes.length === 0) return null;
   return (
-    <ul className={css.notes}>
-      {notes.map((note, at) => (
-        <li key={note}>
-          <Icon of={NOTE_ICONS[at % NOTE_ICONS.length] ?? badgeCheck} />
-          {note}
-        </li>
-      ))}
-    </ul>
+    <>
+      {isAhead && <p>When ordering opens:</p>}
+      <ul className={css.notes}>
+        {notes.map((note, at) => (
+          <li key={note}>
+            <Icon of={NOTE_ICONS[at % NOTE_ICONS.length] ?? badgeCheck} />
+            {note}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function FeedbackPanel({ page, level = 2, plain }: FeedbackPanelProps) {
         <Way liked="no" page={page} icon={thumbsDown} />
       </div>
       <p className="small soft" data-buttons="">
-        It takes one tap. You can add a comment if you like.
+        We ask for a name, and for a comment if you like.
       </p>
       {!plain && <InPlace page={page} />}
     </section>

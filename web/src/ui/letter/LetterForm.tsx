@@ -4,6 +4,7 @@ import type { FormState } from "../../render/contract";
 import { Button, type ButtonLook } from "../Button";
 import { Form } from "../Form";
 import { Honeypot } from "../Honeypot";
+import { OFFLINE } from "../offline";
 import { SafetyCheck } from "../SafetyCheck";
 import { BROKEN, FAILED } from "./words";
 
@@ -49,6 +50,7 @@ export function LetterForm({ name, action, call, state, send, look, encType, chi
       data-busy={how.busy ?? "Sending..."}
       data-failed={how.failed ?? FAILED}
       data-broken={how.broken ?? BROKEN}
+      data-offline={OFFLINE}
       data-title={how.title ?? "Success"}
       data-tells={how.tells ?? "dialog"}
       data-quiet={how.quiet ? "" : undefined}

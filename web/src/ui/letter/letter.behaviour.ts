@@ -33,9 +33,22 @@ export default function letter(root: HTMLElement): void {
     event.preventDefault();
     load().then(
       ({ send }) => send(root, form),
-      // The line broke before the script came: the browser sends it in its own way.
-      () => form.submit(),
+      () => sendPlainly(root, form),
     );
   });
   root.dataset.alive = "";
+}
+
+/** The script that sends did not come: the browser sends in its own way, unless the line is down. Then the page stays. */
+function sendPlainly(root: HTMLElement, form: HTMLFormElement): void {
+  fetch(location.href, { method: "HEAD" }).then(
+    () => form.submit(),
+    () => {
+      const line = form.querySelector("[data-line]") ?? document.createElement("p");
+      line.setAttribute("role", "alert");
+      line.setAttribute("data-line", "");
+      line.textContent = root.dataset.offline ?? "";
+      form.prepend(line);
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { cardSample, optionsSample } from "../../render/letter-samples";
 import { Field } from "../Field";
 import { FeedbackPanel } from "../feedback/FeedbackPanel";
 import feedback from "../feedback/feedback.behaviour";
+import { OFFLINE } from "../offline";
 import { EmailField } from "./fields";
 import { LetterForm } from "./LetterForm";
 import letter from "./letter.behaviour";
@@ -142,6 +143,19 @@ it("says at each field what to mend, keeps what was typed, and forgets it at the
   expect(part("[role=alert]")).toBeNull();
   expect(part("#contact-email-error")).toBeNull();
   expect(document.title).toBe("Contact");
+});
+
+it("says where the device has no line, and keeps what was typed", async () => {
+  start();
+  answer = () => {
+    throw new TypeError("no line");
+  };
+  vi.stubGlobal("navigator", { onLine: false });
+  type("#contact-message", "Good morning");
+  await press();
+  vi.unstubAllGlobals();
+  expect(text("dialog")).toContain(OFFLINE);
+  expect(part<HTMLTextAreaElement>("#contact-message").value).toBe("Good morning");
 });
 
 it("tells a refusal and a broken line apart, and makes the same write again with the same key", async () => {

@@ -78,7 +78,7 @@ function busy(root: HTMLElement, form: HTMLFormElement): () => void {
 }
 
 async function post(root: HTMLElement, form: HTMLFormElement): Promise<Outcome> {
-  const { call = form.action, failed = "", broken = "" } = root.dataset;
+  const { call = form.action, failed = "", broken = "", offline = broken } = root.dataset;
   const hasFile = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some((field) => field.files?.length);
   const json = JSON.stringify(valuesOf(form));
   try {
@@ -97,7 +97,7 @@ async function post(root: HTMLElement, form: HTMLFormElement): Promise<Outcome> 
     // What a limit or a closed door says helps more than that it failed.
     return { words: detail && answer.status < 500 ? [failed, detail] : [failed] };
   } catch {
-    return { words: [broken] };
+    return { words: [navigator.onLine === false ? offline : broken] };
   }
 }
 

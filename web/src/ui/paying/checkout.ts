@@ -22,22 +22,31 @@ let client: AnyCheckoutClient | undefined;
 /** Who waits for the end of the newest round: the provider's client tells the callbacks of the first one of every later. */
 let tell: (end: string) => void = () => {};
 
+/** What to tell once the checkout is over; closing it is no fault. */
+interface End {
+  words: string;
+  isFault: boolean;
+}
+
 /**
  * Opens the checkout above the page and stays until it is over. What it says proves nothing: our server is asked. Answers
  * with what to tell, or nothing when there is nothing to tell.
  *
  * @throws when the checkout cannot be opened here.
  */
-export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened: OpenedPayment): Promise<string> {
+export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened: OpenedPayment): Promise<End> {
   const { accessCode, reference } = opened;
   if (!accessCode || wish.client === "redirect") throw new Error("there is nothing to resume");
   client ??= await clientFor(wish);
   const end = await ended(client, wish, accessCode);
   if (end === "cancelled")
-    return `You closed the payment. If you paid already, do not pay again: keep this reference, ${reference}.`;
-  if (end !== "paid" && end !== "pending") return `${end} Nothing was charged.`;
+    return {
+      words: `You closed the payment. If you paid already, do not pay again: keep this reference, ${reference}.`,
+      isFault: false,
+    };
+  if (end !== "paid" && end !== "pending") return { words: `${end} Nothing was charged.`, isFault: true };
   await settled(root, reference, end === "pending");
-  return "";
+  return { words: "", isFault: false };
 }
 
 /** The client that the setting names: ours comes with the site's own scripts, the provider's from its own address. */

@@ -26,8 +26,9 @@ export default function pay(root: HTMLElement): void {
     else button.removeAttribute("aria-disabled");
     button.replaceChildren(...(is ? ["Submitting..."] : idle));
   };
-  const say = (words: string) => {
+  const say = (words: string, isFault = true) => {
     wrong.textContent = words;
+    wrong.toggleAttribute("data-told", !isFault);
   };
 
   form.addEventListener(
@@ -59,9 +60,9 @@ export default function pay(root: HTMLElement): void {
     }
     try {
       const { runCheckout } = await code;
-      const end = await runCheckout(root, wish as CheckoutWish, opened);
+      const { words: end, isFault } = await runCheckout(root, wish as CheckoutWish, opened);
       busy(false);
-      say(end);
+      say(end, isFault);
       if (end !== "") button?.focus();
     } catch {
       location.assign(opened.checkoutUrl);

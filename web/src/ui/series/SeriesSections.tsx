@@ -1,8 +1,11 @@
+import type { Schemas } from "../../api/types";
+import { usePage } from "../../render/context";
+import type { Answer } from "../../render/page";
 import { LinkButton } from "../LinkButton";
 import { MoreLink } from "../MoreLink";
 import { Section } from "../Section";
-import { EmptyState } from "../States";
-import { type Video, VideoCard, VideoGrid } from "../video-card/VideoCard";
+import { EmptyState, ErrorState } from "../States";
+import { VideoCard, VideoGrid } from "../video-card/VideoCard";
 import css from "./SeriesSections.module.css";
 
 interface LinkWords {
@@ -19,16 +22,25 @@ export interface SeriesWords {
   more?: LinkWords;
 }
 
-interface StreetProps {
+interface SeriesProps {
   words: SeriesWords;
-  /** The newest post of the series; the section shows no other (spec 2 §2). */
-  newest: Video | undefined;
+  /** The films of the series, newest first, as they were read. */
+  found: Answer<Schemas["SeriesList"]>;
   autoplay: boolean;
 }
 
-/** 'Medicine on the Street': a call to take part and the newest street interview. */
-export function MedicineOnTheStreet({ words, newest, autoplay }: StreetProps) {
+/** The films of a series could not be read: that is not the same as none. */
+function Unread() {
+  const { path } = usePage().input;
+  return (
+    <ErrorState level={3} title="The films could not be loaded." text="It is our side, not your phone." again={path} />
+  );
+}
+
+/** 'Medicine on the Street': a call to take part and the newest street interview; the section shows no other (spec 2 §2). */
+export function MedicineOnTheStreet({ words, found, autoplay }: SeriesProps) {
   const heading = words.heading ?? "Medicine on the Street";
+  const newest = found.ok ? found.body.items[0] : undefined;
   return (
     <section id="medicine-on-the-street" className="section sunk" aria-labelledby="medicine-on-the-street-heading">
       <div className={`wrap ${css.street}`}>
@@ -47,25 +59,18 @@ export function MedicineOnTheStreet({ words, newest, autoplay }: StreetProps) {
             {words.more?.label ?? "view more"}
           </MoreLink>
         </div>
-        {newest ? (
-          <VideoCard item={newest} autoplay={autoplay} />
-        ) : (
+        {newest && <VideoCard item={newest} autoplay={autoplay} />}
+        {found.ok && !newest && (
           <EmptyState level={3} title="No street interview yet." text="The next one will stand here." />
         )}
+        {!found.ok && <Unread />}
       </div>
     </section>
   );
 }
 
-interface ClinicProps {
-  words: SeriesWords;
-  /** Newest first. */
-  items: readonly Video[];
-  autoplay: boolean;
-}
-
 /** The clinic series, newest first (spec 2 §2). */
-export function ClinicSeries({ words, items, autoplay }: ClinicProps) {
+export function ClinicSeries({ words, found, autoplay }: SeriesProps) {
   const heading = words.heading ?? "Clinic Series";
   const more = (
     <MoreLink href={words.more?.href ?? "/gallery?series=Clinic+Series"} about={heading}>
@@ -74,9 +79,9 @@ export function ClinicSeries({ words, items, autoplay }: ClinicProps) {
   );
   return (
     <Section id="clinic-series" heading={heading} intro={words.text} aside={more}>
-      {items.length > 0 ? (
-        <VideoGrid items={items} autoplay={autoplay} />
-      ) : (
+      {!found.ok && <Unread />}
+      {found.ok && found.body.items.length > 0 && <VideoGrid items={found.body.items} autoplay={autoplay} />}
+      {found.ok && found.body.items.length === 0 && (
         <EmptyState level={3} title="No episode yet." text="The first one will stand here." />
       )}
     </Section>

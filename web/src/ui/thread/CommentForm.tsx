@@ -2,6 +2,7 @@ import type { FormState } from "../../render/contract";
 import { Button } from "../Button";
 import { Field } from "../Field";
 import { ErrorSummary } from "../Form";
+import { OFFLINE } from "../offline";
 import css from "./thread.module.css";
 import type { ThreadPlace } from "./types";
 
@@ -39,6 +40,7 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
           ? "Failed to post your comment. Please try again."
           : "Failed to post reply. Please try again."
       }
+      data-offline={OFFLINE}
     >
       <input type="hidden" name="form" value={form} />
       {parent !== undefined && <input type="hidden" name="parent" value={parent} />}

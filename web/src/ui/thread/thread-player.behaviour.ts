@@ -14,6 +14,19 @@ function findLinked(): void {
   location.replace(address);
 }
 
+/** The script that sends did not come: the browser sends in its own way, unless the line is down. Then the page stays. */
+function sendPlainly(form: HTMLFormElement): void {
+  fetch(location.href, { method: "HEAD" }).then(
+    () => form.submit(),
+    () => {
+      const line = form.querySelector<HTMLElement>("[data-problem]");
+      if (!line) return;
+      line.textContent = form.dataset.offline ?? "";
+      line.hidden = false;
+    },
+  );
+}
+
 /**
  * Brings reactions and comments to life: they are forms that work without it, and are sent without leaving the page with
  * it. One element of a page carries it; `data-of` says what the thread belongs to, as the query of `/api/conversation/mine`.
@@ -30,7 +43,7 @@ export default function threadPlayer(root: HTMLElement): void {
       event.preventDefault();
       import("./script/send").then(
         ({ send }) => send(root, form),
-        () => form.submit(),
+        () => sendPlainly(form),
       );
     }
   });

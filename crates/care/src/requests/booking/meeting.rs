@@ -22,19 +22,26 @@ pub fn how(opened: &Opened) -> Option<String> {
     }
     let answers = &opened.answers;
     let guardian = Some(&answers.payer).filter(|_| answers.is_asked_by_guardian());
-    let mut reached = std::iter::once(answers.patient()).chain(guardian);
-    let has_email = reached.clone().any(|person| person.email.is_some());
-    let has_number = reached.any(|person| person.phone.is_some());
-    let is_called = has_number && (time.channel == Channel::Audio || !has_email);
-    match time.channel {
-        Channel::Audio | Channel::Video if is_called => {
-            Some("The doctor calls the number that you gave.".to_owned())
-        }
-        Channel::Audio | Channel::Video | Channel::Chat => {
+    let reached = || std::iter::once(answers.patient()).chain(guardian);
+    let has_email = reached().any(|person| person.email.is_some());
+    let number = reached().find_map(|person| person.phone.as_ref());
+    let number = number.filter(|_| time.channel == Channel::Audio || !has_email);
+    match (time.channel, number) {
+        (Channel::Audio | Channel::Video, Some(number)) => Some(format!(
+            "The doctor calls the number that you gave. It ends in {}.",
+            last_digits(&number.typed)
+        )),
+        (Channel::Audio | Channel::Video | Channel::Chat, _) => {
             Some("We write to you here, before the time, how to join.".to_owned())
         }
-        Channel::InPerson => None,
+        (Channel::InPerson, _) => None,
     }
+}
+
+/// As much of a number as tells it from others of the same person; who reads it may be somebody else.
+fn last_digits(typed: &str) -> String {
+    let digits: Vec<char> = typed.chars().filter(char::is_ascii_digit).collect();
+    digits[digits.len().saturating_sub(3)..].iter().collect()
 }
 
 /// Whether who reads it takes part in the care: the patient who agreed to it, or the parent or guardian who asked.

@@ -4,6 +4,7 @@ mod agreeing;
 pub mod cancelling;
 pub mod forms;
 mod meeting;
+pub mod money;
 mod replying;
 pub mod showing;
 pub mod view;

@@ -7,6 +7,7 @@ use store::StoreError;
 
 use super::agreeing::is_awaited;
 use super::cancelling::{Back, refund_of, rule_for};
+use super::money::money_words;
 use super::replying::{is_answered, reads_for_patient, replies};
 use super::view::{BookingMode, BookingView, RuleView, WhenView};
 use super::{meeting, sent_last};
@@ -191,11 +192,15 @@ pub async fn view(
     let cancel = cancel(care, opened).await?;
     let last = sent_last(care, row, opened.time.clone()).await?;
     let (paid_text, refunded_text) = money(care, opened).await?;
+    let mut words = words(opened);
+    if is_ended(row.state) && paid_text.is_some() {
+        words.push(money_words(care, care.store().reader().connection(), row).await?);
+    }
     Ok(BookingView {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
         state_text: row.state.words().to_owned(),
-        words: words(opened),
+        words,
         notice,
         when: opened.time.as_ref().map(|time| when(opened, time)),
         times: match mode {
@@ -229,6 +234,11 @@ pub async fn view(
         },
         terms: opened.awaits_consent.then(|| terms(&opened.settings)),
     })
+}
+
+/// Whether a request is over before it was done, with money that may have to go back.
+const fn is_ended(state: State) -> bool {
+    matches!(state, State::Cancelled | State::NoShow)
 }
 
 fn words(opened: &Opened) -> Vec<String> {

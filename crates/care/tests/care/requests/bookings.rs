@@ -1,5 +1,7 @@
 //! A booking by its link: looked at, cancelled with its refund, the calendar file.
 
+use serde_json::json;
+
 use super::fixture::Fixture;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,6 +30,20 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
     assert_eq!(site.states().await, ["scheduled"], "asking changes nothing");
     let done = phone.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(done.shown["found"]["state"], "cancelled", "{done:?}");
+    let coming = "₦12,000 (test payment: no money moves) goes back to the card or account that paid. The bank can need up to 10 working days to show it.";
+    let words = async |link: &str| {
+        let page = site.visitor().get(link).await;
+        page.shown["found"]["words"].clone()
+    };
+    let is_cancelled = "This request is cancelled.";
+    assert_eq!(words(link.as_str()).await, json!([is_cancelled, coming]));
+    assert_eq!(
+        words(link.as_str()).await,
+        json!([is_cancelled, coming]),
+        "again"
+    );
+    let told = site.variables_of("consult-cancelled").await;
+    assert_eq!(told[0]["money"], coming);
     let mailed = site.attached_to("consult-cancelled").await;
     assert_eq!(
         mailed.content_type,
@@ -48,6 +64,28 @@ async fn a_booking_says_the_rule_first_and_gives_the_money_back() {
             .await
             .contains(&"consult-cancelled".to_owned())
     );
+    for _ in 0..12 {
+        site.run_jobs().await;
+        site.pass_minutes(10);
+    }
+    let gone = coming.replacen("goes back", "went back", 1);
+    assert_eq!(words(link.as_str()).await, json!([is_cancelled, gone]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_moved_late_and_cancelled_says_that_nothing_goes_back() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = site.link_of("consult-confirmed", "link").await;
+    site.tamper("UPDATE care_request SET refund_at_most = 0")
+        .await;
+    let done = visitor.post(&link, &[("do", "yes-cancel")]).await;
+    let nothing = "By our rules, nothing of what was paid goes back.";
+    assert_eq!(done.shown["found"]["words"][1], nothing, "{done:?}");
+    let told = site.variables_of("consult-cancelled").await;
+    assert_eq!(told[0]["money"], nothing);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -203,4 +241,22 @@ async fn a_link_stays_while_the_mail_with_a_new_one_would_not_leave() {
     site.pass_minutes(61);
     let asked = visitor.post_alone(&link, &new_link).await;
     assert_eq!(asked.location, format!("{link}?link=sent"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_forgets_a_booking_that_its_link_still_opens() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.go_to_checkout().await;
+    visitor.pay(&checkout).await;
+    let link = site.link_of("consult-confirmed", "link").await;
+    let path = "/consultation/request/thanks";
+    let before = visitor.get(path).await;
+    assert_eq!(before.shown["found"]["thanks"]["bookingHref"], link);
+    let gone = visitor.post_alone(path, &[("do", "forget")]).await;
+    assert_eq!(gone.location, format!("{path}?done=forgotten"));
+    assert_eq!(visitor.cookie, "care=", "the cookie is emptied");
+    let after = visitor.get(path).await;
+    assert!(after.shown["found"].is_null(), "{after:?}");
+    assert_eq!(visitor.get(&link).await.status, 200);
 }

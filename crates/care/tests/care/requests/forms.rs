@@ -1,6 +1,6 @@
 //! The form, a page at a time: what each field wants, the free path, and what a second press does.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::fixture::{CLINICAL, Fixture, STORY};
 use crate::files::made;
@@ -214,4 +214,12 @@ async fn one_person_holds_a_few_times_and_not_all_of_them() {
         .step("time", &[("time", &time), ("do", "hold")])
         .await;
     assert_eq!(now.status, 200, "{now:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_said_before_where_consultations_are_offered() {
+    let site = Fixture::new().await;
+    let told = site.client.get("/api/consultation/places").send().await;
+    let told: Value = told.unwrap().json().await.unwrap();
+    assert_eq!(told["words"], "Nigeria and the United Kingdom");
 }

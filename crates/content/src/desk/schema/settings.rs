@@ -386,7 +386,7 @@ fn welcome_video(label: &str) -> Field {
         "video",
         label,
         vec![
-            Field::url("src", "Address of the file"),
+            Field::url("src", "Address of the film on this site"),
             Field::integer("seconds", "Seconds", 0, 3_600),
             Field::integer("bytes", "Size in bytes", 0, 1 << 40),
         ],

@@ -121,3 +121,81 @@ async fn forgetting_works_as_a_form() {
     assert_eq!(forgot.headers()["location"], "/community/forget?done=yes");
     assert!(guest.cookies.is_empty());
 }
+
+/// Sends a question by the form; its code.
+async fn sent_by_form(guest: &mut Guest, title: &'static str) -> String {
+    let sending = with(&[("title", title), ("step", "send")]);
+    let sent = guest.form("/community/ask", &sending).await;
+    let sent = PageAnswer::read(sent).await.shown;
+    let code = sent["found"]["sent"]["code"].as_str().unwrap();
+    code.to_owned()
+}
+
+async fn kept_codes(guest: &mut Guest) -> Vec<String> {
+    let kept = ok(guest.get("/api/follow/codes").await).await;
+    let items = kept["items"].as_array().unwrap().iter();
+    items
+        .map(|item| item["code"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_code_is_shown_on_its_device_until_it_is_dismissed() {
+    let app = start("review_first").await;
+    let mut guest = Guest::new(&app);
+    assert_eq!(kept_codes(&mut guest).await, Vec::<String>::new());
+    let first = sent_by_form(&mut guest, "May I run?").await;
+    let second = sent_by_form(&mut guest, "May I swim?").await;
+    assert_eq!(
+        kept_codes(&mut guest).await,
+        [second.clone(), first.clone()]
+    );
+    let cookie = &guest.cookies["codes"];
+    assert!(!cookie.contains(&first) && !cookie.contains("run"));
+    let mut stranger = guest.neighbour();
+    assert_eq!(kept_codes(&mut stranger).await, Vec::<String>::new());
+
+    let page = "/community/follow";
+    let dismissed = guest
+        .form(page, &[("form", "dismiss"), ("code", &first)])
+        .await;
+    assert_eq!(
+        dismissed.headers()["location"],
+        "/community/follow?done=dismissed"
+    );
+    assert_eq!(kept_codes(&mut guest).await, [second.clone()]);
+    let opened = guest
+        .form(page, &[("form", "follow"), ("code", &first)])
+        .await;
+    assert_eq!(opened.headers()["location"], page, "it still opens it");
+    let body = json!({ "code": second });
+    let last = guest.send("POST", "/api/follow/codes/dismiss", body).await;
+    assert_eq!(last.status(), StatusCode::NO_CONTENT);
+    assert!(!guest.cookies.contains_key("codes"));
+}
+
+#[tokio::test]
+async fn a_code_is_not_shown_for_what_was_erased_nor_after_a_week() {
+    let app = start("review_first").await;
+    let mut guest = Guest::new(&app);
+    let erased = sent_by_form(&mut guest, "May I run?").await;
+    app.clock.advance(Duration::days(4));
+    let kept = sent_by_form(&mut guest, "May I swim?").await;
+    let body = json!({ "code": erased });
+    ok(guest.send("POST", "/api/follow", body).await).await;
+    guest.send("POST", "/api/follow/erase", json!({})).await;
+    assert_eq!(kept_codes(&mut guest).await, [kept.clone()]);
+    app.clock.advance(Duration::days(6));
+    assert_eq!(kept_codes(&mut guest).await, [kept]);
+    app.clock.advance(Duration::days(1));
+    assert_eq!(kept_codes(&mut guest).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn forgetting_the_device_forgets_its_codes() {
+    let app = start("review_first").await;
+    let mut guest = Guest::new(&app);
+    sent_by_form(&mut guest, "May I run?").await;
+    guest.form("/community/forget", &[("form", "forget")]).await;
+    assert!(guest.cookies.is_empty());
+}

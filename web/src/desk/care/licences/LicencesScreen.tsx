@@ -15,7 +15,14 @@ import css from "../care.module.css";
 import { dayIn } from "../clock";
 import { Parts } from "../Parts";
 import { EntryDialog } from "./EntryDialog";
-import { entryOf, type LicenceEntry, type LicenceMap, type StandingEntry, standingOf } from "./licences";
+import {
+  entryOf,
+  type LicenceEntry,
+  type LicenceMap,
+  type Place,
+  type StandingEntry,
+  standingOf,
+} from "./licences";
 
 const LICENCES = ["care", "licences"] as const;
 
@@ -42,28 +49,56 @@ export default function LicencesScreen() {
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={6} />}
       {data?.countries.length === 0 && <EmptyState title="No countries" text="Everything is information only." />}
-      <div className="stack">
-        {data?.countries.map((country) => (
-          <Panel key={country.code} title={country.label}>
-            <ul className={css.lines}>
-              {data.services.map((service) => (
-                <Line
-                  key={service.key}
-                  service={service.label}
-                  country={country.label}
-                  entry={entryOf(data, country.code, service.key)}
-                  onEdit={(entry) =>
-                    setOpen(entry ?? { country: country.code, service: service.key, kind: "information" })
-                  }
-                />
-              ))}
-            </ul>
-          </Panel>
-        ))}
-      </div>
+      {data && (
+        <div className="stack">
+          <Countries
+            map={data}
+            countries={data.countries.filter((country) => isUsual(data, country))}
+            onEdit={setOpen}
+          />
+          <details>
+            <summary>Other countries, in which nothing is offered</summary>
+            <div className="stack">
+              <Countries
+                map={data}
+                countries={data.countries.filter((country) => !isUsual(data, country))}
+                onEdit={setOpen}
+              />
+            </div>
+          </details>
+        </div>
+      )}
       {data && open && <EntryDialog map={data} entry={open} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+/** Where the site is at home, or the desk has said something. */
+const isUsual = ({ entries }: LicenceMap, { code }: Place) =>
+  /^(NG|GB-)/.test(code) || entries.some(({ country }) => country === code);
+
+interface CountriesProps {
+  map: LicenceMap;
+  countries: Place[];
+  onEdit: (entry: LicenceEntry) => void;
+}
+
+function Countries({ map, countries, onEdit }: CountriesProps) {
+  return countries.map((country) => (
+    <Panel key={country.code} title={country.label.replace(/^t/, "T")}>
+      <ul className={css.lines}>
+        {map.services.map((service) => (
+          <Line
+            key={service.key}
+            service={service.label}
+            country={country.label}
+            entry={entryOf(map, country.code, service.key)}
+            onEdit={(entry) => onEdit(entry ?? { country: country.code, service: service.key, kind: "information" })}
+          />
+        ))}
+      </ul>
+    </Panel>
+  ));
 }
 
 const ICONS = { ok: circleCheck, wait: clock, bad: circleAlert, plain: info };

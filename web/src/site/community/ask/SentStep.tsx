@@ -1,12 +1,12 @@
-import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
-import { circleCheck, printer } from "../../../ui/icons";
+import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { SafetyCard } from "../../../ui/SafetyCard";
 import { NoMail } from "../../shell/NoMail";
 import { useShell } from "../../shell/useShell";
-import { type Asking, type Sent, spokenGroups } from "../asking";
+import type { Asking, Sent } from "../asking";
+import { CodeCard } from "../code/CodeCard";
 import { useWords } from "../useWords";
 import { waitingWords } from "../words";
 import { AskPage } from "./AskPage";
@@ -14,7 +14,8 @@ import css from "./ask.module.css";
 
 /** The last page: what became of the question, its code, and what happens next. */
 export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
-  const { heading, words } = stateWords(sent);
+  const { doctor } = useShell();
+  const { heading, words } = stateWords(sent, doctor);
   const { promise, meanwhile } = useWords().asking;
   return (
     <AskPage step="sent" heading={heading}>
@@ -28,7 +29,9 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
           {sent.hold.why}
         </Notice>
       )}
-      <CodeCard code={sent.code} keptUntil={sent.keptUntil} />
+      <CodeCard code={sent.code} heading="Your follow-up code" id="code-heading">
+        {sent.keptUntil && <p className="small">We keep your question until {sent.keptUntil}.</p>}
+      </CodeCard>
       <section className="stack stack-small" aria-labelledby="after-heading">
         <h2 id="after-heading">What happens next</h2>
         <ul className={css.plain}>
@@ -58,7 +61,7 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
   );
 }
 
-function stateWords({ state, visibility, hold }: Sent): { heading: string; words: string } {
+function stateWords({ state, visibility, hold }: Sent, doctor: string): { heading: string; words: string } {
   if (state === "held") {
     return {
       heading: hold?.reason === "crisis" ? "Thank you for telling us" : "Your question is held",
@@ -68,7 +71,7 @@ function stateWords({ state, visibility, hold }: Sent): { heading: string; words
   if (visibility === "private") {
     return {
       heading: "Your question is with the doctor",
-      words: "Nobody else can read it, and it is stored encrypted.",
+      words: `Only ${doctor} and the people who work with the doctor can read it. It is stored encrypted.`,
     };
   }
   if (state === "published") {
@@ -78,40 +81,4 @@ function stateWords({ state, visibility, hold }: Sent): { heading: string; words
     heading: "Your question is waiting for review",
     words: "A person reads it before anybody else can see it. On this device it is marked ‘waiting for review’.",
   };
-}
-
-/** The one time that the code is shown. */
-function CodeCard({ code, keptUntil }: { code: string; keptUntil?: string | null }) {
-  const { brand } = useShell();
-  return (
-    <section className={css.code} aria-labelledby="code-heading">
-      <h2 id="code-heading">Your follow-up code</h2>
-      <p className={css.groups} data-code="">
-        {spokenGroups(code).map(({ group }) => (
-          <span key={group}>{group} </span>
-        ))}
-      </p>
-      <p>
-        <strong>Write it down or print it now.</strong> We show it once and cannot find it again for you. Who has the
-        code can read your question and its answer.
-      </p>
-      <details>
-        <summary>How to say it aloud</summary>
-        <ol className={css.spoken}>
-          {spokenGroups(code).map(({ group, spoken }) => (
-            <li key={group}>{spoken}</li>
-          ))}
-        </ol>
-      </details>
-      <p className="small">
-        Enter it at {brand}, Community, ‘Follow a question’.
-        {keptUntil && ` We keep your question until ${keptUntil}.`}
-      </p>
-      <div className="noprint" data-behaviour="print" data-when="load" hidden>
-        <Button type="button" look="line" icon={printer}>
-          Print this page
-        </Button>
-      </div>
-    </section>
-  );
 }

@@ -28,8 +28,11 @@ export default function askPlayer(root: HTMLElement): void {
     isAsking = false;
     if ("trouble" in step) return showTrouble(form, step.trouble);
     pages.show(step);
-    if (root.querySelector("[data-code]")) pages.forget();
+    if (root.querySelector("[data-code]")) pages.leave("/community/follow");
     for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour=print]")) print(element);
+    const copied = root.querySelector<HTMLElement>("[data-behaviour=copy-text-player]");
+    // Without it the code is there to be read.
+    if (copied) import("../../../ui/copy-text-player.behaviour").then((it) => it.default(copied)).catch(() => {});
     enliven();
   }
 
@@ -97,9 +100,10 @@ class Pages {
     this.put(step);
   }
 
-  /** What was sent cannot be gone back to and sent again. */
-  forget(): void {
+  /** What was sent cannot be gone back to and sent again; opened anew, this page is the one that shows the code. */
+  leave(address: string): void {
     this.gone = [];
+    history.replaceState(history.state, "", address);
   }
 
   private turnTo(at: number): void {

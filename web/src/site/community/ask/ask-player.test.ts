@@ -12,7 +12,8 @@ const question = `<h1 tabindex="-1">Question</h1><form id="ask" method="post" ac
   <input type="hidden" name="visibility" value="public"><input id="ask-title" name="title"><p data-count data-most="120"></p><div data-similar></div>
   <textarea id="ask-question" name="question"></textarea><div data-identity></div><div data-urgent></div>
   <div data-draft hidden><input type="checkbox"></div><button type="submit" name="step" value="check">Continue</button></form>`;
-const sent = `<h1 tabindex="-1">Sent</h1><p data-code>K7QM</p>`;
+const sent = `<h1 tabindex="-1">Sent</h1><p data-code>K7QM</p>
+  <span data-behaviour="copy-text-player" data-text="K7QM" hidden><button type="button">Copy</button><span role="status"></span></span>`;
 const page = (body: string, title: string, status = 200) =>
   new Response(`<!doctype html><title>${title}</title><main><div data-behaviour="ask-player">${body}</div></main>`, {
     status,
@@ -132,6 +133,19 @@ it("keeps a draft only for who ticks it, drops it once sent, and forgets it with
   localStorage.setItem("likedQuestions", "[]");
   forgetDevice(document.body);
   expect(localStorage.length).toBe(0);
+});
+
+it("leaves the page of the code behind, which a reload opens, and lets the code be copied", async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  history.replaceState(null, "", "/community/ask");
+  start(question, () => page(sent, "Sent"));
+  await press();
+  await vi.dynamicImportSettled();
+  expect(location.pathname).toBe("/community/follow");
+  element("[data-behaviour=copy-text-player] button").click();
+  expect(writeText).toHaveBeenCalledWith("K7QM");
+  vi.unstubAllGlobals();
 });
 
 it("brings a draft back", async () => {

@@ -1,16 +1,33 @@
+import type { Schemas } from "../../../api/types";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
 import { Notice } from "../../../ui/Notice";
+import { CodeCard } from "../code/CodeCard";
 import css from "./follow.module.css";
 
-/** The way in: the code that was shown once when the question was sent. */
-export function CodeForm({ state }: { state?: FormState }) {
+interface CodeFormProps {
+  /** Codes that this device still shows. */
+  codes: Schemas["KeptCode"][];
+  state?: FormState;
+}
+
+/** The way in: the code that was given when the question was sent. */
+export function CodeForm({ codes, state }: CodeFormProps) {
   return (
     <>
       {state && state.name !== "follow" && <Locked state={state} />}
+      {codes.map(({ code, dateText }, at) => (
+        <CodeCard key={code} code={code} heading={`Your code of ${dateText}`} id={`code-${at}`}>
+          <form method="post" action="/community/follow">
+            <input type="hidden" name="form" value="follow" />
+            <input type="hidden" name="code" value={code} />
+            <Button>Open this question</Button>
+          </form>
+        </CodeCard>
+      ))}
       <Form name="follow" action="/community/follow" state={state} leadsOn>
         <Honeypot form="follow" />
         <Field
@@ -29,7 +46,8 @@ export function CodeForm({ state }: { state?: FormState }) {
       </Form>
       <h2>If you lost the code</h2>
       <p>
-        We cannot find it again: only a trace of it is stored. Questions that you asked on this device are still listed
+        We cannot find it again: only a trace of it is stored. The device on which you asked shows it here for a week,
+        unless you pressed that you have it. Questions that you asked on this device are still listed
         under <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
       </p>
     </>

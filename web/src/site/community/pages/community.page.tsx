@@ -95,6 +95,7 @@ function Questions({ list, filter, words }: QuestionsProps) {
     );
   }
   const { items, total, page: at, pages, waiting, categories } = list.body;
+  const wait = waitingWords(waiting.medianHours);
   return (
     <div className={css.main}>
       <FilterBar list={list.body} filter={filter} words={words} />
@@ -114,7 +115,7 @@ function Questions({ list, filter, words }: QuestionsProps) {
       ) : (
         <NoQuestions filter={filter} total={total} words={words} />
       )}
-      <p className="small soft">{waitingWords(waiting.medianHours)}</p>
+      {wait && <p className="small soft">{wait}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { Schemas } from "../../../api/types";
 import type { FormState, RenderInput } from "../../../render/contract";
-import { type Answer, answer, type Page } from "../../../render/page";
+import { type Answer, answer, bodyOf, type Page } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
 import { ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
@@ -19,6 +20,7 @@ const DONE: Record<string, string> = {
   withdrawn: "You took your question back.",
   erased: "Everything was erased. The code does not work any more.",
   left: "You have left. Your code opens the question again.",
+  dismissed: "This device shows that code no more. It still opens your question.",
 };
 
 export const page: Page = {
@@ -27,7 +29,10 @@ export const page: Page = {
   query: ["done", "do"],
   currency: false,
   personal: true,
-  reads: [{ name: "thread", path: "/api/follow", query: {} }],
+  reads: [
+    { name: "thread", path: "/api/follow", query: {} },
+    { name: "codes", path: "/api/follow/codes", query: {} },
+  ],
   render(input) {
     const thread = answer<Thread>(input, "thread");
     const wrong = (input.form?.errors.length ?? 0) > 0;
@@ -85,7 +90,7 @@ function Body({ input, thread, away, state }: BodyProps) {
           again="/community/follow"
         />
       ) : (
-        <CodeForm state={state} />
+        <CodeForm codes={bodyOf<Schemas["KeptCodes"]>(input, "codes")?.items ?? []} state={state} />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { failed, ok, type PageSamples } from "../../../render/samples";
-import { cardSample, longThread, threadSample } from "../own-samples";
+import { cardSample, longThread, sentSample, threadSample } from "../own-samples";
 
 const path = "/community/follow";
 const data = { thread: ok(threadSample) };
-const nobody = { thread: failed(401, "Unauthorized") };
+const nobody = { thread: failed(401, "Unauthorized"), codes: ok({ items: [] }) };
+const code = { code: sentSample.code, dateText: "21 November 2026" };
 const can = { write: false, photo: false, withdraw: false, erase: true, helpful: false };
 
 export const samples: PageSamples = {
@@ -67,6 +68,8 @@ export const samples: PageSamples = {
     erase: { path, query: { do: "erase" }, data },
     withdraw: { path, query: { do: "withdraw" }, data },
     erased: { path, query: { done: "erased" }, data: nobody },
+    kept: { path, data: { ...nobody, codes: ok({ items: [code, { ...code, code: "B7QM-2XRT-9HVB-4WZD" }] }) } },
+    dismissed: { path, query: { done: "dismissed" }, data: nobody },
     photo: {
       path,
       data,

@@ -34,7 +34,7 @@ function Ask() {
       <p>One press removes from this device, at once:</p>
       <ul className={css.plain}>
         <li>your list of questions and notifications</li>
-        <li>a question that is open with a code</li>
+        <li>a question that is open with a code, and the codes that this device still shows</li>
         <li>your likes, and the hearts in the shop</li>
         <li>a draft, if you kept one</li>
       </ul>

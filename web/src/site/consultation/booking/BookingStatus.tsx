@@ -6,6 +6,7 @@ import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import css from "./booking.module.css";
+import { OwnLink } from "./OwnLink";
 import { BOOKING, type BookingView } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
@@ -17,6 +18,9 @@ const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   needs_details: "wait",
   no_show: "bad",
 };
+
+/** States after which one may want another time. */
+const OVER = ["cancelled", "refunded", "no_show", "done"];
 
 interface BookingProps {
   booking: BookingView;
@@ -40,6 +44,10 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
       {booking.visit && <Visit visit={booking.visit} />}
       {booking.replies.length > 0 && <Replies replies={booking.replies} />}
       <Deeds booking={booking} state={state} action={action} />
+      <section className={css.part} aria-labelledby="link-heading">
+        <h2 id="link-heading">Your link</h2>
+        <OwnLink href={action} />
+      </section>
     </>
   );
 }
@@ -200,6 +208,7 @@ function Deeds({ booking, state, action }: BookingProps) {
               Cancel this booking
             </Button>
           )}
+          {OVER.includes(booking.state) && <LinkButton href="/consultation#packages">Book again</LinkButton>}
           {booking.receiptHref && (
             <LinkButton href={booking.receiptHref} look="quiet">
               See your receipt

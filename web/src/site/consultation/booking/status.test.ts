@@ -30,3 +30,8 @@ it("says that no new link was sent where the address got several emails lately",
   expect(later).toContain("Send me a new link");
   expect(later).not.toContain("A new link comes by email");
 });
+
+it("leads to a new booking once this one is over", () => {
+  expect(shown({ state: "cancelled", change: none, cancel: none })).toContain("Book again");
+  expect(shown({})).not.toContain("Book again");
+});

@@ -38,7 +38,7 @@ function render(input: RenderInput) {
         hidden: !found.ok,
       }}
     >
-      <ConsultationHero words={words} />
+      <ConsultationHero words={words} places={bodyOf<Schemas["ConsultationPlaces"]>(input, "places")?.words} />
       <Steps words={words.steps} />
       <Section
         id="packages"
@@ -152,6 +152,7 @@ export const page: Page = {
     { name: "copy", path: "/api/pages/consultation", query: {} },
     { name: "packages", path: "/api/packages", query: {} },
     { name: "paying", path: "/api/payments/currencies", query: {} },
+    { name: "places", path: "/api/consultation/places", query: {} },
   ],
   render,
 };

@@ -25,10 +25,12 @@ const copy = ok({
 
 const paying = ok({ currencies: ["NGN", "USD"], words: "naira or US dollars" });
 
+const places = ok({ words: "Nigeria, England and Wales" });
+
 export const samples: PageSamples = {
   page: "consultation",
   samples: {
-    typical: { path: "/consultation", data: { copy, packages: ok(pageOf(packageExamples)), paying } },
+    typical: { path: "/consultation", data: { copy, packages: ok(pageOf(packageExamples)), paying, places } },
     scheduling: {
       path: "/consultation",
       data: {

@@ -23,7 +23,7 @@ const REFRESH = 3;
 export const page: Page = {
   name: "consultation-request",
   pattern: "/consultation/request/{step}",
-  query: ["package", "again"],
+  query: ["package", "again", "done"],
   currency: true,
   personal: true,
   reads: [
@@ -43,7 +43,11 @@ export const page: Page = {
         }}
       >
         <div className="wrap">
-          {shown.ok ? <Step {...shown.body} /> : <Failed input={input} status={shown.status} />}
+          {shown.ok ? (
+            <Step {...shown.body} isForgotten={input.query.done === "forgotten"} />
+          ) : (
+            <Failed input={input} status={shown.status} />
+          )}
         </div>
       </SitePage>
     );
@@ -62,8 +66,8 @@ function Failed({ input, status }: { input: RenderInput; status: number }) {
   return status >= 500 ? <Away again={stepHref(input.params.step ?? "about")} /> : <NoPackage />;
 }
 
-function Step({ state, view }: Shown): ReactElement {
-  if (!view) return <NoPackage />;
+function Step({ state, view, isForgotten }: Shown & { isForgotten: boolean }): ReactElement {
+  if (!view) return <NoPackage isForgotten={isForgotten} />;
   if (view.thanks) return <ThanksStep state={state} view={view} thanks={view.thanks} />;
   if (view.offer.kind === "information" && view.step !== "about") return <InformationOnly view={view} />;
   if (view.step === "time" && view.times) return <TimeStep state={state} view={view} times={view.times} />;

@@ -6,10 +6,15 @@ import { RequestFrame } from "./RequestFrame";
 import { stepHref } from "./request";
 import type { RequestView } from "./view";
 
-/** Nothing was chosen yet, or what was typed is no longer kept. */
-export function NoPackage() {
+/** Nothing was chosen yet, or what was typed is no longer kept: `isForgotten` when somebody just asked for that. */
+export function NoPackage({ isForgotten }: { isForgotten?: boolean }) {
   return (
     <>
+      {isForgotten && (
+        <div role="status">
+          <Notice>This device has forgotten your booking. The link in your email still opens it.</Notice>
+        </div>
+      )}
       <PageHead
         heading="Choose a package first"
         lead="A request begins with a package. You see the full price before you pay."

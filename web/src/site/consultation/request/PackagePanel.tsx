@@ -30,6 +30,9 @@ export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boo
               </div>
             )}
           </dl>
+          {/month/i.test(item.billing ?? "") && (
+            <p className="small">You pay once, for one month. Nothing more is taken by itself.</p>
+          )}
           {item.emergency && <NotEmergency />}
           {!isOver && (
             <p>

@@ -6,6 +6,7 @@ import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { NoMail } from "../../shell/NoMail";
+import { OwnLink } from "../booking/OwnLink";
 import { RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import css from "./thanks.module.css";
@@ -47,19 +48,33 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
           </LinkButton>
         )}
       </div>
+      {thanks.bookingHref && <OwnLink href={thanks.bookingHref} />}
       {!isAwaited && thanks.spamNotice && (
         <Notice tone="told">
           <p>{thanks.spamNotice}</p>
         </Notice>
       )}
       {!isAwaited && <NoMail />}
-      {thanks.canResend && (
+      {(thanks.canResend || !isAwaited) && (
         <Form name={REQUEST} action={stepHref("thanks")} state={state} leadsOn>
           <div className="row">
-            <Button look="line" name="do" value="resend">
-              Send the email again
-            </Button>
+            {thanks.canResend && (
+              <Button look="line" name="do" value="resend">
+                Send the email again
+              </Button>
+            )}
+            {!isAwaited && (
+              <Button look="quiet" name="do" value="forget">
+                I have the link, forget this booking here
+              </Button>
+            )}
           </div>
+          {!isAwaited && (
+            <p className="small soft">
+              This device shows this page for a week. If others use it, let it forget the booking: the link still opens
+              it.
+            </p>
+          )}
         </Form>
       )}
     </RequestFrame>

@@ -17,3 +17,16 @@ it("ticks a request once it is booked or was sent, and speaks of mail once one w
   expect(shown("needs_review")).toMatchObject({ isTicked: false, saysSpam: true });
   expect(shown("awaiting_payment").main).toContain(thanksSample.reference);
 });
+
+it("lets the link be taken along, and the device forget it", () => {
+  const { main } = shown("scheduled");
+  expect(main).toContain(`data-text="http://localhost:8080${thanksSample.bookingHref}"`);
+  expect(main).toMatch(/href="mailto:\?subject=Your%20booking&amp;body=http/);
+  expect(main).toContain('value="forget"');
+  expect(shown("awaiting_payment").main).not.toContain('value="forget"');
+});
+
+it("says that the device forgot", () => {
+  const { html } = renderPage(inputOf("consultation-request", { ...read(null), query: { done: "forgotten" } }));
+  expect(html).toContain("This device has forgotten your booking.");
+});

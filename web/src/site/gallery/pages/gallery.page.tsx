@@ -1,10 +1,10 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { answer, copyOf, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Pager } from "../../../ui/Pager";
 import { Section } from "../../../ui/Section";
-import { EmptyState } from "../../../ui/States";
+import { EmptyState, ErrorState } from "../../../ui/States";
 import { ClinicSeries, MedicineOnTheStreet } from "../../../ui/series/SeriesSections";
 import { VideoGrid } from "../../../ui/video-card/VideoCard";
 import { SitePage } from "../../shell/SitePage";
@@ -46,12 +46,8 @@ function render(input: RenderInput) {
       </header>
       {!filtered && (
         <div className={css.sections}>
-          <MedicineOnTheStreet words={words.mos} newest={firstOf(input, "street")} autoplay={autoplay} />
-          <ClinicSeries
-            words={words.clinic}
-            items={bodyOf<SeriesList>(input, "clinic")?.items ?? []}
-            autoplay={autoplay}
-          />
+          <MedicineOnTheStreet words={words.mos} found={answer<SeriesList>(input, "street")} autoplay={autoplay} />
+          <ClinicSeries words={words.clinic} found={answer<SeriesList>(input, "clinic")} autoplay={autoplay} />
         </div>
       )}
       <Section
@@ -60,9 +56,9 @@ function render(input: RenderInput) {
         ground={filtered ? "paper" : "sunk"}
         intro={list && countText(list.total)}
       >
-        {items.length > 0 ? (
-          <VideoGrid items={items} autoplay={autoplay} />
-        ) : (
+        {!found.ok && <ErrorState level={3} title={words.error} again={galleryAddress(filter, page)} />}
+        {items.length > 0 && <VideoGrid items={items} autoplay={autoplay} />}
+        {found.ok && items.length === 0 && (
           <EmptyState level={3} title={words.empty}>
             {filtered && (
               <LinkButton href="/gallery" look="line">
@@ -84,11 +80,6 @@ function render(input: RenderInput) {
     </SitePage>
   );
   return { status: found.ok ? 200 : found.status, element };
-}
-
-/** The newest video of a read that asks for one. */
-function firstOf(input: RenderInput, name: string): Schemas["SeriesItem"] | undefined {
-  return bodyOf<SeriesList>(input, name)?.items[0];
 }
 
 function headingOf(series: string, q: string): string {

@@ -58,7 +58,7 @@ export const page: Page = {
           canonical: "/",
           jsonLd: [site, organization],
         }}
-        after={<BookBar href={shell.bookingUrl} />}
+        after={<BookBar href={shell.bookingUrl} label={shell.bookNowLabel} />}
       >
         <Hero copy={copy.hero ?? {}} brand={shell.brand} />
         <Services copy={copy.services ?? {}} />

@@ -21,27 +21,37 @@ interface GiftTransferProps {
   words: GivingWords;
 }
 
-/** Where to send the money and with which reference; 'I have paid', and a picture of the transfer for who wants to. */
+/**
+ * Where to send the money and with which reference, folded once they said that they paid; 'I have paid', and a picture of the
+ * transfer for who wants to.
+ */
 export function GiftTransfer({ gift, state, action, words }: GiftTransferProps) {
   const transfer = gift.bank;
+  const where = transfer && (
+    <section className={css.panel} aria-labelledby="transfer-heading">
+      <h2 id="transfer-heading">{words.bankHeading}</h2>
+      <p>
+        Send <strong>{transfer.amountText}</strong> and write this reference with it:
+      </p>
+      <p className={bank.reference}>
+        {transfer.reference}
+        <CopyButton text={transfer.reference} what="reference" />
+      </p>
+      {(transfer.note || words.bankNote) && <p className="small soft">{transfer.note || words.bankNote}</p>}
+      <BankAccounts accounts={transfer.accounts} level={3} />
+      <Notice>{words.bankLegal}</Notice>
+    </section>
+  );
   return (
     <>
-      {transfer && (
-        <section className={css.panel} aria-labelledby="transfer-heading">
-          <h2 id="transfer-heading">{words.bankHeading}</h2>
-          <p>
-            Send <strong>{transfer.amountText}</strong> and write this reference with it:
-          </p>
-          <p className={bank.reference}>
-            {transfer.reference}
-            <CopyButton text={transfer.reference} what="reference" />
-          </p>
-          {(transfer.note || words.bankNote) && <p className="small soft">{transfer.note || words.bankNote}</p>}
-          <BankAccounts accounts={transfer.accounts} level={3} />
-          <Notice>{words.bankLegal}</Notice>
-        </section>
-      )}
+      {gift.can.sayPaid && where}
       <GiftFacts gift={gift} />
+      {!gift.can.sayPaid && where && (
+        <details className={css.folded}>
+          <summary>Where to send the money</summary>
+          {where}
+        </details>
+      )}
       <Form name={GIFT} action={action} state={state} leadsOn encType="multipart/form-data">
         {gift.can.sayPaid && (
           <div className="row">

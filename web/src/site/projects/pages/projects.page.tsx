@@ -34,12 +34,8 @@ function render(input: RenderInput) {
           />
         )}
       </Section>
-      <MedicineOnTheStreet
-        words={words.mos}
-        newest={bodyOf<SeriesList>(input, "street")?.items[0]}
-        autoplay={autoplay}
-      />
-      <ClinicSeries words={words.clinic} items={bodyOf<SeriesList>(input, "clinic")?.items ?? []} autoplay={autoplay} />
+      <MedicineOnTheStreet words={words.mos} found={answer<SeriesList>(input, "street")} autoplay={autoplay} />
+      <ClinicSeries words={words.clinic} found={answer<SeriesList>(input, "clinic")} autoplay={autoplay} />
     </SitePage>
   );
   return { status: found.ok ? 200 : found.status, element };

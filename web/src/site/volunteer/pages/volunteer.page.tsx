@@ -9,6 +9,7 @@ import { Section } from "../../../ui/Section";
 import { SentPage } from "../../shell/LetterPage";
 import { SitePage } from "../../shell/SitePage";
 import { VolunteerForm } from "../VolunteerForm";
+import css from "../volunteer.module.css";
 
 interface Copy {
   title: string;
@@ -42,7 +43,7 @@ export const page: Page = {
           canonical: "/volunteer",
         }}
       >
-        <div className="wrap">
+        <div className={`wrap ${css.intro}`}>
           <PageHead heading={heading} lead={intro} />
           <Blocks blocks={blocks} />
         </div>
