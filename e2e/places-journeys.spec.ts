@@ -242,7 +242,10 @@ test("a mistyped area is asked about before anything is listed", async ({ browse
   await page.goto(`${FINDER}?q=pharmacy+in+osgobo`);
   await expect(page.getByRole("heading", { name: /Which of these do you mean/ })).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  await page.getByRole("link", { name: /^Osogbo/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Osogbo/ })
+    .first()
+    .click();
   await expect(page.getByText(/^Near .*Osogbo/)).toBeVisible();
   await expect(page.getByLabel("Search a name, area or town")).toHaveValue("pharmacy");
   await page.context().close();

@@ -12,11 +12,12 @@ use tower::ServiceExt;
 /// Somebody of a role, or of several, who has just signed in and acts as the first of them.
 #[must_use]
 pub fn signed_in(clock: &Clock, name: &str, roles: impl Into<Roles>) -> SignedIn {
-    let roles = roles.into();
+    let roles: Roles = roles.into();
+    let acting_as = roles.all().next();
     SignedIn {
         id: clock.id(),
         name: name.to_owned(),
-        acting_as: roles.all().next(),
+        acting_as,
         roles,
         session: clock.id(),
         reauthenticated_at: clock.now(),

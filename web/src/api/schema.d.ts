@@ -723,6 +723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/requests/{id}/noted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes note of a request that was booked: it is not new any more. Nothing else changes. */
+        post: operations["desk_note_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/requests/{id}/notes": {
         parameters: {
             query?: never;
@@ -2134,6 +2151,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/mail/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends what stayed in the house, or discards it. What was written after `until` stays as it is. */
+        post: operations["desk_decide_kept_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/mail/setup": {
         parameters: {
             query?: never;
@@ -2143,6 +2177,23 @@ export interface paths {
         };
         /** How mail leaves the house, and what has to stand in the DNS for it. */
         get: operations["desk_read_mail_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether mail works, and what stayed in the house. */
+        get: operations["desk_read_mail_standing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2287,6 +2338,24 @@ export interface paths {
         head?: never;
         /** Changes one's own name. */
         patch: operations["desk_rename_me"];
+        trace?: never;
+    };
+    "/api/desk/me/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the asking person is told of by mail. */
+        get: operations["desk_read_notices"];
+        /** Chooses what the asking person is told of by mail. */
+        put: operations["desk_choose_notices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/desk/me/passkeys": {
@@ -3009,7 +3078,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends somebody a link by which they join; for seven days and once. An earlier invite to the address no longer counts. */
+        /**
+         * Makes a link by which somebody joins; for seven days and once. It is mailed and answered. An earlier invite to the address
+         *     no longer counts.
+         */
         post: operations["desk_invite"];
         delete?: never;
         options?: never;
@@ -3425,6 +3497,40 @@ export interface paths {
         get: operations["list_safety_rules"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sample content that is here. */
+        get: operations["desk_read_samples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/samples/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the samples away that nobody has changed, in one write. What was published or written by a person stays. */
+        post: operations["desk_remove_samples"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7075,9 +7181,9 @@ export interface components {
          * @enum {string}
          */
         ComplaintState: "open" | "acknowledged" | "decided";
-        /** @description That the mail is on its way. */
+        /** @description That the mail is in the outbox. */
         ConfirmationSent: {
-            /** @description It was on its way before this call. */
+            /** @description It was there before this call. */
             already: boolean;
             /** @description In words. */
             message: string;
@@ -9282,34 +9388,6 @@ export interface components {
             /** @description The latest first. */
             items: components["schemas"]["KeptCode"][];
         };
-        /** @description A tab shows that it is there. */
-        LeaseRequest: {
-            /**
-             * Format: int64
-             * @description What its next save builds on.
-             */
-            revision?: number;
-            /** @description The tab's own name, made when it was opened. */
-            tab: string;
-            /** @description Take the editing over from whoever has it. */
-            take?: boolean;
-        };
-        /** @description Who is editing. */
-        LeaseView: {
-            /** @description True for the tab that asks. */
-            mine: boolean;
-            /** @description The person's name. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description Until when, unless it is renewed.
-             */
-            until: string;
-        };
-        /** @description Why the desk ends somebody's letters. */
-        LeaveRequest: {
-            reason?: string;
-        };
         /**
          * @description What becomes of mails that stayed in the house.
          * @enum {string}
@@ -9343,6 +9421,34 @@ export interface components {
              */
             oldest: string;
             template: string;
+        };
+        /** @description A tab shows that it is there. */
+        LeaseRequest: {
+            /**
+             * Format: int64
+             * @description What its next save builds on.
+             */
+            revision?: number;
+            /** @description The tab's own name, made when it was opened. */
+            tab: string;
+            /** @description Take the editing over from whoever has it. */
+            take?: boolean;
+        };
+        /** @description Who is editing. */
+        LeaseView: {
+            /** @description True for the tab that asks. */
+            mine: boolean;
+            /** @description The person's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when, unless it is renewed.
+             */
+            until: string;
+        };
+        /** @description Why the desk ends somebody's letters. */
+        LeaveRequest: {
+            reason?: string;
         };
         /** @description What a mail says, ready to be sent. */
         Letter: {
@@ -9430,7 +9536,7 @@ export interface components {
             unread: number;
             /**
              * Format: int64
-             * @description New letters whose words may tell about somebody's health.
+             * @description Letters with words that sound like a crisis or an emergency and wait to be read.
              */
             urgent: number;
         };
@@ -9654,7 +9760,7 @@ export interface components {
             state: components["schemas"]["LetterState"];
             /** @description An answer came that nobody has opened. */
             unread: boolean;
-            /** @description Its words sound like a crisis or an emergency; for those with the right. */
+            /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
             urgent: boolean;
         };
         /**
@@ -9940,10 +10046,10 @@ export interface components {
             sending: number;
             /**
              * Format: date-time
-             * @description When it was sent, kept or given up.
+             * @description When it was sent, kept, given up or discarded.
              */
             settledAt?: string | null;
-            /** @description `waiting`, `sent`, `kept` (in the embedded outbox) or `failed`. */
+            /** @description `waiting`, `sent`, `kept` (in the embedded outbox), `failed`, or `discarded` after it was kept. */
             state: string;
             /** @description None before it was made. */
             subject?: string | null;
@@ -10371,6 +10477,11 @@ export interface components {
         NewName: {
             name: string;
         };
+        /** @description What somebody wants to be told of. */
+        NewNoticeChoices: {
+            /** @description All of it; what is not named is not wanted. */
+            wanted: components["schemas"]["NoticeOccasion"][];
+        };
         /** @description A passkey that a device made. */
         NewPasskey: {
             ceremony: string;
@@ -10690,6 +10801,24 @@ export interface components {
             /** @description What somebody decided, and why. */
             words?: string | null;
         };
+        /** @description Something that a person may be told of by mail. */
+        NoticeChoice: {
+            /** @description As people read it. */
+            label: string;
+            occasion: components["schemas"]["NoticeOccasion"];
+            /** @description Whether they are told of it. */
+            wanted: boolean;
+        };
+        /** @description What the asking person may be told of by mail. */
+        NoticeChoices: {
+            /** @description Only what they may open at the desk. */
+            items: components["schemas"]["NoticeChoice"][];
+        };
+        /**
+         * @description What people of the house are told of by mail.
+         * @enum {string}
+         */
+        NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment";
         /** @description What happened to a visitor's own, and how much of it is new. */
         Notices: {
             /** @description The latest first, 50 at most. */
@@ -13381,6 +13510,21 @@ export interface components {
             steps: string[];
             title: string;
         };
+        /** @description The sample content that is here. */
+        SampleContent: {
+            /**
+             * Format: int64
+             * @description Documents that somebody has changed: they stay.
+             */
+            changed: number;
+            /** @description Samples take no money and no bookings, because a person has published something. */
+            closed: boolean;
+            /**
+             * Format: int64
+             * @description Documents that nobody has changed: they can be taken away.
+             */
+            untouched: number;
+        };
         /** @description An issue as it is to be. */
         SaveIssue: {
             /**
@@ -15840,22 +15984,6 @@ export interface components {
                 href?: string;
             };
             /**
-             * Policy link long
-             * @default {
-             *       "label": "Terms and Policy",
-             *       "href": "/policy"
-             *     }
-             */
-            policyLinkLong: {
-                /** Label */
-                label?: string;
-                /**
-                 * Where it leads
-                 * Format: uri-reference
-                 */
-                href?: string;
-            };
-            /**
              * Year
              * @default 2025
              */
@@ -15941,11 +16069,6 @@ export interface components {
                  */
                 checkedOn?: string;
             }[];
-            /**
-             * Urgent help title
-             * @default Emergency?
-             */
-            urgentHelpTitle: string;
             /**
              * Not emergency
              * @default This site is not an emergency service.
@@ -16143,11 +16266,6 @@ export interface components {
                 /** Until, that day included */
                 until?: string;
             };
-            /**
-             * Sample notice
-             * @default This site shows sample content.
-             */
-            sampleNotice: string;
             /** @enum {string} */
             _id?: "settings-site";
             /** @enum {string} */
@@ -16238,7 +16356,7 @@ export interface components {
                 /** Video */
                 video?: {
                     /**
-                     * Address of the file
+                     * Address of the film on this site
                      * Format: uri-reference
                      */
                     src?: string;
@@ -16668,19 +16786,6 @@ export interface components {
                 /** Archive */
                 archive?: string;
             };
-            /**
-             * Errors
-             * @default {
-             *       "faqs": "Error: {message}",
-             *       "shop": "Error: {message}"
-             *     }
-             */
-            errors: {
-                /** Questions */
-                faqs?: string;
-                /** Shop */
-                shop?: string;
-            };
             /** @enum {string} */
             _id?: "settings-home";
             /** @enum {string} */
@@ -16927,11 +17032,6 @@ export interface components {
              */
             empty: string;
             /**
-             * Loading
-             * @default Loading questions…
-             */
-            loading: string;
-            /**
              * Error
              * @default Error: {message}
              */
@@ -17024,11 +17124,6 @@ export interface components {
              */
             empty: string;
             /**
-             * Loading
-             * @default Loading articles…
-             */
-            loading: string;
-            /**
              * Error
              * @default Error: {message}
              */
@@ -17058,26 +17153,6 @@ export interface components {
              * @default Featured articles
              */
             featured: string;
-            /**
-             * Listen
-             * @default Listen to Blog
-             */
-            listen: string;
-            /**
-             * Pause
-             * @default Pause Audio
-             */
-            pause: string;
-            /**
-             * Listen unsupported
-             * @default Text-to-Speech is not supported in this browser.
-             */
-            listenUnsupported: string;
-            /**
-             * Listen empty
-             * @default No content available to read.
-             */
-            listenEmpty: string;
             /**
              * Share
              * @default Share
@@ -17182,11 +17257,6 @@ export interface components {
              */
             empty: string;
             /**
-             * Loading
-             * @default Loading articles…
-             */
-            loading: string;
-            /**
              * Error
              * @default Error: {message}
              */
@@ -17243,11 +17313,6 @@ export interface components {
              * @default No items match your search or filter criteria.
              */
             empty: string;
-            /**
-             * Loading
-             * @default Loading films…
-             */
-            loading: string;
             /**
              * Error
              * @default The films could not be loaded. It is our fault, not yours. Please try again.
@@ -17335,11 +17400,6 @@ export interface components {
                     href?: string;
                 };
             };
-            /**
-             * Play notice
-             * @default The film plays from another company’s site. It will see that you watched.
-             */
-            playNotice: string;
             /** @enum {string} */
             _id?: "settings-gallery";
             /** @enum {string} */
@@ -17382,11 +17442,6 @@ export interface components {
              * @default No policy has been published yet.
              */
             empty: string;
-            /**
-             * Loading
-             * @default Loading policies…
-             */
-            loading: string;
             /**
              * Error
              * @default Error: {message}
@@ -17610,8 +17665,7 @@ export interface components {
              * @default {
              *       "heading": "Empowering your wellness journey to support your healthy lifestyle.",
              *       "text": "Welcome. Here are a few good things for the home: simple devices with plain instructions, and cloth, cups and paper that pay for our free films. Look around; there is no hurry.",
-             *       "button": "Shop Now",
-             *       "rotateSeconds": 5
+             *       "button": "Shop Now"
              *     }
              */
             hero: {
@@ -17621,8 +17675,6 @@ export interface components {
                 text?: string;
                 /** Button */
                 button?: string;
-                /** Rotate seconds */
-                rotateSeconds?: number | string;
             };
             /**
              * Catalogue
@@ -17709,16 +17761,6 @@ export interface components {
              */
             empty: string;
             /**
-             * Loading
-             * @default Loading items…
-             */
-            loading: string;
-            /**
-             * Error
-             * @default Error: {message}
-             */
-            error: string;
-            /**
              * Page error
              * @default Error loading shop items it is from our side, please reload.
              */
@@ -17755,11 +17797,6 @@ export interface components {
              *     ]
              */
             deliveryNotes: string[];
-            /**
-             * Price label
-             * @default Price
-             */
-            priceLabel: string;
             /**
              * Related
              * @default You may also like
@@ -17884,7 +17921,6 @@ export interface components {
              * @default {
              *       "heading": "Appointment Booking",
              *       "intro": "You see the full price before you pay. No hidden fees.",
-             *       "emergencyTag": "(Emergency)",
              *       "empty": "No packages are open at the moment. Please contact us.",
              *       "error": "Error: {message}"
              *     }
@@ -17894,8 +17930,6 @@ export interface components {
                 heading?: string;
                 /** Intro */
                 intro?: string;
-                /** Emergency tag */
-                emergencyTag?: string;
                 /** Empty */
                 empty?: string;
                 /** Error */
@@ -18654,6 +18688,11 @@ export interface components {
              * @default Showing results for
              */
             corrected: string;
+            /**
+             * As typed
+             * @default Search only for
+             */
+            asTyped: string;
             /**
              * Error
              * @default The search did not work. It is our fault, not yours. Please try again.
@@ -20358,7 +20397,7 @@ export interface components {
              *       "intro": "At {at} something came in whose words sound urgent. Its writer was shown where to get help at once. Please look at it now.",
              *       "button": "Open it",
              *       "closing": "",
-             *       "reason": "You get this mail because you are on call for {brand}."
+             *       "reason": "You get this mail because you are told of what is urgent at {brand}. Your account at the desk says what you are told of."
              *     }
              */
             "letter-urgent": {
@@ -20811,7 +20850,7 @@ export interface components {
              *       "intro": "Something was held for you on {at}. It stands at the top of the queue.",
              *       "button": "Open it at the desk",
              *       "closing": "What it says does not stand in this mail, because a mail may be read by others.",
-             *       "reason": "You get this mail because you are on call for {brand}."
+             *       "reason": "You get this mail because you are told of what is urgent at {brand}. Your account at the desk says what you are told of."
              *     }
              */
             "crisis-alert": {
@@ -20929,6 +20968,56 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Booking arrived
+             * @default {
+             *       "subject": "{what}: {reference}",
+             *       "heading": "{what}",
+             *       "intro": "{reference} waits at the desk.\n\nTime: {when}.",
+             *       "button": "Open it",
+             *       "closing": "Who it is and what it is about stands at the desk only, because a mail may be read by others.",
+             *       "reason": "You get this mail because you are told of bookings at {brand}. Your account at the desk says what you are told of."
+             *     }
+             */
+            "booking-arrived": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Patient waits
+             * @default {
+             *       "subject": "A patient is in the waiting room: {reference}",
+             *       "heading": "A patient is in the waiting room",
+             *       "intro": "The patient of {reference} is there.\n\nTime: {when}.",
+             *       "button": "Open the room",
+             *       "closing": "",
+             *       "reason": "You get this mail because you are told of patients who wait at {brand}. Your account at the desk says what you are told of."
+             *     }
+             */
+            "patient-waits": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Payment alert
              * @default {
              *       "subject": "A payment needs a look",
@@ -20936,7 +21025,7 @@ export interface components {
              *       "intro": "Something about a payment does not match what we expected. It waits at the desk since {at}. Nobody was charged or paid back because of it.",
              *       "button": "Open it at the desk",
              *       "closing": "",
-             *       "reason": "You get this mail because you look after the money of {brand}."
+             *       "reason": "You get this mail because you look after the money of {brand}. Your account at the desk says what you are told of."
              *     }
              */
             "payment-alert": {
@@ -21723,34 +21812,6 @@ export interface operations {
             };
         };
     };
-    list_consultation_places: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsultationPlaces"];
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     read_consultation_booking: {
         parameters: {
             query?: never;
@@ -21790,6 +21851,34 @@ export interface operations {
             };
             /** @description The link is over; a new one can be mailed */
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_consultation_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationPlaces"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24080,6 +24169,13 @@ export interface operations {
                 state?: ("draft" | "needs_details" | "awaiting_payment" | "new" | "scheduled" | "needs_review" | "done" | "no_show" | "cancelled" | "refunded") | null;
                 /** @description Wherever they stand: only those whose patient waits before a room that is closed. */
                 waits?: boolean;
+                /** @description In place of where they stand: only those with a time that is not over, the next first. */
+                upcoming?: boolean;
+                /**
+                 * @description In place of where they stand: only those that wait for somebody. They are new or to be decided, or were booked and
+                 *     nobody at the desk has done anything with them.
+                 */
+                unseen?: boolean;
                 /** @description A whole reference or a whole mail address; found wherever it stands. */
                 q?: string;
                 /** @description `mine`, `nobody`, or all when left out. */
@@ -24940,6 +25036,62 @@ export interface operations {
             };
             /** @description A field needs another look */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_note_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31466,6 +31618,101 @@ export interface operations {
             };
         };
     };
+    desk_decide_kept_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeptDecisionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailStanding"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Mail has no way out, so nothing can be sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No kind is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_mail_setup: {
         parameters: {
             query?: never;
@@ -31481,6 +31728,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailSetup"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_mail_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailStanding"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31718,7 +32011,7 @@ export interface operations {
             query?: {
                 /** @description A whole address, or part of the name of a kind of mail. */
                 q?: string;
-                /** @description `waiting`, `sent`, `kept` or `failed`; all when left out. */
+                /** @description `waiting`, `sent`, `kept`, `failed` or `discarded`; all when left out. */
                 state?: string;
                 /** @description From 1. */
                 page?: number | null;
@@ -32175,6 +32468,137 @@ export interface operations {
                 };
             };
             /** @description The name needs another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChoices"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_choose_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNoticeChoices"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field needs another look */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -34255,7 +34679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was changed meanwhile, or does not stand so */
+            /** @description It was changed meanwhile, does not stand so, or mail is not set up */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -35953,7 +36377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field needs another look */
+            /** @description No role is chosen */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -37730,6 +38154,107 @@ export interface operations {
             };
         };
     };
+    desk_read_samples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleContent"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_remove_samples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleContent"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_session: {
         parameters: {
             query?: never;
@@ -39201,15 +39726,6 @@ export interface operations {
             };
             /** @description What was sent cannot be understood */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No question has this code, or it was erased */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,8 +12,7 @@ export const template: MailTemplate = {
     money: {
       label: "Where the money is",
       kind: "text",
-      sample:
-        "₦24,000 goes back to the card or account that paid. The bank can need up to 10 working days to show it.",
+      sample: "₦24,000 goes back to the card or account that paid. The bank can need up to 10 working days to show it.",
     },
     link: {
       label: "Where the booking is looked at",

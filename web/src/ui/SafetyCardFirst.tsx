@@ -41,8 +41,8 @@ export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
         <div className={css.said} role="status">
           <div data-card="3" />
           <p data-calm="" hidden>
-            Nothing in your words is on our list of danger signs. A list cannot know everything: if you are worried or it
-            gets worse, call for help or go to the nearest hospital.
+            Nothing in your words is on our list of danger signs. A list cannot know everything: if you are worried or
+            it gets worse, call for help or go to the nearest hospital.
           </p>
           <p className={css.failed} data-failed="" hidden>
             We could not check your words just now. If somebody may be in danger, do not wait: call{" "}

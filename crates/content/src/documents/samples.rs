@@ -49,7 +49,7 @@ pub(crate) async fn has_own(connection: &impl ConnectionTrait) -> Result<bool, S
 /// Whether what is being published is the first that a person publishes beside samples: these take no money any more, which
 /// pages say.
 pub(super) async fn is_first_own(tx: &WriteTx) -> Result<bool, StoreError> {
-    if !matches!(tx.actor(), Actor::Staff(_)) {
+    if !matches!(tx.actor(), Actor::Staff { .. }) {
         return Ok(false);
     }
     let sample = head::Entity::find()

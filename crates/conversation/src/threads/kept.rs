@@ -71,9 +71,10 @@ pub(crate) fn with_code(
         code: code.shown(),
         at: conversation.now(),
     };
-    let before = given(store, headers).into_iter();
-    let before = before.filter(|given| given.code != new.code);
-    let codes = std::iter::once(new).chain(before.take(MOST - 1)).collect();
+    let mut codes = given(store, headers);
+    codes.retain(|given| given.code != new.code);
+    codes.insert(0, new);
+    codes.truncate(MOST);
     COOKIE.begun(store, Codes { codes }, is_secure(conversation))
 }
 

@@ -59,8 +59,8 @@ pub async fn list(
         .filter(found.clone())
         .count(reader.connection())
         .await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
+    let pages = Ord::max(total.div_ceil(PAGE), 1);
+    let page = Ord::clamp(query.page.unwrap_or(1), 1, pages);
     let all = Entity::find().filter(found);
     let ordered = if is_open {
         all.order_by_desc(read_first())

@@ -154,7 +154,8 @@ pub(super) async fn find(
             search.finder.around = Some(around::typed(*place));
             search.list_or_recentre(point, &words, &country).await?;
             if !words.is_empty() {
-                search.offer_where_empty(guess(&places.gazetteer().await?, &words));
+                let gazetteer = places.gazetteer().await?;
+                search.offer_where_empty(guess(&gazetteer, &words));
             }
         }
         Meaning::Here { words } => {
@@ -164,7 +165,8 @@ pub(super) async fn find(
                 search.finder.around = Some(around::position(places, point, found).await);
                 search.list_or_recentre(point, &words, &country).await?;
                 if !words.is_empty() {
-                    search.offer_where_empty(guess(&places.gazetteer().await?, &words));
+                    let gazetteer = places.gazetteer().await?;
+                    search.offer_where_empty(guess(&gazetteer, &words));
                 }
             }
         }

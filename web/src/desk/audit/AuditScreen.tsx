@@ -140,8 +140,7 @@ const columns = (zone: string) => [
 function Actor({ line: { actorName, role } }: { line: Line }) {
   return (
     <>
-      {actorName}{" "}
-      {role && <span className={css.role}>as {roleLabel(role).toLowerCase()}</span>}
+      {actorName} {role && <span className={css.role}>as {roleLabel(role).toLowerCase()}</span>}
     </>
   );
 }

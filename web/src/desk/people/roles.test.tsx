@@ -106,7 +106,7 @@ it("keeps what was ticked when the server wants another look", async () => {
 });
 
 it("invites somebody as several things at once, and as nothing by itself", async () => {
-  await show(<InviteDialog onClose={vi.fn()} />);
+  await show(<InviteDialog onMade={vi.fn()} onClose={vi.fn()} />);
   expect(ticked()).toEqual([]);
   const email = place.querySelector<HTMLInputElement>("input[type=email]");
   if (!email) throw new Error("there is no field for the address");

@@ -15,14 +15,7 @@ import css from "../care.module.css";
 import { dayIn } from "../clock";
 import { Parts } from "../Parts";
 import { EntryDialog } from "./EntryDialog";
-import {
-  entryOf,
-  type LicenceEntry,
-  type LicenceMap,
-  type Place,
-  type StandingEntry,
-  standingOf,
-} from "./licences";
+import { entryOf, type LicenceEntry, type LicenceMap, type Place, type StandingEntry, standingOf } from "./licences";
 
 const LICENCES = ["care", "licences"] as const;
 

@@ -47,8 +47,8 @@ export function CodeForm({ codes, state }: CodeFormProps) {
       <h2>If you lost the code</h2>
       <p>
         We cannot find it again: only a trace of it is stored. The device on which you asked shows it here for a week,
-        unless you pressed that you have it. Questions that you asked on this device are still listed
-        under <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
+        unless you pressed that you have it. Questions that you asked on this device are still listed under{" "}
+        <a href="/community/mine">My Questions</a>. You can also <a href="/community/ask">ask again</a>.
       </p>
     </>
   );
