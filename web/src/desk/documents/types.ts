@@ -39,6 +39,7 @@ export interface Row {
   /** A newer draft stands beside the version on the site. */
   changed: boolean;
   clinical: boolean;
+  sample: boolean;
   category?: string | null;
   slug?: string | null;
   url?: string | null;

@@ -8,6 +8,7 @@ const row = (id: string, state: State, changed = false): Row => ({
   changed,
   live: state === "published",
   clinical: false,
+  sample: false,
   kind: "blog",
   title: id,
   updatedAt: "2026-11-21T08:00:00Z",
