@@ -118,7 +118,7 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /** The running site; a message in the console or an exception on the page fails the test. */
-export const test = base.extend<{ site: string; heard: string[]; quiet: undefined }>({
+export const test = base.extend<{ site: string; heard: string[]; quiet: undefined; tolerated: RegExp }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
   site: async ({}, use) => {
     const url = process.env.BEDSIDE_TEST_URL;
@@ -126,12 +126,12 @@ export const test = base.extend<{ site: string; heard: string[]; quiet: undefine
     await use(url);
   },
   baseURL: async ({ site }, use) => use(site),
+  tolerated: [/status of (404|422)/, { option: true }],
   /** What the page has said that it should not. */
-  heard: async ({ page }, use) => {
+  heard: async ({ page, tolerated }, use) => {
     const heard: string[] = [];
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !/status of (404|422)/.test(message.text()))
-        heard.push(message.text());
+      if (["error", "warning"].includes(message.type()) && !tolerated.test(message.text())) heard.push(message.text());
     });
     page.on("pageerror", (error) => heard.push(String(error)));
     await use(heard);

@@ -111,16 +111,23 @@ pub(super) async fn understand(
         words: folded.split(' ').map(str::to_owned).collect(),
         ..Ask::default()
     };
-    let ids: Vec<Id> = places
+    let (ids, is_whole): (Vec<Id>, bool) = places
         .ask(|index| {
-            let numbers = index.named(&ask, None, MOST_NAMED).into_iter();
-            numbers.map(|number| index.slot(number).id).collect()
+            let numbers = index.named(&ask, None, MOST_NAMED);
+            let is_whole = numbers.iter().any(|&one| index.is_named(one, &ask.words));
+            let ids = numbers.into_iter().map(|number| index.slot(number).id);
+            (ids.collect(), is_whole)
         })
         .await?;
-    if !ids.is_empty() {
+    let mut guesses = guess(&gazetteer, q);
+    // `osogb` is Osogbo half typed, whatever is called after the town.
+    let is_begun = guesses
+        .areas
+        .first()
+        .is_some_and(|area| fold(&area.label).starts_with(&folded));
+    if !ids.is_empty() && (is_whole || !is_begun) {
         return Ok(Meaning::Named { ids });
     }
-    let mut guesses = guess(&gazetteer, q);
     let is_elsewhere = |found: &Found| !HOME.contains(&found.country.as_str());
     let is_sure = guesses
         .areas

@@ -150,6 +150,13 @@ impl Index {
         found.into_iter().map(|(_, _, number)| number).collect()
     }
 
+    /// Whether each of the words stands whole in the name of a place.
+    pub(crate) fn is_named(&self, number: u32, words: &[String]) -> bool {
+        let name = self.name_of(self.slot(number));
+        let stands = |word: &String| name.split(' ').any(|part| part == word);
+        words.iter().all(stands)
+    }
+
     fn fits(&self, slot: &Slot, ask: &Ask) -> bool {
         ask.category.is_none_or(|wanted| wanted == slot.category)
             && (!ask.emergency || slot.flags & EMERGENCY != 0)
