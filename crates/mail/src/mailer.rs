@@ -162,22 +162,28 @@ impl Mailer {
         Ok(Some(id))
     }
 
-    /// Keeps the mail of a key from going out, as long as it waits; the desk shows why. One that is being handed over at
-    /// this moment cannot be called back.
+    /// Keeps the mail of a key from going out, as long as it waits or stayed in the house; the desk shows why. One that is
+    /// being handed over at this moment cannot be called back.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn withdraw(&self, tx: &WriteTx, key: &str, why: &str) -> Result<(), StoreError> {
-        Entity::update_many()
-            // The job that waits belongs to another sending from here on.
-            .col_expr(Column::Sending, Expr::col(Column::Sending).add(1))
-            .col_expr(Column::State, Expr::value(State::Failed))
-            .col_expr(Column::SettledAt, Expr::value(tx.now()))
-            .col_expr(Column::LastError, Expr::value(why))
-            .filter(Column::Key.eq(key))
-            .filter(Column::State.eq(State::Waiting))
-            .exec(tx.connection())
-            .await?;
+        let ends = [
+            (State::Waiting, State::Failed),
+            (State::Kept, State::Discarded),
+        ];
+        for (from, to) in ends {
+            Entity::update_many()
+                // The job that waits belongs to another sending from here on.
+                .col_expr(Column::Sending, Expr::col(Column::Sending).add(1))
+                .col_expr(Column::State, Expr::value(to))
+                .col_expr(Column::SettledAt, Expr::value(tx.now()))
+                .col_expr(Column::LastError, Expr::value(why))
+                .filter(Column::Key.eq(key))
+                .filter(Column::State.eq(from))
+                .exec(tx.connection())
+                .await?;
+        }
         Ok(())
     }
 
