@@ -106,9 +106,10 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
       reference={reference}
       next={[
         next.contact,
-        input.query.mail !== "no" && CHECK_SPAM,
+        CHECK_SPAM,
         "Answer our mail if you want to add something: it stays with your message.",
       ]}
+      isMailed={input.query.mail !== "no"}
     />
   );
 }
