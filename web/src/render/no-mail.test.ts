@@ -23,6 +23,7 @@ it.each([
   ["statement-sent", "typical"],
   ["consultation-booking", "typical"],
   ["payment", "donation"],
+  ["monthly-gift", "typical"],
 ])("%s (%s) says beside what it promises that no email comes, until mail works", (page, name) => {
   expect([told(page, name, true), told(page, name, false)]).toEqual([1, 0]);
 });
