@@ -18,7 +18,7 @@ interface Screen {
 
 /** Each route of the registry has a row here. */
 const SCREENS: Record<string, Screen> = {
-  "": { path: "/", title: /^Good \w+, Dr Ade\./, shows: "Your drafts", palette: "Today" },
+  "": { path: "/", title: /^Good \w+, Dr Ade\./, shows: "Next appointments", palette: "Today" },
   articles: { path: "/articles", title: "Articles", shows: "Check again by", palette: "Articles" },
   videos: { path: "/videos", title: "Videos", shows: "Published", palette: "Videos" },
   shop: { path: "/shop", title: "Shop", shows: "Published", palette: "Shop" },

@@ -5,11 +5,11 @@ import { violations } from "./fixtures";
 
 /* People who write to us, and what the desk makes of it. */
 
-/** What the forms of the site say when it worked (spec 1 §8, spec 2 §8). */
+/** What the forms of the site say when it worked (spec 1 §8, spec 2 §8), without a mail server: nobody is told that one was sent. */
 export const SAID = {
-  contact: "Thank you for your message. We have received your request and sent a confirmation email.",
+  contact: "Thank you for your message. We have received your request.",
   partnership: "Thank you for your message. We will get back to you shortly.",
-  volunteer: "Thank you for your message. We have received your request and sent a confirmation email.",
+  volunteer: "Thank you for your message. We have received your request.",
   enquiry: "Thank you for your message. We've received your enquiry.",
 };
 

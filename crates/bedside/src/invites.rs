@@ -44,8 +44,7 @@ impl Post for Invites {
         self.0.enqueue(tx, mail).await.map(|_id| ())
     }
 
-    async fn withdraw(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
-        let why = "The invitation was taken back.";
+    async fn withdraw(&self, tx: &WriteTx, id: &str, why: &str) -> Result<(), StoreError> {
         self.0.withdraw(tx, &key(id), why).await
     }
 }

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use kernel::Email;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, TryInsertResult,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, TryInsertResult,
 };
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
@@ -162,22 +162,31 @@ impl Mailer {
         Ok(Some(id))
     }
 
-    /// Keeps the mail of a key from going out, as long as it waits; the desk shows why. One that is being handed over at
-    /// this moment cannot be called back.
+    /// Keeps the mail of a key from going out, as long as it waits or stayed in the house; the desk shows why. One that is
+    /// being handed over at this moment cannot be called back.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn withdraw(&self, tx: &WriteTx, key: &str, why: &str) -> Result<(), StoreError> {
-        Entity::update_many()
-            // The job that waits belongs to another sending from here on.
-            .col_expr(Column::Sending, Expr::col(Column::Sending).add(1))
-            .col_expr(Column::State, Expr::value(State::Failed))
-            .col_expr(Column::SettledAt, Expr::value(tx.now()))
-            .col_expr(Column::LastError, Expr::value(why))
+        let found = Entity::find()
             .filter(Column::Key.eq(key))
-            .filter(Column::State.eq(State::Waiting))
-            .exec(tx.connection())
+            .lock_exclusive()
+            .one(tx.connection())
             .await?;
+        let Some(row) = found else { return Ok(()) };
+        let state = match row.state {
+            State::Waiting => State::Failed,
+            State::Kept => State::Discarded,
+            State::Sent | State::Failed | State::Discarded => return Ok(()),
+        };
+        // The job that waits belongs to another sending from here on.
+        let sending = row.sending + 1;
+        let mut row = row.into_active_model();
+        row.sending = Set(sending);
+        row.state = Set(state);
+        row.settled_at = Set(Some(tx.now()));
+        row.last_error = Set(Some(why.to_owned()));
+        row.update(tx.connection()).await?;
         Ok(())
     }
 

@@ -2,28 +2,37 @@
 
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QueryOrder,
+};
 use store::{Actor, WriteTx};
 use web::Error;
 
-use crate::tables::member;
+use crate::links::RESET;
+use crate::tables::{link, member};
 use crate::{NewDoctor, Permission, Role, Roles, Staff, addresses_of_holders, members};
+
+/// [`WriteTx::wait_for_others`] where somebody becomes a doctor: of two at once, one is the first.
+const LOCK: i64 = 0x0BED_D0C7;
 
 /// Whether a doctor of the house has still to agree to this one.
 pub fn awaits_agreement(member: &member::Model, roles: &Roles) -> bool {
     roles.contains(Role::Doctor) && member.doctor_since.is_none()
 }
 
-/// To be called where a member has just got the role of a doctor. The first one of the house is a doctor at once; of any
-/// other the doctors are written to, and one of them has to agree. Who was one before is one again, and the others hear
-/// of it.
+/// To be called where somebody who may sign in has just got the role of a doctor, or a doctor may sign in again. The first
+/// one of the house is a doctor at once; of any other the doctors are written to, and one of them has to agree. Who was one
+/// before is one again, and the others hear of it.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
     let member = members::locked(tx, id).await?;
+    tx.wait_for_others(LOCK).await?;
     let is_back = member.doctor_since.is_some();
-    if !is_back && !had_doctor(tx).await? {
+    let before = doctors_before(tx, id).await?;
+    if !is_back && before.is_empty() {
         members::note(tx, "doctor_first", id, None, None).await?;
         return begin(tx, member).await;
     }
@@ -36,11 +45,16 @@ pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error>
     let Some(post) = staff.post() else {
         return Ok(());
     };
-    let doctors = addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
-    for (doctor, email) in doctors {
-        if doctor == id {
-            continue;
-        }
+    let mut told = addresses_of_holders(tx.connection(), Permission::ReadHealthDetails).await?;
+    told.retain(|(doctor, _)| doctor != id);
+    if told.is_empty() {
+        // Who takes the doctors away first is no doctor behind their backs.
+        told = before
+            .into_iter()
+            .map(|doctor| (doctor.id, doctor.email))
+            .collect();
+    }
+    for (doctor, email) in told {
         let letter = NewDoctor {
             key: format!("{id}:{doctor}:{}", tx.id()),
             email,
@@ -53,19 +67,32 @@ pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error>
     Ok(())
 }
 
-/// Whether somebody was a doctor here before. Also those who are suspended or have another role now: else it were enough to
-/// take the doctors' role away. Who never set up how to sign in was none: nobody should have to wait for their agreement.
-async fn had_doctor(tx: &WriteTx) -> Result<bool, Error> {
+/// Others who were doctors here before. Also those who are suspended or have another role now: else it were enough to take
+/// the doctors' role away. Who never set up how to sign in was none: nobody should have to wait for their agreement.
+async fn doctors_before(tx: &WriteTx, but: &str) -> Result<Vec<member::Model>, Error> {
     let known = member::Entity::find()
         .filter(member::Column::DoctorSince.is_not_null())
+        .filter(member::Column::Id.ne(but))
+        .order_by_asc(member::Column::Id)
         .all(tx.connection())
         .await?;
+    let mut doctors = Vec::new();
     for doctor in known {
-        if members::can_come_back(tx, &doctor).await? {
-            return Ok(true);
+        if members::can_come_back(tx, &doctor).await? || began_again(tx, &doctor.id).await? {
+            doctors.push(doctor);
         }
     }
-    Ok(false)
+    Ok(doctors)
+}
+
+/// Whether the member has followed a link to begin again. It took away how they signed in, so that they look like somebody who
+/// never set it up until they have.
+async fn began_again(tx: &WriteTx, id: &str) -> Result<bool, Error> {
+    let followed = link::Entity::find()
+        .filter(link::Column::Purpose.eq(RESET))
+        .filter(link::Column::MemberId.eq(id))
+        .filter(link::Column::UsedAt.is_not_null());
+    Ok(followed.count(tx.connection()).await? > 0)
 }
 
 /// Agrees to somebody as a doctor.

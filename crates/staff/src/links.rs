@@ -220,6 +220,11 @@ impl Staff {
                         Some(member) => start_again(tx, member, person.password).await?,
                         None => join(tx, &inside, &link, person).await?,
                     };
+                    if let Some(post) = inside.post().filter(|_| link.purpose == INVITE) {
+                        // Who was handed the link needs no mail with it.
+                        post.withdraw(tx, &link.id, "The invitation was followed already.")
+                            .await?;
+                    }
                     Ok(sessions::begin(tx, &member, Stage::Full, &origin).await?)
                 })
             })

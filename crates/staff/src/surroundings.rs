@@ -74,8 +74,8 @@ pub trait Post: Send + Sync {
     /// Tells a doctor that somebody became one, or is one again.
     async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError>;
 
-    /// Keeps an invite that was taken back from going out, where it has not yet.
-    async fn withdraw(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError>;
+    /// Keeps an invite that is of no use any more from going out, where it has not yet; `why` is shown at the desk.
+    async fn withdraw(&self, tx: &WriteTx, id: &str, why: &str) -> Result<(), StoreError>;
 }
 
 /// Answers the site's name and zone as they are now.

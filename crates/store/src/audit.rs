@@ -10,8 +10,8 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, EntityTrait, ExprTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
 };
 use sha2::{Digest, Sha256};
 
@@ -19,7 +19,7 @@ pub use crate::tables::audit_log::Model as AuditLine;
 use crate::tables::audit_log::{ActiveModel, Column, Entity};
 use crate::{Actor, AuditEntry, Engine, Store, StoreError, WriteTx};
 
-/// `pg_advisory_xact_lock` key of the end of the chain; any constant that no other program uses.
+/// [`WriteTx::wait_for_others`] at the end of the chain.
 const LOCK: i64 = 0x0BED_A0D1;
 /// What the first line follows.
 pub(crate) const BEGINNING: &str =
@@ -92,11 +92,8 @@ pub(crate) async fn append(
         Actor::Staff { role: first, .. } => role.or(*first),
         Actor::System | Actor::Visitor => None,
     };
+    tx.wait_for_others(LOCK).await?;
     let connection = tx.connection();
-    if connection.get_database_backend() == DbBackend::Postgres {
-        let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
-        connection.execute_unprepared(&lock).await?;
-    }
     let last = Entity::find()
         .order_by_desc(Column::Seq)
         .one(connection)

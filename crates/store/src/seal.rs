@@ -13,13 +13,13 @@ use std::sync::{PoisonError, RwLock};
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QueryOrder};
+use sea_orm::{EntityTrait, QueryOrder};
 
 use crate::backup::KEY_FOLDER;
 use crate::tables::field_key::{ActiveModel, Column, Entity, Model};
 use crate::{Actor, Store, StoreError, WriteTx, private};
 
-/// `pg_advisory_xact_lock` key of making the first key; any constant that no other program uses.
+/// [`WriteTx::wait_for_others`] while the first key is made.
 const LOCK: i64 = 0x0BED_5EA1;
 const VERSION: &str = "v1";
 const NONCE: usize = 24;
@@ -96,10 +96,7 @@ impl Store {
     async fn first_key(&self, folder: PathBuf) -> Result<Vec<Model>, StoreError> {
         self.write(Actor::System, move |tx| {
             Box::pin(async move {
-                if tx.connection().get_database_backend() == DbBackend::Postgres {
-                    let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
-                    tx.connection().execute_unprepared(&lock).await?;
-                }
+                tx.wait_for_others(LOCK).await?;
                 if Entity::find().one(tx.connection()).await?.is_none() {
                     make_key(tx, &folder, &tx.id().to_string()).await?;
                 }

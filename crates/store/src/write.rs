@@ -10,8 +10,8 @@ use kernel::{Clock, Id, Tag, whole_microseconds};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, DatabaseTransaction, EntityTrait, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait, TryInsertResult,
+    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait, TryInsertResult,
 };
 use tracing::Instrument;
 
@@ -158,6 +158,22 @@ impl WriteTx {
     /// in place of the one that the write began with.
     pub fn act_as(&self, role: &'static str) {
         self.pending().role = Some(role);
+    }
+
+    /// Waits for every other write that asked for the same key, on any node, and keeps later ones waiting until this one ends;
+    /// for decisions that hang on rows which are not there yet. On SQLite writes are alone anyway.
+    ///
+    /// `key` is a constant that nothing else uses.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn wait_for_others(&self, key: i64) -> Result<(), StoreError> {
+        let connection = self.connection();
+        if connection.get_database_backend() == DbBackend::Postgres {
+            let lock = format!("SELECT pg_advisory_xact_lock({key})");
+            connection.execute_unprepared(&lock).await?;
+        }
+        Ok(())
     }
 
     /// Names what this write changes. After the commit, pages made of it are made anew.

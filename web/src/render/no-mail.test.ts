@@ -5,23 +5,43 @@ import { shellSample } from "./fixtures";
 import { inputOf, ok } from "./samples";
 import { renderPage } from "./server";
 
-/** How often a sample says that no email comes. */
-function told(page: string, name: string, sendsNoMail: boolean): number {
+/** A sample as it is shown where mail works or does not. */
+function shown(page: string, name: string, sendsNoMail: boolean): string {
   const sample = allSamples.find((samples) => samples.page === page)?.samples[name];
   if (!sample) throw new Error(`no sample ${name} of ${page}`);
   const data = { ...sample.data, shell: ok({ ...shellSample, sendsNoMail }) };
-  return renderPage(inputOf(page, { ...sample, data })).html.split(NO_MAIL).length - 1;
+  return renderPage(inputOf(page, { ...sample, data })).html;
 }
+
+/** How often a sample says that no email comes. */
+const told = (page: string, name: string, sendsNoMail: boolean): number =>
+  shown(page, name, sendsNoMail).split(NO_MAIL).length - 1;
 
 it.each([
   ["contact", "sent"],
   ["newsletter-thanks", "typical"],
   ["statement-sent", "typical"],
   ["consultation-booking", "typical"],
+  ["payment", "donation"],
+  ["monthly-gift", "typical"],
 ])("%s (%s) says beside what it promises that no email comes, until mail works", (page, name) => {
   expect([told(page, name, true), told(page, name, false)]).toEqual([1, 0]);
 });
 
 it("says nothing where no email is promised", () => {
   expect(told("contact", "typical", true)).toBe(0);
+});
+
+it.each(["contact", "volunteer"])("%s says that an email was sent only where one comes", (page) => {
+  const says = (name: string, sendsNoMail: boolean) =>
+    shown(page, name, sendsNoMail).includes("sent a confirmation email");
+  expect(says("sent", false)).toBe(true);
+  expect(says("sent", true)).toBe(false);
+  // The address had as much mail as one gets for now.
+  expect(says(page === "contact" ? "unmailed" : "unasked", false)).toBe(false);
+});
+
+it("sends nobody to the spam folder where no email comes", () => {
+  const says = (sendsNoMail: boolean) => shown("consultation-request", "thanks", sendsNoMail).includes("spam folder");
+  expect([says(false), says(true)]).toEqual([true, false]);
 });

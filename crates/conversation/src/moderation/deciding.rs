@@ -95,7 +95,7 @@ pub struct MergeRequest {
 pub(super) async fn judge(conversation: &Conversation, person: &SignedIn) -> Result<Judge, Error> {
     Ok(Judge {
         id: person.id,
-        may_read_private: person.may(Permission::ReadHealthDetails),
+        reads_private_as: person.role_for(Permission::ReadHealthDetails),
         settings: conversation.outside().rules.settings().await?,
     })
 }

@@ -5,6 +5,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::json;
+use staff::Role;
 use store::{AuditEntry, StoreError, WriteTx};
 
 use super::rules::{self, Action, Reason, Standing};
@@ -40,8 +41,8 @@ pub(crate) struct Why {
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
     pub id: Id,
-    /// Whether private questions are theirs to read.
-    pub may_read_private: bool,
+    /// In which of their roles private questions are theirs to read.
+    pub reads_private_as: Option<Role>,
     pub settings: Settings,
 }
 
@@ -250,9 +251,15 @@ pub(crate) async fn decide(
         return Ok(Came::Moved(state, by, last.map(|last| last.at)));
     }
     let is_passed_on = matches!(asked.action, Action::Escalate | Action::Crisis);
-    if row.is_private() && !judge.may_read_private && !is_passed_on {
-        let words = "This question is private: only the doctor decides about it.";
-        return Ok(Came::Refused(state, words));
+    if row.is_private() {
+        match judge.reads_private_as {
+            Some(role) => tx.act_as(role.key()),
+            None if is_passed_on => {}
+            None => {
+                let words = "This question is private: only the doctor decides about it.";
+                return Ok(Came::Refused(state, words));
+            }
+        }
     }
     let before = last.map(|last| (last.from_state, last.from_hold));
     let to = match rules::after(asked.action, row.standing(&judge.settings), before) {

@@ -52,11 +52,11 @@ pub(super) async fn read(
         && !shown.sealed
         && question.state != State::Erased
     {
-        let entry = answers::read_entry(&question.id);
+        let (by, id) = (person.clone(), question.id.clone());
         conversation
             .store()
             .write(person.actor(), move |tx| {
-                Box::pin(async move { Ok::<_, Error>(tx.audit(entry).await?) })
+                Box::pin(async move { Ok::<_, Error>(answers::note_read(tx, &by, &id).await?) })
             })
             .await?;
         let open = sealing::open(conversation.store(), question)?;

@@ -220,6 +220,21 @@ async fn nobody_but_the_doctor_reads_or_answers() {
 }
 
 #[tokio::test]
+async fn who_is_owner_and_doctor_reads_as_the_doctor() {
+    let app = start().await;
+    let (id, _) = private(&app).await;
+    let both = app.sign_in([Role::Owner, Role::Doctor]).await;
+    read(&both, &id).await;
+    let item = format!("/api/desk/conversation/items/question:{id}");
+    ok(both.get(&item).await).await;
+    let log = ok(both.get("/api/desk/audit?action=question.read").await).await;
+    assert_eq!(log["total"], 2);
+    for line in log["items"].as_array().unwrap() {
+        assert_eq!(line["role"], "doctor", "{line}");
+    }
+}
+
+#[tokio::test]
 async fn the_general_version_leads_nowhere_back() {
     let app = start().await;
     let (id, _) = private(&app).await;

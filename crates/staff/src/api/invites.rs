@@ -138,7 +138,8 @@ pub async fn end(tx: &WriteTx, staff: &Staff, which: Condition) -> Result<Vec<St
         .await?;
     if let Some(post) = staff.post() {
         for id in &ids {
-            post.withdraw(tx, id).await?;
+            post.withdraw(tx, id, "The invitation was taken back.")
+                .await?;
         }
     }
     Ok(ids)

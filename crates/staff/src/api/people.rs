@@ -176,9 +176,12 @@ async fn changed(
         Some(NewState::Suspended) => members::SUSPENDED.to_owned(),
         None => member.state.clone(),
     };
-    let is_owner =
-        |roles: &Roles, state: &str| roles.contains(Role::Owner) && state == members::ACTIVE;
-    if is_owner(&roles, &member.state) && !is_owner(&new_roles, &state) && other_owners == 0 {
+    let works_as =
+        |role: Role, roles: &Roles, state: &str| roles.contains(role) && state == members::ACTIVE;
+    let was = |role| works_as(role, &roles, &member.state);
+    let is = |role| works_as(role, &new_roles, &state);
+    let (was_doctor, is_doctor) = (was(Role::Doctor), is(Role::Doctor));
+    if was(Role::Owner) && !is(Role::Owner) && other_owners == 0 {
         let words = "This is the last owner. Make somebody else an owner first.";
         return Err(Problem::conflict(words).with_code("last_owner").into());
     }
@@ -198,7 +201,7 @@ async fn changed(
     member.state = Set(state);
     member.update(tx.connection()).await?;
     members::note(tx, "changed", id, Some(before), Some(after)).await?;
-    if new_roles.contains(Role::Doctor) && !roles.contains(Role::Doctor) {
+    if is_doctor && !was_doctor {
         doctors::welcome(tx, staff, id).await?;
     }
     Ok(())

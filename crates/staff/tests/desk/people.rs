@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::Staffer;
+use testkit::writing::ok;
 use testsite::App;
 
 use crate::authenticator::Authenticator;
-use crate::browser::{Browser, joined, server};
+use crate::browser::{Browser, PASSWORD, joined, server};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_change_of_role_counts_at_once() {
@@ -170,6 +171,43 @@ async fn invites_end_with_the_rights_of_who_made_them() {
     assert_eq!(kept["to"], "mine@example.org");
     let taken_back = items.iter().find(|mail| mail["state"] == "failed").unwrap();
     assert_eq!(taken_back["error"], "The invitation was taken back.");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_of_no_use_does_not_go_out_once_mail_works() {
+    let app = testsite::app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let path = "/api/desk/people/invites";
+    let mut made = Vec::new();
+    for email in ["one@example.org", "two@example.org", "three@example.org"] {
+        let body = json!({ "email": email, "roles": ["editor"] });
+        made.push(ok(owner.post(path, body).await).await);
+    }
+    app.run_jobs().await;
+    let standing = "/api/desk/mail/standing";
+    assert_eq!(ok(owner.get(standing).await).await["kept"], 3);
+    let taken_back = format!("{path}/{}", made[0]["id"].as_str().unwrap());
+    assert_eq!(owner.delete(&taken_back).await.status(), 204);
+    // The second was handed over, and its link is used up.
+    let token = made[1]["link"]
+        .as_str()
+        .unwrap()
+        .rsplit('/')
+        .next()
+        .unwrap();
+    let accept = format!("/api/desk/links/{token}/accept");
+    let body = json!({ "name": "Eve", "password": PASSWORD });
+    Browser::new(&app).post(&accept, body).await.ok();
+    assert_eq!(ok(owner.get(standing).await).await["kept"], 1);
+    let mails = ok(owner.get("/api/desk/mails?state=discarded").await).await;
+    let mut to: Vec<&str> = mails["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mail| mail["to"].as_str().unwrap())
+        .collect();
+    to.sort_unstable();
+    assert_eq!(to, ["one@example.org", "two@example.org"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -265,6 +265,71 @@ async fn who_becomes_a_doctor_again_is_told_of_to_the_others() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_doctor_who_begins_again_is_asked_before_the_next() {
+    let app = server().await;
+    joined(&app, Role::Doctor, "ada@example.org").await;
+    app.clock().advance(Duration::hours(2));
+    let link = app.staff().reset_link("ada@example.org").await.unwrap();
+    let link = link.unwrap();
+    let token = link.rsplit('/').next().unwrap();
+    // Until she has set it up anew, she has no way to sign in.
+    let path = format!("/api/desk/links/{token}/accept");
+    Browser::new(&app).post(&path, json!({})).await.ok();
+    let owner = app.sign_in(Role::Owner).await;
+    give(&owner, &owner, json!(["owner", "doctor"])).await;
+    refused(owner.get(WAITING).await, 403).await;
+    assert_eq!(app.mail_variables("doctor-waits").await.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn doctors_who_were_sent_away_hear_of_the_next() {
+    let app = server().await;
+    let owner = app.sign_in([Role::Owner, Role::Doctor]).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    give(&owner, &owner, json!(["owner"])).await;
+    let path = format!("/api/desk/people/{}", doctor.id);
+    let away = json!({ "roles": ["editor"], "state": "suspended" });
+    assert_eq!(owner.send("PATCH", &path, away).await.status(), 204);
+    give(&owner, &owner, json!(["owner", "doctor"])).await;
+    let told = app.mail_variables("doctor-back").await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0]["name"], owner.name);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_doctor_who_is_let_in_again_is_told_of_to_the_others() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    app.sign_in(Role::Doctor).await;
+    let path = format!("/api/desk/people/{}", doctor.id);
+    for (state, told) in [("suspended", 0), ("active", 1), ("active", 1)] {
+        let change = json!({ "state": state });
+        assert_eq!(owner.send("PATCH", &path, change).await.status(), 204);
+        assert_eq!(app.mail_variables("doctor-back").await.len(), told);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_doctors_who_come_at_once_one_is_the_first() {
+    let app = server().await;
+    let come = async |email: &str| {
+        let token = staff::testing::invite(app.staff(), Role::Doctor, email)
+            .await
+            .unwrap();
+        let path = format!("/api/desk/links/{token}/accept");
+        let body = json!({ "name": "Dr Ada", "password": PASSWORD });
+        Browser::new(&app).post(&path, body).await.ok();
+    };
+    futures::future::join(come("one@example.org"), come("two@example.org")).await;
+    let owner = app.sign_in(Role::Owner).await;
+    for (action, times) in [("doctor_first", 1), ("doctor_waits", 1)] {
+        let log = format!("/api/desk/audit?action=staff.{action}");
+        assert_eq!(ok(owner.get(&log).await).await["total"], times, "{action}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_log_names_the_role_that_gave_the_right() {
     let app = testsite::app().without_jobs().start().await;
     let both = app.sign_in([Role::Owner, Role::Doctor]).await;

@@ -9,7 +9,7 @@ describe("a line of the log in words", () => {
       "Document created",
       "Document sent back",
       "Staff passkey added",
-      "Mail sent again",
+      "Mail put into the outbox again",
     ]);
     expect(actionText("session.end_others")).toBe("Session end others");
     expect(actionText("")).toBe("");
@@ -87,7 +87,7 @@ it("reads what was done with messages, the newsletter and places, and leads to w
   expect(actions.map(actionText)).toEqual([
     "Letter replied",
     "Newsletter left",
-    "Newsletter sent again",
+    "Newsletter told to go out again",
     "Place changed",
     "Mail suppressed",
   ]);

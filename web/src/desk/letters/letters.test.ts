@@ -41,7 +41,7 @@ it("knows where a letter usually goes once somebody has replied", () => {
 it("says states, steps, rules and sizes in words, also those that it does not know", () => {
   expect([stateWords("guardian").label, stateWords("on_hold").label]).toEqual(["Waits for a guardian", "On hold"]);
   expect(happeningOf({ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" })).toMatchObject({
-    what: "Reply sent",
+    what: "Reply written",
     lines: ["From ‘New’ to ‘Answered’"],
   });
   expect([ruleWords("chest-pain"), templateWords("contact-received")]).toEqual(["chest pain", "Contact received"]);

@@ -101,7 +101,7 @@ const STEPS: Record<string, string> = {
   file: "File opened",
   assigned: "Given to somebody",
   noted: "Note written",
-  replied: "Reply sent",
+  replied: "Reply written",
   moved: "Moved on",
   state: "Moved on",
   guardian_agreed: "The guardian agreed",

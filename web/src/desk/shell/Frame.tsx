@@ -106,11 +106,14 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         <Icon of={search} />
         <span className={css.findWords}>Find or do</span> <kbd>{keyLabel("K")}</kbd>
       </button>
-      <Link to="/account" className={css.who} aria-label={`${person.name}: your account`}>
+      <Link to="/account" className={css.who}>
+        <span className="vh">{person.name}: your account</span>
         <span className={css.initials} aria-hidden="true">
           {initials(person.name)}
         </span>
-        <span className={css.name}>{person.name}</span>
+        <span className={css.name} aria-hidden="true">
+          {person.name}
+        </span>
       </Link>
       <IconButton
         icon={shown === "dark" ? sun : moon}

@@ -3,6 +3,7 @@ import { Chip } from "../../ui/Chip";
 import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
+import { NoMail } from "../shell/NoMail";
 import { HEADINGS, type PaymentView, type Progress, paymentHref, type Ways, waysFrom } from "./payment";
 import css from "./payment.module.css";
 
@@ -64,7 +65,12 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
   if (state === "paid") {
     return (
       <>
-        {payment.purpose === "donation" && !payment.page && <p>We send you an email with a link to your gift.</p>}
+        {payment.purpose === "donation" && !payment.page && (
+          <>
+            <p>We send you an email with a link to your gift.</p>
+            <NoMail />
+          </>
+        )}
         <Row>
           <LinkButton href={ways.next.href}>{ways.next.label}</LinkButton>
           <LinkButton href={paymentHref(reference, "/payment/receipt")} look="line">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FormState } from "../../render/contract";
 import { LinkButton } from "../../ui/LinkButton";
 import { CHECK_SPAM, Sent } from "../../ui/letter/Sent";
+import { withoutEmail } from "../../ui/letter/words";
 import { PageHead } from "../../ui/PageHead";
 import { NoMail } from "./NoMail";
 import { SitePage } from "./SitePage";
@@ -44,6 +45,8 @@ interface SentPageProps {
   path: string;
   reference?: string;
   next?: readonly (string | false | undefined)[];
+  /** Whether this address gets an email about it; it may have had enough for now. */
+  isMailed?: boolean;
   /** The way on; to the home page where nothing is said. */
   back?: { label: string; href: string };
   /** Stands above it all, such as what to do at once. */
@@ -51,17 +54,19 @@ interface SentPageProps {
 }
 
 /** Says that it arrived, what to name it by and what happens next. */
-export function SentPage({ title, text, path, reference, next, back, children }: SentPageProps) {
+export function SentPage({ title, text, path, reference, next, isMailed = true, back, children }: SentPageProps) {
   const { label, href } = back ?? { label: "Go to Homepage", href: "/" };
   const { sendsNoMail } = useShell();
-  const lines = sendsNoMail ? next?.filter((line) => line !== CHECK_SPAM) : next;
+  const comes = isMailed && !sendsNoMail;
+  const lines = comes ? next : next?.filter((line) => line !== CHECK_SPAM);
+  const said = comes ? text : withoutEmail(text);
   return (
-    <SitePage meta={{ title, description: text, canonical: path, hidden: true }}>
+    <SitePage meta={{ title, description: said, canonical: path, hidden: true }}>
       <div className="wrap section-tight stack stack-large">
         <h1>{title}</h1>
         {children}
         <NoMail />
-        <Sent text={text} reference={reference} next={lines}>
+        <Sent text={said} reference={reference} next={lines}>
           <LinkButton href={href} look="line">
             {label}
           </LinkButton>

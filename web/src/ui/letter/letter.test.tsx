@@ -91,13 +91,16 @@ it("sends what was typed, says so in a dialog with the reference, and empties th
   expect(part("dialog")).toBeNull();
 });
 
-it("says beside it what the page says about email", async () => {
+it("says what the page says about email, and not that one was sent", async () => {
   start();
   document.body.dataset.noMail = "";
-  answer = () => Response.json({ message: "We have sent a confirmation email." }, { status: 201 });
+  const message = "We have received your request and sent a confirmation email.";
+  answer = () => Response.json({ message }, { status: 201 });
   await press();
   document.body.removeAttribute("data-no-mail");
   expect(text("dialog")).toContain(NO_MAIL);
+  expect(text("dialog")).toContain("We have received your request.");
+  expect(text("dialog")).not.toContain("sent");
 });
 
 it("sends empty what is wanted and empty, so that the server says so", async () => {

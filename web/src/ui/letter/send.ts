@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/types";
 import { writeName } from "../thread/script/calls";
 import { clearProblems, type Mend, showProblems } from "./problems";
 import { tell } from "./tell";
-import { NO_MAIL } from "./words";
+import { NO_MAIL, withoutEmail } from "./words";
 
 /** What the calls answer when they took a form; each has more beside. */
 interface Taken {
@@ -47,10 +47,12 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   form.closest("dialog")?.close();
   root.dispatchEvent(new CustomEvent("arrived", { bubbles: true }));
   if (root.dataset.quiet !== undefined && !taken.card) return;
+  // The page says so where mail is not set up: then no email comes, whatever the message says.
+  const sendsNoMail = document.body.dataset.noMail !== undefined;
+  const said = sendsNoMail ? taken.message && withoutEmail(taken.message) : taken.message;
   await tell({
     title: root.dataset.title ?? "",
-    // The page says so where mail is not set up: then no email comes, whatever the message says.
-    words: [taken.message, taken.next, document.body.dataset.noMail === undefined ? undefined : NO_MAIL].filter(
+    words: [said, taken.next, sendsNoMail ? NO_MAIL : undefined].filter(
       (line) => line !== undefined && line !== root.dataset.title,
     ) as string[],
     reference: taken.reference,

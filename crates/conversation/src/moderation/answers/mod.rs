@@ -12,7 +12,7 @@ mod view;
 pub(super) use answer::put;
 pub(super) use general::publish;
 pub(super) use list::list;
-pub(super) use opening::{read, read_entry};
+pub(super) use opening::{note_read, read};
 pub(super) use thread::{close, merge, photo, say};
 
 /// The calls, for the OpenAPI document.

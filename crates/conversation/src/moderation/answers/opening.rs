@@ -5,7 +5,7 @@ use kernel::{Problem, Zone};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use staff::{Permission, SignedIn};
-use store::{AuditEntry, StoreError};
+use store::{AuditEntry, StoreError, WriteTx};
 use web::{Error, Json, Path};
 
 use super::super::items::{history, similar};
@@ -80,29 +80,36 @@ async fn note_view(
     person: &SignedIn,
     row: Model,
 ) -> Result<(), Error> {
-    let is_doctor = person.may(Permission::AnswerAsDoctor);
+    let by = person.clone();
     conversation
         .store()
         .write(person.actor(), move |tx| {
             Box::pin(async move {
-                if is_doctor {
+                if by.may(Permission::AnswerAsDoctor) {
                     mark_read(tx, &row, From::Asker).await?;
                 }
-                tx.audit(read_entry(&row.id)).await?;
+                note_read(tx, &by, &row.id).await?;
                 Ok::<_, Error>(())
             })
         })
         .await
 }
 
-/// That somebody opened what is private in a question.
-pub(in super::super) fn read_entry(id: &str) -> AuditEntry {
-    AuditEntry {
+/// Notes that somebody opened what is private in a question, in the role that lets them read it: the call itself is open to
+/// all who moderate.
+pub(in super::super) async fn note_read(
+    tx: &WriteTx,
+    person: &SignedIn,
+    id: &str,
+) -> Result<(), StoreError> {
+    person.act_for(tx, Permission::ReadHealthDetails);
+    let entry = AuditEntry {
         action: "question.read".to_owned(),
         subject: format!("question:{id}"),
         before: None,
         after: Some(json!({ "private": true })),
-    }
+    };
+    tx.audit(entry).await
 }
 
 async fn view(

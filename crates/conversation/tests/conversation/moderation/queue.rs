@@ -148,6 +148,22 @@ async fn a_private_question_is_closed_to_moderators() {
 }
 
 #[tokio::test]
+async fn who_is_owner_and_doctor_decides_about_a_private_question_as_the_doctor() {
+    let app = start().await;
+    let both = app.sign_in([Role::Owner, Role::Doctor]).await;
+    let private = question(&app, "A secret", Visibility::Private, State::Held).await;
+    let public = question(&app, "No secret", Visibility::Public, State::Held).await;
+    for (id, role) in [(private, "doctor"), (public, "owner")] {
+        let hide = json!({"action": "hide", "reason": "spam"});
+        let said = decide(&both, &format!("question:{id}"), "held", hide).await;
+        assert_eq!(said["outcome"], "done", "{said}");
+        let log = format!("/api/desk/audit?action=question.hide&subject=question:{id}");
+        let log = ok(both.get(&log).await).await;
+        assert_eq!(log["items"][0]["role"], role, "{log}");
+    }
+}
+
+#[tokio::test]
 async fn words_are_listed_tried_and_taken_out() {
     let app = start().await;
     let moderator = app.sign_in(Role::Moderator).await;

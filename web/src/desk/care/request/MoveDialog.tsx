@@ -31,7 +31,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
     if (!time) return;
     once(async () => {
       await step.mutateAsync({ step: "move", body: { at: time.at, clinician: time.clinician.id } });
-      toast("The time is changed. They get a mail with the new one.");
+      toast("The time is changed. The mail with the new one is in the outbox.");
       onClose();
     });
   };

@@ -91,8 +91,7 @@ function Acts({ row }: { row: WaitingRow }) {
   const once = useOnce();
   const step = useMutation({
     mutationFn: (what: "offer" | "remove") => api.post(`/api/desk/care/waiting/${encodeURIComponent(row.id)}/${what}`),
-    onSuccess: (_, what) =>
-      toast(what === "offer" ? "A mail says that they can choose a time." : "Taken off the waiting list."),
+    onSuccess: (_, what) => toast(what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
     onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
   });
   return (

@@ -115,7 +115,7 @@ function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }
     meta: { told: true },
     onSuccess: (now) => {
       if (now) client.setQueryData([...PLANS, plan.id], now);
-      toast("The monthly gift is stopped. Its giver is told by mail.");
+      toast("The monthly gift is stopped. The mail that says so is in the outbox.");
       onClose();
     },
     onSettled: moved,

@@ -129,7 +129,8 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
       text={texts.complaint ?? "Thank you for telling us. Keep the reference: it names your complaint."}
       path={PATH}
       reference={reference}
-      next={[next.complaint || complaint.clockText || CLOCK, input.query.mail !== "no" && CHECK_SPAM]}
+      next={[next.complaint || complaint.clockText || CLOCK, CHECK_SPAM]}
+      isMailed={input.query.mail !== "no"}
     />
   );
 }

@@ -6,6 +6,7 @@ import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { NoMail } from "../../shell/NoMail";
+import { useShell } from "../../shell/useShell";
 import { OwnLink } from "../booking/OwnLink";
 import { RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
@@ -18,6 +19,7 @@ import type { RequestView, ThanksView } from "./view";
  */
 export function ThanksStep({ state, view, thanks }: { state: FormState; view: RequestView; thanks: ThanksView }) {
   const watch = thanks.waits ? { "data-behaviour": "booking-wait-player", "data-when": "load" } : {};
+  const { sendsNoMail } = useShell();
   const isAwaited = thanks.state === "awaiting_payment";
   const hasArrived = !isAwaited && thanks.state !== "needs_review";
   return (
@@ -49,12 +51,12 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
         )}
       </div>
       {thanks.bookingHref && <OwnLink href={thanks.bookingHref} />}
-      {!isAwaited && thanks.spamNotice && (
+      {!isAwaited && !sendsNoMail && thanks.spamNotice && (
         <Notice tone="told">
           <p>{thanks.spamNotice}</p>
         </Notice>
       )}
-      {!isAwaited && <NoMail />}
+      {(!isAwaited || thanks.waits) && <NoMail />}
       {(thanks.canResend || !isAwaited) && (
         <Form name={REQUEST} action={stepHref("thanks")} state={state} leadsOn>
           <div className="row">

@@ -1,5 +1,6 @@
 import type { Page } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { Gone } from "../giving/Gone";
 import css from "../giving/gift.module.css";
@@ -37,6 +38,7 @@ export const page: Page = {
                   <Notice>{plan.notice}</Notice>
                 </div>
               )}
+              <NoMail />
               {isAsking ? (
                 <PlanStopping plan={plan} state={state} action={input.path} />
               ) : (

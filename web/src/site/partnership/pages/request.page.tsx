@@ -23,7 +23,8 @@ export const page: Page = {
           text={options.texts.partnership ?? ""}
           path={PATH}
           reference={reference}
-          next={[options.next.partnership, input.query.mail !== "no" && CHECK_SPAM]}
+          next={[options.next.partnership, CHECK_SPAM]}
+          isMailed={input.query.mail !== "no"}
           back={{ label: "Back to Become a Sponsor", href: "/partnership" }}
         />
       );

@@ -28,7 +28,8 @@ export const page: Page = {
           text={options.texts.enquiry ?? ""}
           path={enquiryHref(id)}
           reference={reference}
-          next={[options.next.enquiry, input.query.mail !== "no" && CHECK_SPAM]}
+          next={[options.next.enquiry, CHECK_SPAM]}
+          isMailed={input.query.mail !== "no"}
           back={product ? { label: `Back to ${product.title}`, href: product.url } : { label: "Shop", href: "/shop" }}
         />
       );

@@ -70,10 +70,11 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
         input.query.guardian === "yes" &&
           (input.query.mail === "no"
             ? "We could not write to your parent or guardian today. Please send this again tomorrow."
-            : "We have asked your parent or guardian by email. We go on as soon as they agree."),
+            : "We ask your parent or guardian by email. We go on as soon as they agree."),
         next.volunteer,
-        input.query.mail !== "no" && CHECK_SPAM,
+        CHECK_SPAM,
       ]}
+      isMailed={input.query.mail !== "no"}
     />
   );
 }
