@@ -46,10 +46,10 @@ pub(crate) async fn has_own(connection: &impl ConnectionTrait) -> Result<bool, S
     Ok(by_a_person.is_some())
 }
 
-/// Whether what is being published is the first that a person publishes beside samples: these take no money any more, which
-/// pages say.
-pub(super) async fn is_first_own(tx: &WriteTx) -> Result<bool, StoreError> {
-    if !matches!(tx.actor(), Actor::Staff { .. }) {
+/// Whether what is being published is the first beside samples that is the house's own, also at its time or by an import: the
+/// samples take no money any more, which pages say.
+pub(super) async fn is_first_own(tx: &WriteTx, is_sample: bool) -> Result<bool, StoreError> {
+    if is_sample && !matches!(tx.actor(), Actor::Staff { .. }) {
         return Ok(false);
     }
     let sample = head::Entity::find()
@@ -86,6 +86,41 @@ pub(crate) async fn samples(connection: &impl ConnectionTrait) -> Result<Samples
         .into_iter()
         .partition(|head| by_people.contains(&head.id));
     Ok(Samples { untouched, changed })
+}
+
+/// The samples that are on the site as they came, or not on it: nobody has published them since. A draft that lies beside
+/// them, or a picture that was replaced in them, makes them nobody's own.
+pub(crate) async fn as_they_came(
+    connection: &impl ConnectionTrait,
+) -> Result<HashSet<String>, StoreError> {
+    let Samples { untouched, changed } = samples(connection).await?;
+    let mut found: HashSet<String> = untouched.into_iter().map(|head| head.id).collect();
+    let revisions: Vec<(String, String, String)> = revision::Entity::find()
+        .select_only()
+        .columns([
+            revision::Column::DocumentId,
+            revision::Column::Action,
+            revision::Column::Actor,
+        ])
+        .filter(revision::Column::DocumentId.is_in(changed.iter().map(|head| head.id.as_str())))
+        .order_by_asc(revision::Column::Revision)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let mut by_people = HashSet::new();
+    let mut published = HashSet::new();
+    for (id, action, actor) in revisions {
+        if actor.starts_with("staff:") {
+            by_people.insert(id.clone());
+        }
+        // At the time that a person chose, it is the house that publishes what they wrote.
+        if action == "publish" && by_people.contains(&id) {
+            published.insert(id);
+        }
+    }
+    let kept = changed.into_iter().map(|head| head.id);
+    found.extend(kept.filter(|id| !published.contains(id)));
+    Ok(found)
 }
 
 /// Deletes the samples that nobody has changed, so that they can be brought back; settings go back to the defaults. Answers
