@@ -1,5 +1,7 @@
 //! Samples beside what the house has published itself, and taking them away.
 
+use chrono::{Duration, Utc};
+use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::{article, ok, post};
@@ -79,6 +81,38 @@ async fn the_page_names_no_sample_account_once_something_of_the_house_is_on_the_
     assert!(app.read_page("/partnership").await.contains(SAMPLE_BANK));
     // As at its time, or by an import: nobody is signed in.
     app.publish(post("Ours")).await;
+    app.eventually("/partnership", |page| !page.contains(SAMPLE_BANK))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sample_that_somebody_changed_and_that_went_out_at_its_time_is_the_houses_own() {
+    let app = app()
+        .sample_content()
+        .closing_samples()
+        .without_jobs()
+        .clock(Clock::fixed(Utc::now()))
+        .start()
+        .await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/documents?kind=faq").await).await;
+    let id = list["items"][0]["id"].as_str().unwrap();
+    let seen = owner.read(id).await;
+    let mut body = seen["body"].clone();
+    body["question"] = json!("What does it cost to call?");
+    let base = seen["revision"].as_i64().unwrap();
+    let saved = ok(owner.save(id, base, &body, "tab").await).await;
+    let at = app.clock().now() + Duration::hours(1);
+    let at = at.format("%Y-%m-%dT%H:%M+00:00").to_string();
+    let request = json!({ "action": "schedule", "base": saved["revision"], "at": at });
+    ok(owner.act(id, request).await).await;
+    assert!(app.read_page("/partnership").await.contains(SAMPLE_BANK));
+    assert_eq!(samples(&owner).await["closed"], false);
+
+    app.clock().advance(Duration::hours(2));
+    app.run_jobs().await;
+    assert_eq!(owner.read(id).await["state"], "published");
+    assert_eq!(samples(&owner).await["closed"], true);
     app.eventually("/partnership", |page| !page.contains(SAMPLE_BANK))
         .await;
 }

@@ -197,7 +197,7 @@ pub(super) async fn put_published(
         &id,
         columns.sample || live.is_some_and(|row| row.sample),
     ));
-    if is_first_own(tx, columns.sample).await? {
+    if is_first_own(tx, columns.sample, revision).await? {
         tx.touch([Kind::Settings.tag(), Kind::Project.tag()]);
     }
     let slug = columns.slug.clone();
