@@ -86,6 +86,21 @@ async fn the_page_names_no_sample_account_once_something_of_the_house_is_on_the_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_led_to_a_package_that_cannot_be_booked() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let pages = ["/consultation", "/"];
+    for page in pages {
+        assert!(app.read_page(page).await.contains("Silver Package"));
+    }
+    publishes(&owner, "Our own words").await;
+    for page in pages {
+        app.eventually(page, |html| !html.contains("Silver Package"))
+            .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_sample_that_somebody_changed_and_that_went_out_at_its_time_is_the_houses_own() {
     let app = app()
         .sample_content()
