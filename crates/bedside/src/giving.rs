@@ -59,6 +59,13 @@ pub async fn giving(
 
 struct Treasury(Content);
 
+/// Whether an account still says that it is a sample, among settings that somebody changed otherwise.
+fn is_sample(account: &Account) -> bool {
+    [&account.bank, &account.name]
+        .iter()
+        .any(|words| words.contains("(sample)"))
+}
+
 /// What of the page's settings giving needs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -76,6 +83,8 @@ impl Rules for Treasury {
         settings.accounts.retain(is_whole);
         if self.0.closed_samples().await?.contains(ACCOUNTS_DOCUMENT) {
             settings.accounts.clear();
+        } else if self.0.are_samples_closed().await? {
+            settings.accounts.retain(|account| !is_sample(account));
         }
         Ok(settings)
     }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use store::{StoreError, WriteTx};
 
 use crate::Content;
-use crate::documents::samples::{has_own, samples};
+use crate::documents::samples::{as_they_came, has_own};
 
 /// Samples of another room of the house.
 #[async_trait]
@@ -25,8 +25,8 @@ impl Content {
         self.samples_open().store(true, Ordering::Relaxed);
     }
 
-    /// The ids of documents that take no money and no bookings: samples that nobody has changed, once a person has published
-    /// something. What somebody changed is the house's own.
+    /// The ids of documents that take no money and no bookings: samples that nobody has published since they came, once a person
+    /// has published something. What somebody changed and published is the house's own.
     ///
     /// # Errors
     /// When the database fails.
@@ -34,9 +34,7 @@ impl Content {
         if !self.are_samples_closed().await? {
             return Ok(HashSet::new());
         }
-        let reader = self.reader();
-        let found = samples(reader.connection()).await?;
-        Ok(found.untouched.into_iter().map(|head| head.id).collect())
+        as_they_came(self.reader().connection()).await
     }
 
     /// Whether samples take no money and no bookings: a person has published something, so visitors may be real.

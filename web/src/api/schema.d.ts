@@ -543,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests, longest waiting first; what is over, newest first. */
+        /** Requests, longest waiting first; what is over and what nobody has seen, newest first. */
         get: operations["desk_list_requests"];
         put?: never;
         post?: never;

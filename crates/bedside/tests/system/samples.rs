@@ -1,8 +1,10 @@
 //! Samples beside what the house has published itself, and taking them away.
 
+use chrono::{Duration, Utc};
+use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::writing::{article, ok};
+use testkit::writing::{article, ok, post};
 use testkit::{Guest, Staffer};
 use testsite::{App, app};
 
@@ -57,6 +59,103 @@ async fn samples_take_no_bookings_and_no_money_once_somebody_has_published() {
     assert!(!can_ask(&app).await);
     assert_eq!(accounts(&app).await, 0);
     assert_eq!(samples(&owner).await["closed"], true);
+}
+
+/// What a page shows of the sample accounts.
+const SAMPLE_BANK: &str = "Sample Bank (sample)";
+const ACCOUNTS: &str = "settings-partnership";
+
+/// Saves the settings that the accounts stand in; answers the new revision.
+async fn save_accounts(person: &Staffer, change: impl FnOnce(&mut Value)) -> Value {
+    let seen = person.read(ACCOUNTS).await;
+    let base = seen["revision"].as_i64().unwrap();
+    let mut body = seen["body"].clone();
+    change(&mut body);
+    let saved = ok(person.save(ACCOUNTS, base, &body, "tab").await).await;
+    saved["revision"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_names_no_sample_account_once_something_of_the_house_is_on_the_site() {
+    let app = house().await;
+    assert!(app.read_page("/partnership").await.contains(SAMPLE_BANK));
+    // As at its time, or by an import: nobody is signed in.
+    app.publish(post("Ours")).await;
+    app.eventually("/partnership", |page| !page.contains(SAMPLE_BANK))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_led_to_a_package_that_cannot_be_booked() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let pages = ["/consultation", "/"];
+    for page in pages {
+        assert!(app.read_page(page).await.contains("Silver Package"));
+    }
+    publishes(&owner, "Our own words").await;
+    for page in pages {
+        app.eventually(page, |html| !html.contains("Silver Package"))
+            .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sample_that_somebody_changed_and_that_went_out_at_its_time_is_the_houses_own() {
+    let app = app()
+        .sample_content()
+        .closing_samples()
+        .without_jobs()
+        .clock(Clock::fixed(Utc::now()))
+        .start()
+        .await;
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/documents?kind=faq").await).await;
+    let id = list["items"][0]["id"].as_str().unwrap();
+    let seen = owner.read(id).await;
+    let mut body = seen["body"].clone();
+    body["question"] = json!("What does it cost to call?");
+    let base = seen["revision"].as_i64().unwrap();
+    let saved = ok(owner.save(id, base, &body, "tab").await).await;
+    let at = app.clock().now() + Duration::hours(1);
+    let at = at.format("%Y-%m-%dT%H:%M+00:00").to_string();
+    let request = json!({ "action": "schedule", "base": saved["revision"], "at": at });
+    ok(owner.act(id, request).await).await;
+    assert!(app.read_page("/partnership").await.contains(SAMPLE_BANK));
+    assert_eq!(samples(&owner).await["closed"], false);
+
+    app.clock().advance(Duration::hours(2));
+    app.run_jobs().await;
+    assert_eq!(owner.read(id).await["state"], "published");
+    assert_eq!(samples(&owner).await["closed"], true);
+    app.eventually("/partnership", |page| !page.contains(SAMPLE_BANK))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sample_stays_closed_until_what_replaces_it_is_published() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    publishes(&owner, "Our own words").await;
+    let draft = save_accounts(&owner, |body| body["heading"] = json!("Give with us")).await;
+    assert_eq!(accounts(&app).await, 0, "a draft is no publication");
+
+    let publish = json!({ "action": "publish", "base": draft });
+    ok(owner.act(ACCOUNTS, publish).await).await;
+    assert_eq!(
+        accounts(&app).await,
+        0,
+        "they still say that they are samples"
+    );
+
+    let own = json!([{ "_key": "a", "currency": "NGN", "bank": "Bank of the Town", "name": "Our Practice", "number": "0123456789" }]);
+    let draft = save_accounts(&owner, |body| body["bankAccounts"] = own).await;
+    assert_eq!(accounts(&app).await, 0);
+    let publish = json!({ "action": "publish", "base": draft });
+    ok(owner.act(ACCOUNTS, publish).await).await;
+    assert_eq!(accounts(&app).await, 1);
+    let page = app.read_page("/partnership").await;
+    assert!(page.contains("Bank of the Town"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -70,9 +70,12 @@ pub async fn list_projects(
 pub async fn list_packages(
     State(content): State<Content>,
 ) -> Result<Answer<Page<PackageView>>, Failure> {
+    // Nobody is led to one that cannot be booked.
+    let closed = content.closed_samples().await?;
     let items = documents(&content, Kind::Package)
         .await?
         .iter()
+        .filter(|document| !closed.contains(&document.id))
         .filter_map(build::package)
         .collect();
     Ok(Answer::new(whole(items), &[Kind::Package]))

@@ -1,9 +1,11 @@
 //! Taking the sample documents away.
 use std::collections::HashSet;
 
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use serde_json::json;
-use store::{Actor, StoreError, WriteTx};
+use store::{StoreError, WriteTx};
 
 use super::table::head::{self, State};
 use super::table::revision;
@@ -34,22 +36,31 @@ pub(crate) async fn has_own(connection: &impl ConnectionTrait) -> Result<bool, S
     if own.is_some() {
         return Ok(true);
     }
-    // A sample that a person changed and published is still marked as one.
+    // A sample that a person changed and published is still marked as one. At a time that somebody chose it is the house that
+    // publishes it; as it came, it was published once.
+    let by_a_person = Condition::any()
+        .add(revision::Column::Actor.starts_with("staff:"))
+        .add(revision::Column::Revision.gt(1));
     let by_a_person = revision::Entity::find()
         .select_only()
         .column(revision::Column::Id)
         .filter(revision::Column::Action.eq("publish"))
-        .filter(revision::Column::Actor.starts_with("staff:"))
+        .filter(by_a_person)
         .into_tuple::<String>()
         .one(connection)
         .await?;
     Ok(by_a_person.is_some())
 }
 
-/// Whether what is being published is the first that a person publishes beside samples: these take no money any more, which
-/// pages say.
-pub(super) async fn is_first_own(tx: &WriteTx) -> Result<bool, StoreError> {
-    if !matches!(tx.actor(), Actor::Staff { .. }) {
+/// Whether what is being published, as this revision of it, is the first beside samples that is the house's own, also at its
+/// time or by an import: the samples take no money any more, which pages say.
+pub(super) async fn is_first_own(
+    tx: &WriteTx,
+    is_sample: bool,
+    revision: i64,
+) -> Result<bool, StoreError> {
+    let is_as_it_came = is_sample && revision == 1;
+    if is_as_it_came {
         return Ok(false);
     }
     let sample = head::Entity::find()
@@ -86,6 +97,41 @@ pub(crate) async fn samples(connection: &impl ConnectionTrait) -> Result<Samples
         .into_iter()
         .partition(|head| by_people.contains(&head.id));
     Ok(Samples { untouched, changed })
+}
+
+/// The samples that are on the site as they came, or not on it: nobody has published them since. A draft that lies beside
+/// them, or a picture that was replaced in them, makes them nobody's own.
+pub(crate) async fn as_they_came(
+    connection: &impl ConnectionTrait,
+) -> Result<HashSet<String>, StoreError> {
+    let Samples { untouched, changed } = samples(connection).await?;
+    let mut found: HashSet<String> = untouched.into_iter().map(|head| head.id).collect();
+    let revisions: Vec<(String, String, String)> = revision::Entity::find()
+        .select_only()
+        .columns([
+            revision::Column::DocumentId,
+            revision::Column::Action,
+            revision::Column::Actor,
+        ])
+        .filter(revision::Column::DocumentId.is_in(changed.iter().map(|head| head.id.as_str())))
+        .order_by_asc(revision::Column::Revision)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let mut by_people = HashSet::new();
+    let mut published = HashSet::new();
+    for (id, action, actor) in revisions {
+        if actor.starts_with("staff:") {
+            by_people.insert(id.clone());
+        }
+        // At the time that a person chose, it is the house that publishes what they wrote.
+        if action == "publish" && by_people.contains(&id) {
+            published.insert(id);
+        }
+    }
+    let kept = changed.into_iter().map(|head| head.id);
+    found.extend(kept.filter(|id| !published.contains(id)));
+    Ok(found)
 }
 
 /// Deletes the samples that nobody has changed, so that they can be brought back; settings go back to the defaults. Answers

@@ -197,8 +197,8 @@ pub(super) async fn put_published(
         &id,
         columns.sample || live.is_some_and(|row| row.sample),
     ));
-    if is_first_own(tx).await? {
-        tx.touch([Kind::Settings.tag(), Kind::Project.tag()]);
+    if is_first_own(tx, columns.sample, revision).await? {
+        tx.touch([Kind::Settings, Kind::Package, Kind::Project].map(Kind::tag));
     }
     let slug = columns.slug.clone();
     let before = heads::of(tx, &id).await?.and_then(|head| {

@@ -155,7 +155,7 @@ async fn keep(conversation: &Conversation, new: New, on_call: String) -> Result<
             Box::pin(async move {
                 let kept = rows::insert(tx, new).await?;
                 if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
-                    alerts::raise(&house, tx, &kept.item(), &on_call).await?;
+                    alerts::raise(&house, tx, &kept.item(), None, &on_call).await?;
                 }
                 Ok(kept)
             })

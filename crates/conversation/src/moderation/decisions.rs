@@ -281,7 +281,7 @@ pub(crate) async fn decide(
     .await?;
     settle_reports(tx, item, asked.action, judge.id).await?;
     if asked.action == Action::Crisis {
-        alerts::raise(conversation, tx, item, &judge.settings.on_call).await?;
+        alerts::raise(conversation, tx, item, None, &judge.settings.on_call).await?;
     }
     Ok(Came::Done(to.to))
 }

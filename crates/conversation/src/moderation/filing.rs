@@ -10,8 +10,10 @@ use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Visitor};
 
+use super::alerts;
 use super::complaints::{CONTACT, WORDS, sealed};
 use super::decisions::{Move, Row, Why};
+use super::queue::GRAVE;
 use super::rules::Action;
 use crate::Conversation;
 use crate::model::{HoldReason, Item, State};
@@ -155,6 +157,7 @@ pub(super) async fn file_report(
         reason: sent.reason,
         words: (!words.is_empty()).then_some(words),
         visitor,
+        on_call: conversation.outside().rules.settings().await?.on_call,
     };
     let here = conversation.clone();
     conversation
@@ -171,6 +174,8 @@ struct Filed {
     reason: String,
     words: Option<String>,
     visitor: String,
+    /// The address that the desk set for a crisis.
+    on_call: String,
 }
 
 impl Filed {
@@ -202,11 +207,29 @@ impl Filed {
             return Err(Problem::too_many(words).into());
         }
         let id = tx.id().to_string();
+        self.tell(conversation, tx, &id).await?;
         report::Entity::insert(self.row(&id, tx))
             .exec_without_returning(db)
             .await?;
         self.hold(conversation, tx, row).await?;
         Ok(id)
+    }
+
+    /// Tells of the first report that says that somebody may come to harm; others of the item wait with it.
+    async fn tell(
+        &self,
+        conversation: &Conversation,
+        tx: &WriteTx,
+        id: &str,
+    ) -> Result<(), StoreError> {
+        if !GRAVE.contains(&self.reason.as_str()) {
+            return Ok(());
+        }
+        let grave = self.of_item().filter(report::Column::Reason.is_in(GRAVE));
+        if grave.count(tx.connection()).await? > 0 {
+            return Ok(());
+        }
+        alerts::raise(conversation, tx, &self.item, Some(id), &self.on_call).await
     }
 
     fn of_item(&self) -> sea_orm::Select<report::Entity> {

@@ -103,7 +103,7 @@ async fn tell_who_is_on_call(
 ) -> Result<(), StoreError> {
     match hold {
         Some(HoldReason::Crisis | HoldReason::Emergency) => {
-            alerts::raise(conversation, tx, item, address).await
+            alerts::raise(conversation, tx, item, None, address).await
         }
         _ => Ok(()),
     }

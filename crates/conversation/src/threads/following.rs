@@ -133,12 +133,23 @@ impl Room {
                 let from = From::Asker;
                 store::add_message(tx, house.store(), &question, from, None, &text).await?;
                 store::keep_on(tx, &id, settings.keep_open_days).await?;
-                let is_graver = question.hold_reason != Some(HoldReason::Crisis);
-                if let Some(hold) = hold.filter(|_| is_graver) {
-                    let (item, state) = (Item::question(&id), question.state);
-                    set_state(&house, tx, question, state, Some(hold)).await?;
-                    alerts::raise(&house, tx, &item, &settings.on_call).await?;
-                }
+                let Some(hold) = hold else {
+                    return Ok(());
+                };
+                let before = (question.state, question.hold_reason);
+                let is_crisis = question.hold_reason == Some(HoldReason::Crisis);
+                let mark = if is_crisis { HoldReason::Crisis } else { hold };
+                let goes = (held(&question), Some(mark));
+                let question = if goes == before {
+                    question
+                } else {
+                    set_state(&house, tx, question, goes.0, goes.1).await?
+                };
+                // What the doctor has said since begins another round, also where nobody has taken the mark off.
+                let replied = store::last_message_of_doctor(tx, &id).await?;
+                let round = format!("{}.{}", question.version, replied.unwrap_or_default());
+                let (item, on_call) = (Item::question(&id), &settings.on_call);
+                alerts::raise(&house, tx, &item, Some(&round), on_call).await?;
                 Ok(())
             })
         })
@@ -265,6 +276,13 @@ fn urgent(text: &str) -> Option<HoldReason> {
         Level::Emergency => Some(HoldReason::Emergency),
         Level::None => None,
     }
+}
+
+/// Where a question stands once its asker's words sound urgent: a private one is held, so that it stands before all who see to
+/// what is urgent. What everybody sees stays seen.
+fn held(question: &Model) -> State {
+    let waits = question.visibility == Visibility::Private && question.state == State::Pending;
+    if waits { State::Held } else { question.state }
 }
 
 /// The question, as long as it is there.

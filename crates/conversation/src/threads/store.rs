@@ -148,6 +148,23 @@ pub(crate) async fn was_just_said(
     Ok(said == text)
 }
 
+/// The id of what the doctor wrote last in a thread; none where that is nothing.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn last_message_of_doctor(
+    tx: &WriteTx,
+    question: &str,
+) -> Result<Option<String>, StoreError> {
+    let last = thread_message::Entity::find()
+        .filter(thread_message::Column::QuestionId.eq(question))
+        .filter(thread_message::Column::From.eq(From::Doctor))
+        .order_by_desc(thread_message::Column::Id)
+        .one(tx.connection())
+        .await?;
+    Ok(last.map(|row| row.id))
+}
+
 /// A photo whose bytes are kept, for [`add_photo`].
 pub(crate) struct KeptPhoto {
     pub id: String,

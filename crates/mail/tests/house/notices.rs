@@ -1,12 +1,15 @@
 //! Who is told by mail of what has come in.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use mail::{Mailer, Notice, Occasion};
 use serde_json::{Value, json};
 use staff::Role;
 use store::{Actor, StoreError};
-use testkit::{Guest, Staffer};
+use testkit::server::client;
+use testkit::writing::ok;
+use testkit::{Guest, Staffer, pay_by_card};
 use testsite::App;
 
 use crate::sink::{Sink, header};
@@ -229,4 +232,92 @@ async fn what_is_asked_for_is_in_the_doctors_mailbox_without_a_word_of_it() {
     for word in ["My knees hurt", "Ada Obi", "Papa Ayo", "First chat"] {
         assert!(!hers[0].contains(word), "{word}: {}", hers[0]);
     }
+}
+
+/// How long after the payment the doctor may be told of it at most.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Presses one step of the form; answers where it leads.
+async fn pressed(visitor: &mut Guest, step: &str, form: &[(&str, &str)]) -> String {
+    let path = format!("/consultation/request/{step}");
+    let answer = visitor.form(&path, form).await;
+    assert_eq!(answer.status(), 303, "{step}");
+    answer.headers()["location"].to_str().unwrap().to_owned()
+}
+
+/// Asks for the silver package with the first time that is free; answers the page to pay at.
+async fn to_checkout(app: &App) -> String {
+    let mut visitor = Guest::new(app);
+    let about = [
+        ("package", "Silver Package"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "NG"),
+    ];
+    pressed(&mut visitor, "about", &about).await;
+    let who = [
+        ("name", "Ada Obi"),
+        ("email", "ada@example.net"),
+        ("phone", "0803 123 4567"),
+    ];
+    pressed(&mut visitor, "who", &who).await;
+    let story = [("story", "My knees hurt on the stairs since March.")];
+    pressed(&mut visitor, "story", &story).await;
+    pressed(&mut visitor, "report", &[("do", "next")]).await;
+    let page = ok(visitor.get("/api/consultation/request/time").await).await;
+    let days = page["found"]["times"]["days"].as_array().unwrap();
+    let mut times = days.iter().flat_map(|day| day["times"].as_array().unwrap());
+    let first = times.next().unwrap();
+    let [at, clinician] = ["at", "clinician"].map(|name| first[name].as_str().unwrap());
+    let time = format!("{at}/{clinician}");
+    pressed(&mut visitor, "time", &[("time", &time), ("do", "next")]).await;
+    pressed(&mut visitor, "check", &[("do", "next")]).await;
+    let consent = [
+        ("consent", "care@2"),
+        ("consent", "data@2"),
+        ("consent", "early@2"),
+        ("terms", "yes"),
+    ];
+    pressed(&mut visitor, "consent", &consent).await;
+    pressed(&mut visitor, "pay", &[("do", "pay")]).await
+}
+
+/// The first mail that comes to somebody, within a minute.
+async fn first_mail(sink: &Sink, to: &str) -> String {
+    let began = Instant::now();
+    let mut looks = tokio::time::interval(Duration::from_millis(50));
+    loop {
+        looks.tick().await;
+        let mails = sink.taken();
+        if let Some(mail) = mails.iter().find(|mail| header(mail, "To") == to) {
+            return mail.clone();
+        }
+        assert!(began.elapsed() < MINUTE, "nothing came: {mails:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_paid_booking_is_in_the_doctors_mailbox_and_first_on_today_within_a_minute() {
+    let (sink, url) = Sink::start([]).await;
+    let app = testsite::app().sample_content().smtp(&url).start().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let checkout = to_checkout(&app).await;
+    let is_hers = |mail: &String| header(mail, "To") == doctor.email;
+    assert!(!sink.taken().iter().any(is_hers), "nothing is paid yet");
+    let paid = pay_by_card(&client(), &checkout, "").await;
+    assert_eq!(paid.status(), 303);
+
+    let mail = first_mail(&sink, &doctor.email).await;
+    let subject = header(&mail, "Subject");
+    let reference = subject.strip_prefix("A new booking: ").unwrap();
+    for word in ["My knees hurt", "Ada Obi", "Silver"] {
+        assert!(!mail.contains(word), "{word}: {mail}");
+    }
+    // What Today begins with: the next appointments, and what has come in.
+    for list in ["upcoming=true", "unseen=true"] {
+        let shown = json_of(&doctor, &format!("/api/desk/care/requests?{list}")).await;
+        assert_eq!(shown["items"][0]["reference"], reference, "{list}");
+    }
+    let counts = json_of(&doctor, "/api/desk/care/counts").await;
+    assert_eq!(counts["booked"], 1, "{counts}");
 }

@@ -113,7 +113,7 @@ async fn one(
     }
     let after = records::moved(tx, &before, row, "answer_came").await?;
     if is_urgent {
-        mails::tell_on_call(outreach, tx, settings, &after).await?;
+        mails::tell_on_call(outreach, tx, settings, &after, Some(id.as_str())).await?;
     }
     if !mail.is_automatic {
         mails::tell_answer(outreach, tx, settings, &after, &id).await?;

@@ -135,7 +135,7 @@ fn desk_variables(outreach: &Outreach, row: &Model) -> Value {
 }
 
 /// Tells that words sound urgent, and not what they are: the address that the desk set for it, and everybody who chose to be
-/// told. Where that is nobody, the owners are told.
+/// told. Where that is nobody, the owners are told. The letter itself is told of once, and so is each `message` that came later.
 ///
 /// # Errors
 /// When the database fails.
@@ -144,6 +144,7 @@ pub async fn tell_on_call(
     tx: &WriteTx,
     settings: &Settings,
     row: &Model,
+    message: Option<&str>,
 ) -> Result<(), StoreError> {
     let notice = Notice {
         occasion: Occasion::Urgent,
@@ -153,7 +154,7 @@ pub async fn tell_on_call(
             "reference": row.reference,
             "link": outreach.address(&format!("/desk/letters/{}", row.id)),
         }),
-        key: format!("{}urgent", prefix(&row.id)),
+        key: format!("{}urgent:{}", prefix(&row.id), message.unwrap_or_default()),
         named: settings.on_call.clone(),
     };
     outreach.mailer().notify(tx, notice).await

@@ -234,7 +234,7 @@ impl New {
             outreach.outside().files.keep(tx, &row.id, file).await?;
         }
         if content.is_urgent {
-            mails::tell_on_call(outreach, tx, settings, &row).await?;
+            mails::tell_on_call(outreach, tx, settings, &row, None).await?;
         }
         let has_mail = if let Some(guardian) = &content.guardian {
             limits::may_be_written_to(outreach, tx, &guardian.email, Purpose::Guardian).await?

@@ -103,6 +103,32 @@ async fn a_made_up_address_finds_no_letter_and_a_machine_wakes_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_answer_with_urgent_words_is_told_of() {
+    let (app, support, id) = with_mailbox().await;
+    let address = read_letter(&support, &id).await["replyAddress"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let secret = setup(&app).await["secret"].as_str().unwrap().to_owned();
+    let told = async || {
+        let mails = app.mail_templates().await;
+        mails.iter().filter(|mail| *mail == "letter-urgent").count()
+    };
+    let words = "My chest dey pain me since morning and I cannot breathe.";
+    let mut before = 0;
+    for mail in ["six", "seven"] {
+        let urgent = answer(&address, mail, "").replace("Tuesday, please.", words);
+        let came = ok(deliver(&app, &secret, urgent).await).await;
+        assert_eq!(came["taken"], 1);
+        let now = told().await;
+        assert!(now > before, "{mail}");
+        before = now;
+    }
+    ok(deliver(&app, &secret, answer(&address, "eight", "")).await).await;
+    assert_eq!(told().await, before, "nothing of it was urgent");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_mailbox_is_handed_over_at_the_desk_and_another_senders_mail_is_marked() {
     let (app, support, id) = with_mailbox().await;
     let address = read_letter(&support, &id).await["replyAddress"]

@@ -91,6 +91,9 @@ export function Arrivals() {
             </li>
           ))}
         </ul>
+        {data.total > data.items.length && (
+          <p className="small soft">and {data.total - data.items.length} more, which came before</p>
+        )}
       </Panel>
     </div>
   );

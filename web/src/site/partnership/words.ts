@@ -1,5 +1,4 @@
 import type { Block } from "../../ui/Blocks";
-import type { BankAccount } from "./giving/view";
 
 interface Link {
   label: string;
@@ -22,7 +21,6 @@ export interface PartnershipWords {
   blocks: Block[];
   bankHeading: string;
   bankNote: string;
-  bankAccounts: BankAccount[];
   proof: Link;
   partnerHeading: string;
   partnerText: string;
@@ -43,7 +41,6 @@ const OWN: PartnershipWords = {
   blocks: [],
   bankHeading: "Give by bank transfer",
   bankNote: "",
-  bankAccounts: [],
   proof: { label: "Send proof of payment", href: "/giving?paid=yes" },
   partnerHeading: "Partner with us",
   partnerText: "",

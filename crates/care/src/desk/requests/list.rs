@@ -61,7 +61,7 @@ pub struct RequestsQuery {
     page: Option<u64>,
 }
 
-/// Requests, longest waiting first; what is over, newest first.
+/// Requests, longest waiting first; what is over and what nobody has seen, newest first.
 #[utoipa::path(get, path = "/api/desk/care/requests", operation_id = "desk_list_requests", params(RequestsQuery), tag = "desk",
     responses((status = 200, body = CareList)))]
 pub async fn list(
@@ -94,7 +94,7 @@ pub async fn list(
         let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
         rows.into_iter().skip(skipped).take(shown).collect()
     } else {
-        let ordered = if listed.is_open() {
+        let ordered = if listed.is_oldest_first() {
             all.order_by_asc(Column::Id)
         } else {
             all.order_by_desc(Column::Id)
@@ -141,11 +141,12 @@ impl Listed {
         }
     }
 
-    /// Whether they are not over: who has waited longest comes first.
-    fn is_open(self) -> bool {
+    /// Whether who has waited longest comes first. What has just come in stands on top of what nobody has seen, however much
+    /// that is.
+    fn is_oldest_first(self) -> bool {
         match self {
-            Self::Found => false,
-            Self::Waits | Self::Upcoming | Self::Unseen => true,
+            Self::Found | Self::Unseen => false,
+            Self::Waits | Self::Upcoming => true,
             Self::In(state) => state.is_under_way(),
         }
     }

@@ -97,6 +97,17 @@ async fn a_booking_is_new_until_somebody_at_the_desk_does_something_with_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_has_just_come_in_stands_on_top_of_what_nobody_has_seen() {
+    let site = Fixture::new().await;
+    booked(&mut site.visitor()).await;
+    let first = listed(&site, "unseen=true").await;
+    site.pass_minutes(1);
+    booked(&mut site.visitor()).await;
+    let both = listed(&site, "unseen=true").await;
+    assert_eq!((both.len(), &both[1]), (2, &first[0]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_patient_in_the_waiting_room_is_told_of_once() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();

@@ -139,6 +139,19 @@ async fn what_several_visitors_report_waits_until_the_desk_lets_it_stand() {
 }
 
 #[tokio::test]
+async fn who_is_on_call_hears_of_the_first_report_that_somebody_may_come_to_harm() {
+    let app = start().await;
+    app.set_rules(json!({ "onCall": "oncall@example.net" }));
+    let about = comment(&app, "I give up", State::Published, None).await;
+    let told = async || app.recipients_of("crisis-alert").await.len();
+    for (reason, count) in [("abuse", 0), ("self_harm", 1), ("child_at_risk", 1)] {
+        let report = json!({ "item": about, "reason": reason });
+        assert_eq!(file(&app, "/api/reports", report).await.status(), 201);
+        assert_eq!(told().await, count, "{reason}");
+    }
+}
+
+#[tokio::test]
 async fn who_reports_wrongly_is_told_which_field() {
     let app = start().await;
     let about = comment(&app, "Hello", State::Published, None).await;

@@ -31,6 +31,37 @@ async fn an_urgent_message_is_answered_with_a_card_and_goes_to_the_top() {
 }
 
 #[tokio::test]
+async fn urgent_words_after_a_reply_are_told_again_and_stand_among_the_crises() {
+    let app = start().await;
+    app.set_rules(json!({ "onCall": "oncall@example.org" }));
+    let (id, code) = ask(&app).await;
+    let mut guest = opened(&app, &code).await;
+    let told = async || {
+        let all = app.recipients_of("crisis-alert").await;
+        all.iter().filter(|to| *to == "oncall@example.org").count()
+    };
+    for text in ["I want to kill myself tonight", "I want to kill myself now"] {
+        let message = json!({ "text": text });
+        ok(guest.send("POST", "/api/follow/messages", message).await).await;
+        assert_eq!(told().await, 1, "nobody has replied yet");
+    }
+    let moderator = app.sign_in(Role::Moderator).await;
+    let path = "/api/desk/conversation/queue?state=crisis";
+    let crises = ok(moderator.get(path).await).await;
+    assert_eq!(crises["items"][0]["item"], format!("question:{id}"));
+    assert_eq!(crises["items"][0]["sealed"], true);
+    assert_eq!(crises["counts"]["crisis"], 1);
+
+    let doctor = app.sign_in(Role::Doctor).await;
+    let path = format!("/api/desk/questions/{id}/messages");
+    let reply = json!({ "text": "I am ringing you." });
+    ok(doctor.send("POST", &path, reply).await).await;
+    let message = json!({ "text": "I still want to kill myself tonight" });
+    ok(guest.send("POST", "/api/follow/messages", message).await).await;
+    assert_eq!(told().await, 2);
+}
+
+#[tokio::test]
 async fn the_plain_forms_do_the_same() {
     let app = start().await;
     let (id, code) = ask(&app).await;

@@ -21,7 +21,7 @@ interface WaysProps {
 /** The two ways to give, side by side (spec 2 §2): the form, and the accounts with a way to send proof. */
 export function Ways({ words, offer, state }: WaysProps) {
   const own = givingWords(offer);
-  const accounts = offer?.accounts.length ? offer.accounts : words.bankAccounts;
+  const accounts = offer?.accounts ?? [];
   return (
     <Section id="ways" heading={words.giveHeading} intro={words.giveIntro}>
       <div className={css.ways}>
