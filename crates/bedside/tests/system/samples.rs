@@ -190,6 +190,9 @@ async fn one_call_takes_the_samples_away_and_keeps_what_somebody_changed() {
     assert_ne!(deleted["total"], 0, "they can be brought back");
     let clinicians = ok(owner.get("/api/desk/care/clinicians").await).await;
     assert!(!clinicians.to_string().contains("(sample)"), "{clinicians}");
+    let policies = ok(owner.get("/api/desk/documents?kind=policy").await).await;
+    assert_eq!(policies["items"][0]["sample"], true, "forms link to them");
+    assert_eq!(app.get("/policy/terms").await.status(), 200);
     let log = ok(owner.get("/api/desk/audit").await).await;
     assert!(log.to_string().contains("samples.remove"), "{log}");
     assert!(!can_ask(&app).await);

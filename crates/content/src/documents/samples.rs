@@ -74,11 +74,13 @@ pub(super) async fn is_first_own(
     Ok(sample.is_some() && !has_own(tx.connection()).await?)
 }
 
-/// The samples that are not deleted.
+/// The samples that are not deleted. Forms and consents link to the policies: these stay as they are, with their label, until
+/// the house writes its own, and are not among them.
 pub(crate) async fn samples(connection: &impl ConnectionTrait) -> Result<Samples, StoreError> {
     let heads = head::Entity::find()
         .filter(head::Column::Sample.eq(true))
         .filter(head::Column::State.ne(State::Deleted))
+        .filter(head::Column::Kind.ne(Kind::Policy.name()))
         .order_by_asc(head::Column::Id)
         .all(connection)
         .await?;

@@ -65,7 +65,8 @@ export function Samples() {
       >
         <p>
           Sample articles, videos, products, packages, questions, the sample clinician and the sample licence leave the
-          site. Documents can be brought back one by one from the list of what was deleted.
+          site. Documents can be brought back one by one from the list of what was deleted. The sample policies stay,
+          because forms link to them: write your own over them.
           {data.changed > 0 && ` What somebody here has changed stays: ${data.changed}.`}
         </p>
       </Confirm>
