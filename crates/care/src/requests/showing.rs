@@ -18,7 +18,7 @@ use super::view::{
     CheckoutView, Choice, ConsentView, CurrencyView, MoneyText, OfferKind, OfferView, PackageShown,
     PayView, RequestView, StepState, StepView, TermsView, ThanksView,
 };
-use super::{answers_view, booking, records, times};
+use super::{answers_view, booking, places, records, times};
 use crate::Care;
 use crate::model::{COUNTRIES, NATIONS, Offer, Package, Settings, State};
 use crate::schedule::{self, zones};
@@ -55,7 +55,10 @@ pub async fn view(
         for_other: draft.answers.patient.is_some(),
         contact: (step == Step::Who)
             .then(|| Contact::of(&draft.package, &draft.settings, &draft.answers)),
-        countries: choices(&COUNTRIES, step == Step::About),
+        countries: match step {
+            Step::About => countries(care).await?,
+            _ => Vec::new(),
+        },
         nations: choices(&NATIONS, step == Step::About),
         zones: if step == Step::Who {
             zone_choices()
@@ -181,6 +184,16 @@ fn offer(offer: &Offer) -> OfferView {
         },
         reason: offer.reason.clone(),
     }
+}
+
+/// Countries to choose from; the last is any other.
+async fn countries(care: &Care) -> Result<Vec<Choice>, StoreError> {
+    let offered = care.offered().await?;
+    let mut list = COUNTRIES.to_vec();
+    let elsewhere = list.pop();
+    list.extend(places::unusual(&offered));
+    list.extend(elsewhere);
+    Ok(choices(&list, true))
 }
 
 fn choices(list: &[(&str, &str)], is_asked: bool) -> Vec<Choice> {
