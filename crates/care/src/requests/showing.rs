@@ -407,7 +407,7 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
     match (state, stands) {
         (State::AwaitingPayment, SubjectState::Paid(_)) => {
             vec![line(
-                "We have your payment. Your confirmation comes by email.",
+                "We have your payment. Your booking is made within seconds, and is shown on this page then.",
             )]
         }
         (State::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
