@@ -155,6 +155,15 @@ test("the shop's items stand in two, three or four columns, and related ones in 
   for (const { top, units } of cards) expect([top, units]).toEqual([cards[0]?.top, 60]);
 });
 
+test("all articles stand in three columns on a wide screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/all-posts");
+  const lefts = await page
+    .locator("main ul > li:has(time)")
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(3);
+});
+
 test("a favourite stays on the device", async ({ page }) => {
   await page.goto("/shop");
   const heart = page.getByRole("button", { name: /^Favourite:/ }).first();
