@@ -98,6 +98,8 @@ async fn a_country_stands_in_the_form_once_it_is_licensed() {
     let told: Value = told.unwrap().json().await.unwrap();
     assert_eq!(told["words"], "Nigeria, the United Kingdom and India");
     assert_eq!(visitor.step("about", &about).await.status, 303);
+    let who = visitor.get("/consultation/request/who").await;
+    assert_eq!(who.shown["values"]["zone"], "Asia/Kolkata");
 }
 
 #[tokio::test(flavor = "multi_thread")]
