@@ -220,6 +220,11 @@ test("the licence map asks for what a place needs, and is information only witho
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(region(owner, "Scotland")).toContainText("Offered");
   await expect(region(owner, "Wales")).not.toContainText("Offered");
+  await owner.getByLabel("Country", { exact: true }).selectOption({ label: "Gambia" });
+  await owner.getByRole("button", { name: "Add the country" }).click();
+  const added = owner.getByRole("dialog", { name: "Consultations in the Gambia" });
+  await added.getByRole("button", { name: "Save" }).click();
+  await expect(region(owner, "Gambia")).toContainText("Information only");
   expect(await violations(owner)).toEqual([]);
 });
 

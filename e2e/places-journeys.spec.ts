@@ -174,6 +174,17 @@ test("a suggestion that is chosen while the live map is open moves the map", asy
   await context.close();
 });
 
+test("results rise a tenth of a second after each other", async ({ browser, desk }) => {
+  const { page, context } = await located(browser, desk.base);
+  await page.goto(FINDER);
+  await page.getByRole("button", { name: "Find Nearby" }).click();
+  await expect(found(page)).toBeFocused();
+  for (const [at, delay] of ["0s", "0.1s", "0.2s"].entries()) {
+    await expect(rows(page).nth(at)).toHaveCSS("animation-delay", delay);
+  }
+  await context.close();
+});
+
 test("who wants stillness sees the results at once", async ({ browser, desk }) => {
   const { page, context } = await located(browser, desk.base);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -114,6 +114,56 @@ test("low data shows a tapped picture in its place", async ({ page, site }) => {
   await expect(page).toHaveURL(/\/shop$/);
 });
 
+test("the pictures at the top of the shop change every five seconds, and can be paused", async ({ page }) => {
+  const turns = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect, playState }) => ({ ...effect?.getTiming(), playState }))
+        .filter(({ duration }) => duration === 15_000)
+        .map(({ delay, playState }) => ({ delay, playState })),
+    );
+  await page.goto("/shop");
+  const delays = (await turns()).map(({ delay }) => delay).sort();
+  expect([...new Set(delays)].sort()).toEqual([0, -5000, -10_000].sort());
+  expect(delays).toHaveLength(9);
+  await page.getByLabel("Pause the pictures").check();
+  for (const { playState } of await turns()) expect(playState).toBe("paused");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await turns()).toEqual([]);
+});
+
+test("the shop's items stand in two, three or four columns, and related ones in a row", async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 2],
+    [800, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/shop");
+    const lefts = await page
+      .locator("#items li:has(article)")
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+  }
+  await page.goto("/product/shop-blood-pressure-monitor");
+  const cards = await page.locator("#related li:has(article)").evaluateAll((items) => {
+    const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 4;
+    return items.map((item) => item.getBoundingClientRect()).map(({ top, width }) => ({ top, units: width / unit }));
+  });
+  expect(cards.length).toBeGreaterThan(1);
+  for (const { top, units } of cards) expect([top, units]).toEqual([cards[0]?.top, 60]);
+});
+
+test("all articles stand in three columns on a wide screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/all-posts");
+  const lefts = await page
+    .locator("main ul > li:has(time)")
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(3);
+});
+
 test("a favourite stays on the device", async ({ page }) => {
   await page.goto("/shop");
   const heart = page.getByRole("button", { name: /^Favourite:/ }).first();

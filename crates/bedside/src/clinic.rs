@@ -133,6 +133,18 @@ impl care::outside::Licences for Clinic {
         }
         Ok(offer)
     }
+
+    async fn offered(&self) -> Result<Vec<Whereabouts>, StoreError> {
+        let licences = Licences::new(self.0.store().clone());
+        let mut offered = Vec::new();
+        for place in care::outside::Licences::offered(&licences).await? {
+            let offer = care::outside::Licences::offer(self, &place).await?;
+            if offer.may_consult {
+                offered.push(place);
+            }
+        }
+        Ok(offered)
+    }
 }
 
 #[async_trait]

@@ -104,6 +104,14 @@ impl Care {
         self.inner.outside.licences.offer(place).await
     }
 
+    /// The places in which consultations are offered today.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn offered(&self) -> Result<Vec<Whereabouts>, StoreError> {
+        self.inner.outside.licences.offered().await
+    }
+
     /// An address of the site.
     #[must_use]
     pub fn address(&self, path: &str) -> String {

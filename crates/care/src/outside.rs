@@ -48,4 +48,10 @@ pub trait Licences: Send + Sync + 'static {
     /// # Errors
     /// When the database fails.
     async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError>;
+
+    /// The places in which consultations are offered today.
+    ///
+    /// # Errors
+    /// When the database fails.
+    async fn offered(&self) -> Result<Vec<Whereabouts>, StoreError>;
 }

@@ -9832,8 +9832,8 @@ export interface components {
              * @description When somebody last looked it up.
              */
             checkedOn?: string | null;
-            /** @description Where. */
-            country: components["schemas"]["LicencePlace"];
+            /** @description Where: two letters of ISO 3166-1, in the United Kingdom those of the nation, as `GB-ENG`. */
+            country: string;
             /**
              * Format: date
              * @description The last day on which it holds.
@@ -9879,11 +9879,6 @@ export interface components {
              */
             version: number;
         };
-        /**
-         * @description Where a patient is.
-         * @enum {string}
-         */
-        LicencePlace: "NG" | "GB-ENG" | "GB-SCT" | "GB-WLS" | "GB-NIR" | "GH" | "IE" | "US" | "CA" | "ZA" | "KE" | "AE" | "DE" | "FR";
         /** @description A service. */
         LicenceServiceName: {
             key: string;

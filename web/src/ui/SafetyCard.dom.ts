@@ -12,7 +12,9 @@ type Card = Schemas["Card"];
 
 /** The card as `SafetyCard` shows it. */
 export function drawSafetyCard(card: Card, level: 2 | 3 = 2): HTMLElement {
-  const numbers = card.numbers.map((line) => make("li", {}, call(line.tel), label(line)));
+  const day = dayOfAll(card);
+  const numbers = card.numbers.map((line) => make("li", {}, call(line.tel), label(line, day === undefined)));
+  const checked = day === undefined ? [] : [make("p", { class: css.checked }, checkedText(day))];
   const steps = card.steps.map((step) => make("li", {}, step));
   return make(
     "section",
@@ -22,6 +24,7 @@ export function drawSafetyCard(card: Card, level: 2 | 3 = 2): HTMLElement {
       "div",
       { class: css.body },
       make("ul", { class: css.numbers }, ...numbers),
+      ...checked,
       make("ol", { class: css.steps }, ...steps),
     ),
   );
@@ -36,10 +39,19 @@ function call(tel: string): HTMLElement {
   );
 }
 
-function label({ label: words, checked_on: day }: Card["numbers"][number]): HTMLElement {
-  const checked = make("span", { class: css.checked }, `Checked ${dayText(day)}`);
-  return make("span", { class: css.label }, words, " ", checked);
+function label({ label: words, checked_on: day }: Card["numbers"][number], hasDay: boolean): HTMLElement {
+  const checked = hasDay ? [make("span", { class: css.checked }, checkedText(day))] : [];
+  return make("span", { class: css.label }, words, ...checked);
 }
+
+/** The day on which all numbers were checked: it is said once, so that the card stays short. None where they differ. */
+export function dayOfAll({ numbers }: Card): string | undefined {
+  const day = numbers[0]?.checked_on;
+  return numbers.every((line) => line.checked_on === day) ? day : undefined;
+}
+
+/** What is said of the day of a check. */
+export const checkedText = (day: string): string => `Checked ${dayText(day)}`;
 
 function make(
   tag: string,

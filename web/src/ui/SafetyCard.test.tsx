@@ -17,6 +17,11 @@ const card = {
   ],
 };
 
+const checkedAtOnce = {
+  ...card,
+  numbers: card.numbers.map((line) => ({ ...line, checked_on: "2026-11-21" })),
+};
+
 let asked: { address: string; body: { text: string; country: string } }[] = [];
 let answer: () => Response | Promise<Response> = () => Response.json({ level: "none", card: null });
 
@@ -45,12 +50,21 @@ async function type(text: string): Promise<void> {
 
 it("is the same card whether the server or a script draws it", () => {
   for (const level of [2, 3] as const) {
-    const holder = document.createElement("div");
-    holder.innerHTML = renderToStaticMarkup(<SafetyCard card={card} level={level} />);
-    const drawn = document.createElement("div");
-    drawn.append(drawSafetyCard(card, level));
-    expect(drawn.innerHTML).toBe(holder.innerHTML);
+    for (const one of [card, checkedAtOnce, { ...card, numbers: [] }]) {
+      const holder = document.createElement("div");
+      holder.innerHTML = renderToStaticMarkup(<SafetyCard card={one} level={level} />);
+      const drawn = document.createElement("div");
+      drawn.append(drawSafetyCard(one, level));
+      expect(drawn.innerHTML).toBe(holder.innerHTML);
+    }
   }
+});
+
+it("says once on which day its numbers were checked, unless the days differ", () => {
+  const days = (one: typeof card) =>
+    [...drawSafetyCard(one).querySelectorAll("p, li > span > span")].map((element) => element.textContent);
+  expect(days(checkedAtOnce)).toEqual(["Checked 21 November 2026"]);
+  expect(days(card)).toEqual(["Checked 21 November 2026", "Checked soon"]);
 });
 
 function first(): void {

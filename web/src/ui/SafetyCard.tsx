@@ -3,7 +3,7 @@ import type { Schemas } from "../api/types";
 import { Icon } from "./Icon";
 import { phone, triangleAlert } from "./icons";
 import { LinkButton } from "./LinkButton";
-import { dayText, telephone } from "./SafetyCard.dom";
+import { checkedText, dayOfAll, telephone } from "./SafetyCard.dom";
 import css from "./SafetyCard.module.css";
 
 interface SafetyCardProps {
@@ -17,6 +17,7 @@ interface SafetyCardProps {
 /** What to do now, when a visitor's words call for urgent help. It names no condition and stands in nobody's way. */
 export function SafetyCard({ card, level = 2, children }: SafetyCardProps) {
   const Heading = `h${level}` as const;
+  const day = dayOfAll(card);
   return (
     <section className={css.box} aria-label="Urgent help">
       <div className={css.head}>
@@ -31,11 +32,13 @@ export function SafetyCard({ card, level = 2, children }: SafetyCardProps) {
                 {`Call ${line.tel}`}
               </LinkButton>
               <span className={css.label}>
-                {line.label} <span className={css.checked}>Checked {dayText(line.checked_on)}</span>
+                {line.label}
+                {day === undefined && <span className={css.checked}>{checkedText(line.checked_on)}</span>}
               </span>
             </li>
           ))}
         </ul>
+        {day !== undefined && <p className={css.checked}>{checkedText(day)}</p>}
         <ol className={css.steps}>
           {card.steps.map((step) => (
             <li key={step}>{step}</li>

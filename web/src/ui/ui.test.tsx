@@ -98,7 +98,7 @@ it("ties an error to its field and keeps what was typed", () => {
   expect(renderToStaticMarkup(<ErrorSummary state={state} />)).toContain('href="#contact-email"');
 });
 
-it("shows the numbers of a safety card as links to tap, each with the day of its check", () => {
+it("shows the numbers of a safety card as links to tap, with the day of their check", () => {
   const card = {
     title: "Get help now",
     steps: ["Call now."],

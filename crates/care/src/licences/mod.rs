@@ -4,7 +4,7 @@ pub mod sample;
 
 use chrono::NaiveDate;
 use kernel::Zone;
-use safety::licences::{LicenceMap, Offer, Place, Service};
+use safety::licences::{Entry, LicenceMap, Offer, Place, Service};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
@@ -67,6 +67,22 @@ impl outside::Licences for Licences {
                 licence: None,
             },
         })
+    }
+
+    async fn offered(&self) -> Result<Vec<model::Whereabouts>, StoreError> {
+        let (_, LicenceMap(entries)) = read(self.store.reader().connection()).await?;
+        let today = self.today();
+        let is_offered = |entry: &&Entry| {
+            entry.service == Service::Consultation && entry.ground(today).is_none()
+        };
+        let place = |entry: &Entry| {
+            let (country, nation) = entry.country.country_and_nation();
+            model::Whereabouts {
+                country: country.to_owned(),
+                nation: nation.map(str::to_owned),
+            }
+        };
+        Ok(entries.iter().filter(is_offered).map(place).collect())
     }
 }
 

@@ -8,6 +8,6 @@ mod state;
 
 pub use answers::{Age, Answers, Person, PhoneNumber, help_of, home_of};
 pub use package::Package;
-pub use place::{COUNTRIES, NATIONS, Offer, Whereabouts, name_of};
+pub use place::{COUNTRIES, NATIONS, Offer, Whereabouts, country_name, name_of};
 pub use settings::{ConsentText, RefundLine, ReplyText, Settings, Terms, part_of};
 pub use state::State;

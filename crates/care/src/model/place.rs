@@ -1,6 +1,7 @@
 //! Where the patient is, and what may be offered there.
 
 use chrono::NaiveDate;
+use safety::licences::OtherCountry;
 
 /// Where the patient is now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +48,8 @@ impl Offer {
     }
 }
 
-/// Countries to choose from: the two that we work in, where their people live, and elsewhere.
+/// Countries to choose from: the two that we work in, where their people live, and elsewhere. Others are put among them where
+/// consultations are offered there.
 pub const COUNTRIES: [(&str, &str); 12] = [
     ("NG", "Nigeria"),
     ("GB", "United Kingdom"),
@@ -70,6 +72,15 @@ pub const NATIONS: [(&str, &str); 4] = [
     ("wales", "Wales"),
     ("northern-ireland", "Northern Ireland"),
 ];
+
+/// The name of a country of ISO 3166, or of `ZZ`.
+#[must_use]
+pub fn country_name(code: &str) -> Option<&'static str> {
+    let usual = COUNTRIES.into_iter().find(|(own, _)| *own == code);
+    usual
+        .map(|(_, name)| name)
+        .or_else(|| OtherCountry::find(code).map(OtherCountry::name))
+}
 
 /// The name of a country or nation.
 #[must_use]

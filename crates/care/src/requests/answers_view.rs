@@ -8,7 +8,7 @@ use super::steps::Step;
 use super::view::AnswerView;
 use crate::Care;
 use crate::files::{FileState, FileView};
-use crate::model::{Age, COUNTRIES, NATIONS, Person, name_of};
+use crate::model::{Age, NATIONS, Person, country_name, name_of};
 use crate::schedule::{self, zones};
 
 /// What was answered, in the order of the steps.
@@ -67,8 +67,11 @@ fn about(draft: &Draft) -> Vec<String> {
     let country = draft.row.country.as_deref().unwrap_or_default();
     let nation = draft.row.nation.as_deref();
     let nation = nation.and_then(|nation| name_of(&NATIONS, nation));
-    let country = name_of(&COUNTRIES, country).unwrap_or_default();
-    let place = nation.map_or(country.clone(), |nation| format!("{nation}, {country}"));
+    let country = country_name(country).unwrap_or_default();
+    let place = nation.map_or_else(
+        || country.to_owned(),
+        |nation| format!("{nation}, {country}"),
+    );
     vec![whom.to_owned(), age.to_owned(), format!("Now in {place}")]
 }
 

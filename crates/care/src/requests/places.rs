@@ -4,6 +4,7 @@ use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use chrono::{Duration, SecondsFormat};
 use http::{HeaderName, HeaderValue};
+use safety::licences::{OtherCountry, Place};
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -41,45 +42,49 @@ pub async fn list(Shared(care): Shared<Care>) -> Result<Response> {
 
 /// The countries, and of the United Kingdom its nations unless it is all of them.
 async fn names(care: &Care) -> std::result::Result<Vec<String>, StoreError> {
+    let offered = care.offered().await?;
+    let is_offered = |country: &str, nation: Option<&str>| {
+        let mut places = offered.iter();
+        places.any(|place| place.country == country && place.nation.as_deref() == nation)
+    };
     let mut names = Vec::new();
-    for (code, name) in COUNTRIES {
+    for (code, _) in COUNTRIES {
         if code != "GB" {
-            let may = may_consult(care, code, None).await?;
-            names.extend(may.then(|| in_sentence(code, name)));
+            names.extend(is_offered(code, None).then(|| in_sentence(code)));
             continue;
         }
-        let mut nations = Vec::new();
-        for (nation, name) in NATIONS {
-            let may = may_consult(care, code, Some(nation)).await?;
-            nations.extend(may.then(|| name.to_owned()));
-        }
+        let nations: Vec<String> = NATIONS
+            .into_iter()
+            .filter(|&(nation, _)| is_offered(code, Some(nation)))
+            .map(|(_, name)| name.to_owned())
+            .collect();
         if nations.len() == NATIONS.len() {
-            names.push(in_sentence(code, name));
+            names.push("the United Kingdom".to_owned());
         } else {
             names.extend(nations);
         }
     }
+    let others = unusual(&offered);
+    names.extend(others.map(|(code, _)| in_sentence(code)));
     Ok(names)
 }
 
-async fn may_consult(
-    care: &Care,
-    country: &str,
-    nation: Option<&str>,
-) -> std::result::Result<bool, StoreError> {
-    let place = Whereabouts {
-        country: country.to_owned(),
-        nation: nation.map(str::to_owned),
-    };
-    Ok(care.offer(&place).await?.may_consult)
+/// Code and name of the places that are not among the countries that everybody can choose from.
+pub(super) fn unusual(
+    offered: &[Whereabouts],
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let others = offered
+        .iter()
+        .filter_map(|place| OtherCountry::find(&place.country));
+    others
+        .map(|country| (country.code(), country.name()))
+        .filter(|(code, _)| COUNTRIES.iter().all(|(usual, _)| usual != code))
 }
 
 /// Some names have an article.
-fn in_sentence(code: &str, name: &str) -> String {
-    match code {
-        "GB" | "US" | "AE" => format!("the {name}"),
-        _ => name.to_owned(),
-    }
+fn in_sentence(code: &str) -> String {
+    let place = Place::find(code, None);
+    place.map_or(code, Place::label).to_owned()
 }
 
 fn in_words(names: &[String]) -> String {

@@ -18,7 +18,7 @@ use super::view::{
     CheckoutView, Choice, ConsentView, CurrencyView, MoneyText, OfferKind, OfferView, PackageShown,
     PayView, RequestView, StepState, StepView, TermsView, ThanksView,
 };
-use super::{answers_view, booking, records, times};
+use super::{answers_view, booking, places, records, times};
 use crate::Care;
 use crate::model::{COUNTRIES, NATIONS, Offer, Package, Settings, State};
 use crate::schedule::{self, zones};
@@ -55,12 +55,14 @@ pub async fn view(
         for_other: draft.answers.patient.is_some(),
         contact: (step == Step::Who)
             .then(|| Contact::of(&draft.package, &draft.settings, &draft.answers)),
-        countries: choices(&COUNTRIES, step == Step::About),
+        countries: match step {
+            Step::About => countries(care).await?,
+            _ => Vec::new(),
+        },
         nations: choices(&NATIONS, step == Step::About),
-        zones: if step == Step::Who {
-            zone_choices()
-        } else {
-            Vec::new()
+        zones: match step {
+            Step::Who => zone_choices(&own_zones(draft)),
+            _ => Vec::new(),
         },
         answers: match step {
             Step::Check => answers_view::answers(care, draft, &files).await?,
@@ -183,16 +185,41 @@ fn offer(offer: &Offer) -> OfferView {
     }
 }
 
+/// Countries to choose from; the last is any other.
+async fn countries(care: &Care) -> Result<Vec<Choice>, StoreError> {
+    let offered = care.offered().await?;
+    let mut list = COUNTRIES.to_vec();
+    let elsewhere = list.pop();
+    list.extend(places::unusual(&offered));
+    list.extend(elsewhere);
+    Ok(choices(&list, true))
+}
+
 fn choices(list: &[(&str, &str)], is_asked: bool) -> Vec<Choice> {
     let list = list.iter().filter(|_| is_asked);
     list.map(|(key, label)| Choice::new(*key, *label)).collect()
 }
 
-/// Zones to choose from.
+/// The clocks of those whom it is about, and the one that is usual where the patient is.
+fn own_zones(draft: &Draft) -> Vec<Tz> {
+    let usual = usual_zone(draft.row.country.as_deref().unwrap_or_default());
+    let people = [Some(&draft.answers.payer), draft.answers.patient.as_ref()];
+    let told = people.into_iter().flatten();
+    let told = told.filter_map(|person| zones::parse(&person.zone));
+    std::iter::once(usual).chain(told).collect()
+}
+
+/// Zones to choose from: the common ones, and those of the people who choose.
 #[must_use]
-pub fn zone_choices() -> Vec<Choice> {
-    let common = zones::common().into_iter();
-    common.map(|(key, label)| Choice::new(key, label)).collect()
+pub fn zone_choices(own: &[Tz]) -> Vec<Choice> {
+    let mut list = zones::common();
+    for zone in own {
+        if list.iter().all(|(name, _)| *name != zone.name()) {
+            list.push((zone.name(), zones::town(*zone)));
+        }
+    }
+    let list = list.into_iter();
+    list.map(|(key, label)| Choice::new(key, label)).collect()
 }
 
 /// The terms.
@@ -394,7 +421,7 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
     match (state, stands) {
         (State::AwaitingPayment, SubjectState::Paid(_)) => {
             vec![line(
-                "We have your payment. Your confirmation comes by email.",
+                "We have your payment. Your booking is made within seconds, and is shown on this page then.",
             )]
         }
         (State::AwaitingPayment, SubjectState::InReview(_)) => vec![line(
@@ -491,7 +518,7 @@ pub fn values(
                     person.phone.as_ref().map_or("", |phone| &phone.typed),
                 );
                 let known = Some(person.zone.as_str()).filter(|zone| !zone.is_empty());
-                put(zone, known.unwrap_or(usual));
+                put(zone, known.unwrap_or(usual.name()));
             }
         }
         Step::Story => put("story", &records::story(care.store(), &draft.row)?),
@@ -509,4 +536,22 @@ pub fn values(
 pub fn today(now: DateTime<Utc>, zone: Tz, later: u64) -> chrono::NaiveDate {
     let day = zones::day_in(now, zone);
     day.checked_add_days(Days::new(later)).unwrap_or(day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clocks_of_who_chooses_are_among_those_to_choose_from_once() {
+        let common = zone_choices(&[]);
+        let own = [Tz::Africa__Lagos, Tz::America__Sao_Paulo];
+        let all = zone_choices(&[own, own].concat());
+        assert_eq!(all.len(), common.len() + 1);
+        let last = all.last().unwrap();
+        assert_eq!(
+            (last.key.as_str(), last.label.as_str()),
+            ("America/Sao_Paulo", "Sao Paulo")
+        );
+    }
 }

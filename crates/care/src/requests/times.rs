@@ -129,7 +129,7 @@ pub async fn free(
     let last = today(care.now(), zone, u64::from(settings.days_ahead));
     let mut view = TimesView {
         zone: zone.name().to_owned(),
-        zones: zone_choices(),
+        zones: zone_choices(&[zone]),
         channel: need.channel.key().to_owned(),
         channels: channels(package),
         ..TimesView::default()

@@ -1,5 +1,6 @@
 //! Checks of what people type, in the words of their field.
 
+use chrono_tz::Tz;
 use kernel::{Email, FieldError, Phone};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -147,28 +148,16 @@ pub fn person<'a>(
     let zone = sent(fields.zone).trim();
     match zones::parse(zone) {
         Some(zone) => person.zone = zone.name().to_owned(),
-        None if zone.is_empty() => person.zone = usual_zone(country).to_owned(),
+        None if zone.is_empty() => person.zone = usual_zone(country).name().to_owned(),
         None => note(fields.zone, "Choose a time zone from the list".to_owned()),
     }
     (person, errors)
 }
 
-/// The clock that most people of a country live by.
+/// The clock that most people of a country live by; that of the practice where the country is not known.
 #[must_use]
-pub fn usual_zone(country: &str) -> &'static str {
-    match country {
-        "GB" => "Europe/London",
-        "GH" => "Africa/Accra",
-        "IE" => "Europe/Dublin",
-        "US" => "America/New_York",
-        "CA" => "America/Toronto",
-        "ZA" => "Africa/Johannesburg",
-        "KE" => "Africa/Nairobi",
-        "AE" => "Asia/Dubai",
-        "DE" => "Europe/Berlin",
-        "FR" => "Europe/Paris",
-        _ => "Africa/Lagos",
-    }
+pub fn usual_zone(country: &str) -> Tz {
+    zones::usual_in(country).unwrap_or(Tz::Africa__Lagos)
 }
 
 #[cfg(test)]

@@ -29,6 +29,17 @@ const COMMON: [Tz; 20] = [
     Tz::Australia__Sydney,
 ];
 
+/// A country of ISO 3166-1 and the zone that most of its people live by, a line for each.
+const USUAL: &str = include_str!("usual_zones.txt");
+
+/// The clock that most people of a country live by; none where there is no such country.
+#[must_use]
+pub fn usual_in(country: &str) -> Option<Tz> {
+    let mut lines = USUAL.lines().filter_map(|line| line.split_once(' '));
+    let found = lines.find(|(code, _)| *code == country);
+    found.and_then(|(_, zone)| parse(zone))
+}
+
 /// The zone of an IANA name (`Europe/London`).
 #[must_use]
 pub fn parse(name: &str) -> Option<Tz> {

@@ -103,3 +103,16 @@ fn short(number: f64) -> serde_json::Number {
     let text = text.strip_suffix(".0").unwrap_or(&text);
     text.parse().unwrap_or_else(|_| 0.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_shows_the_first_20_words() {
+        let words: Vec<String> = (1..=21).map(|number| format!("word{number}")).collect();
+        let twenty = words[..20].join(" ");
+        assert_eq!(preview(&twenty), twenty);
+        assert_eq!(preview(&words.join(" ")), format!("{twenty}..."));
+    }
+}

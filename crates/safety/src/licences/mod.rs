@@ -2,83 +2,55 @@
 //!
 //! Country × service × licence. What is not known, not filled in or over is information only: the map can only ever allow
 //! less than what somebody wrote into it (care-and-law §1, §3.1). The nations of the United Kingdom are places of their
-//! own, for each has its own regulator. The other countries that patients choose from can be licensed like these.
+//! own, for each has its own regulator. Any other country can be licensed like these.
+
+mod countries;
 
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use utoipa::ToSchema;
 
+pub use countries::OtherCountry;
+
 /// Where a patient is.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
-)]
-#[schema(as = LicencePlace)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// Nigeria.
-    #[serde(rename = "NG")]
     Nigeria,
     /// England.
-    #[serde(rename = "GB-ENG")]
     England,
     /// Scotland.
-    #[serde(rename = "GB-SCT")]
     Scotland,
     /// Wales.
-    #[serde(rename = "GB-WLS")]
     Wales,
     /// Northern Ireland.
-    #[serde(rename = "GB-NIR")]
     NorthernIreland,
-    /// Ghana.
-    #[serde(rename = "GH")]
-    Ghana,
-    /// Ireland.
-    #[serde(rename = "IE")]
-    Ireland,
-    /// The United States.
-    #[serde(rename = "US")]
-    UnitedStates,
-    /// Canada.
-    #[serde(rename = "CA")]
-    Canada,
-    /// South Africa.
-    #[serde(rename = "ZA")]
-    SouthAfrica,
-    /// Kenya.
-    #[serde(rename = "KE")]
-    Kenya,
-    /// The United Arab Emirates.
-    #[serde(rename = "AE")]
-    Emirates,
-    /// Germany.
-    #[serde(rename = "DE")]
-    Germany,
-    /// France.
-    #[serde(rename = "FR")]
-    France,
+    /// Somewhere else.
+    Other(OtherCountry),
 }
 
 impl Place {
-    /// Every place that the map knows.
-    pub const ALL: [Self; 14] = [
-        Self::Nigeria,
-        Self::England,
-        Self::Scotland,
-        Self::Wales,
-        Self::NorthernIreland,
-        Self::Ghana,
-        Self::Ireland,
-        Self::UnitedStates,
-        Self::Canada,
-        Self::SouthAfrica,
-        Self::Kenya,
-        Self::Emirates,
-        Self::Germany,
-        Self::France,
-    ];
+    /// Every place that can be licensed.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [
+            Self::Nigeria,
+            Self::England,
+            Self::Scotland,
+            Self::Wales,
+            Self::NorthernIreland,
+        ]
+        .into_iter()
+        .chain(OtherCountry::all().map(Self::Other))
+    }
+
+    /// The place that is sent as a code.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        Self::all().find(|place| place.code() == code)
+    }
 
     /// The place of a country (`NG`, `GB`) and, in the United Kingdom, of a nation (`england`, `northern-ireland`). Of the
-    /// United Kingdom without a nation, and of a country that is not listed, nothing is known.
+    /// United Kingdom without a nation, and of what is no country, nothing is known.
     #[must_use]
     pub fn find(country: &str, nation: Option<&str>) -> Option<Self> {
         match (country, nation) {
@@ -87,10 +59,20 @@ impl Place {
             ("GB", Some("scotland")) => Some(Self::Scotland),
             ("GB", Some("wales")) => Some(Self::Wales),
             ("GB", Some("northern-ireland")) => Some(Self::NorthernIreland),
-            // The code of a nation is no country's.
-            _ => Self::ALL
-                .into_iter()
-                .find(|place| !place.is_british() && place.code() == country),
+            _ => OtherCountry::find(country).map(Self::Other),
+        }
+    }
+
+    /// What [`Self::find`] finds it by.
+    #[must_use]
+    pub const fn country_and_nation(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            Self::Nigeria => ("NG", None),
+            Self::England => ("GB", Some("england")),
+            Self::Scotland => ("GB", Some("scotland")),
+            Self::Wales => ("GB", Some("wales")),
+            Self::NorthernIreland => ("GB", Some("northern-ireland")),
+            Self::Other(country) => (country.code(), None),
         }
     }
 
@@ -103,15 +85,7 @@ impl Place {
             Self::Scotland => "GB-SCT",
             Self::Wales => "GB-WLS",
             Self::NorthernIreland => "GB-NIR",
-            Self::Ghana => "GH",
-            Self::Ireland => "IE",
-            Self::UnitedStates => "US",
-            Self::Canada => "CA",
-            Self::SouthAfrica => "ZA",
-            Self::Kenya => "KE",
-            Self::Emirates => "AE",
-            Self::Germany => "DE",
-            Self::France => "FR",
+            Self::Other(country) => country.code(),
         }
     }
 
@@ -124,15 +98,7 @@ impl Place {
             Self::Scotland => "Scotland",
             Self::Wales => "Wales",
             Self::NorthernIreland => "Northern Ireland",
-            Self::Ghana => "Ghana",
-            Self::Ireland => "Ireland",
-            Self::UnitedStates => "the United States",
-            Self::Canada => "Canada",
-            Self::SouthAfrica => "South Africa",
-            Self::Kenya => "Kenya",
-            Self::Emirates => "the United Arab Emirates",
-            Self::Germany => "Germany",
-            Self::France => "France",
+            Self::Other(country) => country.label(),
         }
     }
 
@@ -186,8 +152,21 @@ impl Place {
                 Some("Healthcare Inspectorate Wales registration, or why none is needed")
             }
             Self::NorthernIreland => Some("RQIA registration, or why none is needed"),
-            _ => Some("Registration of the service there, or why none is needed"),
+            Self::Other(_) => Some("Registration of the service there, or why none is needed"),
         }
+    }
+}
+
+impl Serialize for Place {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl<'de> Deserialize<'de> for Place {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        Self::of_code(&code).ok_or_else(|| D::Error::custom("no place has this code"))
     }
 }
 
@@ -252,7 +231,8 @@ pub enum Kind {
 #[serde(rename_all = "camelCase")]
 #[schema(as = LicenceEntry)]
 pub struct Entry {
-    /// Where.
+    /// Where: two letters of ISO 3166-1, in the United Kingdom those of the nation, as `GB-ENG`.
+    #[schema(value_type = String)]
     pub country: Place,
     /// What.
     pub service: Service,

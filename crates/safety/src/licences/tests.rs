@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 
 fn day(text: &str) -> NaiveDate {
@@ -96,38 +98,60 @@ fn entries_are_sent_as_the_desk_reads_them() {
     assert_eq!(json["kind"], "consult");
     assert_eq!(json["indemnityExpires"], "2027-03-31");
     assert_eq!(serde_json::from_value::<Entry>(json).unwrap(), england());
-    for place in Place::ALL {
-        assert_eq!(serde_json::to_value(place).unwrap(), place.code());
+    for place in Place::all() {
+        let sent = serde_json::to_value(place).unwrap();
+        assert_eq!(sent, place.code());
+        assert_eq!(serde_json::from_value::<Place>(sent).unwrap(), place);
+        let (country, nation) = place.country_and_nation();
+        assert_eq!(Place::find(country, nation), Some(place));
+    }
+    for unknown in ["GB", "ZZ", "gh", "GB-XXX", ""] {
+        assert!(serde_json::from_value::<Place>(unknown.into()).is_err());
     }
 }
 
 #[test]
-fn other_countries_are_refused_until_they_are_licensed_as_well() {
+fn any_country_is_refused_until_it_is_licensed_as_well() {
     let today = day("2026-11-21");
-    let ghana = Place::find("GH", None).unwrap();
-    let refused = LicenceMap::default().offer(Some(ghana), Service::Consultation, today);
-    let Offer::Information { words, .. } = refused else {
-        panic!("nothing is licensed");
-    };
-    assert!(
-        words.contains("in Ghana") && !words.contains("GP"),
-        "{words}"
-    );
-    let entry = Entry {
-        country: ghana,
-        ..england()
-    };
-    let uninsured = Entry {
-        indemnity: None,
-        ..entry.clone()
-    };
-    assert_eq!(uninsured.ground(today), Some(Ground::NoIndemnity));
-    let map = LicenceMap(vec![entry]);
-    assert!(
-        map.offer(Some(ghana), Service::Consultation, today)
-            .is_service()
-    );
+    for (code, named) in [
+        ("GH", "in Ghana at"),
+        ("IN", "in India at"),
+        ("GM", "in the Gambia at"),
+        ("BR", "in Brazil at"),
+        ("IM", "in the Isle of Man at"),
+    ] {
+        let country = Place::find(code, None).unwrap();
+        let refused = LicenceMap::default().offer(Some(country), Service::Consultation, today);
+        let Offer::Information { words, .. } = refused else {
+            panic!("nothing is licensed");
+        };
+        assert!(words.contains(named) && !words.contains("GP"), "{words}");
+        let entry = Entry {
+            country,
+            ..england()
+        };
+        let uninsured = Entry {
+            indemnity: None,
+            ..entry.clone()
+        };
+        assert_eq!(uninsured.ground(today), Some(Ground::NoIndemnity));
+        let map = LicenceMap(vec![entry]);
+        assert!(
+            map.offer(Some(country), Service::Consultation, today)
+                .is_service()
+        );
+    }
     for unknown in ["ZZ", "GB-ENG", "gh"] {
         assert_eq!(Place::find(unknown, None), None, "{unknown}");
     }
+}
+
+#[test]
+fn every_country_stands_in_the_list_once() {
+    let codes: BTreeSet<_> = Place::all().map(Place::code).collect();
+    let names: BTreeSet<_> = OtherCountry::all().map(OtherCountry::name).collect();
+    // ISO 3166-1 has 249; the United Kingdom is its four nations.
+    assert_eq!((codes.len(), names.len()), (252, 247));
+    let is_code = |code: &str| code.len() == 2 && code.bytes().all(|b| b.is_ascii_uppercase());
+    assert!(OtherCountry::all().all(|country| is_code(country.code())));
 }

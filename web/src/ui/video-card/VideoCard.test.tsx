@@ -17,6 +17,11 @@ describe("a video card", () => {
     expect(card).toContain("6 min watch");
   });
 
+  it("shows #category, title and preview", () => {
+    const words = html(streetExample).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    expect(words).toContain(`#MOS ${streetExample.title} ${streetExample.preview} 6 min watch`);
+  });
+
   it("offers the words of a video that has them", () => {
     expect(html(streetExample)).toContain("Read instead");
     expect(html(streetExample)).toContain("<p>Trader: I know my body.</p>");

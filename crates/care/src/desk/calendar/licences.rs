@@ -91,7 +91,7 @@ async fn view(desk: &Desk) -> Result<MapView> {
     Ok(MapView {
         version,
         services: Service::ALL.into_iter().map(service).collect(),
-        countries: Place::ALL.into_iter().map(country).collect(),
+        countries: Place::all().map(country).collect(),
         entries: map.0.into_iter().map(standing).collect(),
     })
 }

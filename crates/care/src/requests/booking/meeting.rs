@@ -28,7 +28,7 @@ pub fn how(opened: &Opened) -> Option<String> {
     let number = number.filter(|_| time.channel == Channel::Audio || !has_email);
     match (time.channel, number) {
         (Channel::Audio | Channel::Video, Some(number)) => Some(format!(
-            "The doctor calls the number that you gave. It ends in {}.",
+            "The doctor calls the number that you gave. It ends in {}. If you have another one now, tell us on the contact page.",
             last_digits(&number.typed)
         )),
         (Channel::Audio | Channel::Video | Channel::Chat, _) => {

@@ -7,7 +7,7 @@ use web::FormBody;
 
 use super::Came;
 use crate::Care;
-use crate::model::{Age, Answers, COUNTRIES, NATIONS, Package, Person, Whereabouts, name_of};
+use crate::model::{Age, Answers, NATIONS, Package, Person, Whereabouts, country_name, name_of};
 use crate::requests::contact::is_lacking;
 use crate::requests::draft::{Draft, change_here, may_change_package};
 use crate::requests::mails::renew_links;
@@ -85,7 +85,7 @@ impl About {
 
 fn place(posted: &FormBody, errors: &mut Vec<FieldError>) -> Whereabouts {
     let country = posted.one("country");
-    if name_of(&COUNTRIES, country).is_none() {
+    if country_name(country).is_none() {
         errors.push(wrong(
             "country",
             "Choose the country where the patient is now",

@@ -50,6 +50,31 @@ async fn a_free_request_sent_to_both_calls_is_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_paid_payload_of_the_spec_is_kept_not_charged_and_asked_for_the_rest() {
+    let site = Fixture::new().await;
+    let mut sent = said("Silver Package", "$18");
+    let (status, taken) = site.client.post_json("/api/consultation", &sent).await;
+    assert_eq!(
+        (status, &taken["state"], &taken["next"]["kind"]),
+        (201, &json!("needs_details"), &json!("details")),
+        "{taken}"
+    );
+    assert!(taken["reference"].as_str().unwrap().starts_with("C-"));
+    // The number is optional; another one's words are another request.
+    sent["phone"] = json!("");
+    sent["email"] = json!("bisi@example.org");
+    let (status, other) = site.client.post_json("/api/consultation", &sent).await;
+    assert_eq!(status, 201, "{other}");
+    assert_ne!(other["reference"], taken["reference"]);
+    assert_eq!(site.states().await, ["needs_details", "needs_details"]);
+    assert!(
+        site.rows("SELECT id FROM payments_attempt")
+            .await
+            .is_empty()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_asks_everything_is_done_with_one_call() {
     let site = Fixture::new().await;
     let mut whole = said("Free-Chat", "");

@@ -9,11 +9,12 @@ use care::outside::{Licences, Packages, Rules};
 use serde_json::json;
 use store::StoreError;
 
-/// What is offered. Written advice may come to cost nothing, and there may be no rooms for calls.
+/// What is offered. Written advice may come to cost nothing, there may be no rooms for calls, and India may be licensed.
 #[derive(Clone, Default)]
 pub struct Catalogue {
     pub has_free_advice: Arc<AtomicBool>,
     pub has_no_rooms: Arc<AtomicBool>,
+    pub has_india: Arc<AtomicBool>,
 }
 
 #[async_trait]
@@ -67,7 +68,24 @@ impl Licences for Catalogue {
     async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError> {
         Ok(match place.country.as_str() {
             "" | "NG" | "GB" => Offer::consult(),
+            "IN" if self.has_india.load(Ordering::SeqCst) => Offer::consult(),
             _ => Offer::information(),
         })
+    }
+
+    async fn offered(&self) -> Result<Vec<Whereabouts>, StoreError> {
+        let nations = ["england", "scotland", "wales", "northern-ireland"];
+        let british = nations.map(|nation| ("GB", Some(nation)));
+        let india = self
+            .has_india
+            .load(Ordering::SeqCst)
+            .then_some(("IN", None));
+        let places = [("NG", None)].into_iter().chain(british).chain(india);
+        Ok(places
+            .map(|(country, nation)| Whereabouts {
+                country: country.to_owned(),
+                nation: nation.map(str::to_owned),
+            })
+            .collect())
     }
 }

@@ -427,6 +427,7 @@ async fn who_left_no_address_is_called_and_a_guardian_comes_to_the_room() {
     let words = found["words"].to_string();
     assert!(words.contains("calls the number that you gave"), "{words}");
     assert!(words.contains("It ends in 567."), "{words}");
+    assert!(words.contains("contact page"), "{words}");
     assert_eq!(desk(&site, "room", json!({})).await.0, 409);
 
     let site = Fixture::new().await;

@@ -113,6 +113,11 @@ impl Fixture {
         self.catalogue.has_free_advice.store(true, Ordering::SeqCst);
     }
 
+    /// From now on patients in India are seen too.
+    pub fn license_india(&self) {
+        self.catalogue.has_india.store(true, Ordering::SeqCst);
+    }
+
     /// From now on calls are made by phone.
     pub fn close_rooms(&self) {
         self.catalogue.has_no_rooms.store(true, Ordering::SeqCst);

@@ -65,6 +65,44 @@ async fn where_nothing_may_be_offered_the_form_says_so_and_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_country_stands_in_the_form_once_it_is_licensed() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let about = [
+        ("package", "Free-Chat"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "IN"),
+    ];
+    let seen = visitor.step("about", &about).await;
+    assert_eq!(seen.status, 422, "a country, but not a licensed one");
+    assert_eq!(seen.invalid_fields(), Vec::<String>::new());
+    assert_eq!(seen.shown["found"]["offer"]["kind"], "information");
+    let usual = seen.shown["found"]["countries"].as_array().unwrap().clone();
+    site.license_india();
+    let mut visitor = site.visitor();
+    let page = visitor
+        .get("/consultation/request/about?package=Free-Chat")
+        .await;
+    let listed = page.shown["found"]["countries"].as_array().unwrap();
+    let [.., india, elsewhere] = listed.as_slice() else {
+        panic!("{listed:?}");
+    };
+    assert_eq!(
+        (&india["key"], &india["label"]),
+        (&json!("IN"), &json!("India"))
+    );
+    assert_eq!(Some(elsewhere), usual.last());
+    assert_eq!(listed.len(), usual.len() + 1);
+    let told = site.client.get("/api/consultation/places").send().await;
+    let told: Value = told.unwrap().json().await.unwrap();
+    assert_eq!(told["words"], "Nigeria, the United Kingdom and India");
+    assert_eq!(visitor.step("about", &about).await.status, 303);
+    let who = visitor.get("/consultation/request/who").await;
+    assert_eq!(who.shown["values"]["zone"], "Asia/Kolkata");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn urgent_words_show_the_card_first_and_lose_nothing() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();

@@ -6,6 +6,7 @@ use care::schedule::{Appointment, Channel, Entry, Need, calendar_file};
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::{Africa, America, Europe, Tz};
 use proptest::prelude::*;
+use safety::licences::OtherCountry;
 
 use super::calendar_file::both_read;
 use super::fixture::{at, need};
@@ -201,6 +202,26 @@ fn the_switch_days_read_as_they_must() {
             .all(|(name, _)| zones::parse(name).is_some())
     );
     assert_eq!(zones::parse("Mars/Olympus"), None);
+}
+
+#[test]
+fn every_country_has_a_usual_clock() {
+    for country in OtherCountry::all() {
+        let code = country.code();
+        assert!(zones::usual_in(code).is_some(), "{code}");
+    }
+    for (code, zone) in [
+        ("NG", Africa::Lagos),
+        ("GB", Europe::London),
+        ("US", America::New_York),
+        ("CA", America::Toronto),
+        ("BR", America::Sao_Paulo),
+    ] {
+        assert_eq!(zones::usual_in(code), Some(zone), "{code}");
+    }
+    for unknown in ["", "ZZ", "ng"] {
+        assert_eq!(zones::usual_in(unknown), None, "{unknown}");
+    }
 }
 
 #[test]

@@ -36,6 +36,8 @@ async fn an_empty_map_allows_nothing_and_the_sample_nigeria() {
             .unwrap()
     };
     assert!(may("NG", None).await.may_consult);
+    let offered = care::outside::Licences::offered(&licences).await.unwrap();
+    assert_eq!(offered, [in_place("NG", None)]);
     for (country, nation) in [
         ("GB", Some("england")),
         ("GB", Some("northern-ireland")),
@@ -49,4 +51,6 @@ async fn an_empty_map_allows_nothing_and_the_sample_nigeria() {
     // It is January 2027; the sample ends with 2028.
     clinic.clock.advance(TimeDelta::days(800));
     assert!(!may("NG", None).await.may_consult);
+    let offered = care::outside::Licences::offered(&licences).await.unwrap();
+    assert!(offered.is_empty());
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock, info, pencil } from "../../../ui/icons";
@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/Notice";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { Select } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
@@ -15,13 +16,23 @@ import css from "../care.module.css";
 import { dayIn } from "../clock";
 import { Parts } from "../Parts";
 import { EntryDialog } from "./EntryDialog";
-import { entryOf, type LicenceEntry, type LicenceMap, type Place, type StandingEntry, standingOf } from "./licences";
+import {
+  entryOf,
+  isShown,
+  type LicenceEntry,
+  type LicenceMap,
+  nameOf,
+  type Place,
+  type StandingEntry,
+  standingOf,
+} from "./licences";
 
 const LICENCES = ["care", "licences"] as const;
 
 /** What may be offered in which country, on what licence, and until when. */
 export default function LicencesScreen() {
   const [open, setOpen] = useState<LicenceEntry>();
+  const mayChange = useMay("change_settings");
   const { data, error, refetch } = useQuery({
     queryKey: LICENCES,
     queryFn: ({ signal }) => api.get<LicenceMap>("/api/desk/care/licences", { signal }),
@@ -44,21 +55,12 @@ export default function LicencesScreen() {
       {data?.countries.length === 0 && <EmptyState title="No countries" text="Everything is information only." />}
       {data && (
         <div className="stack">
-          <Countries
-            map={data}
-            countries={data.countries.filter((country) => isUsual(data, country))}
-            onEdit={setOpen}
-          />
-          <details>
-            <summary>Other countries, in which nothing is offered</summary>
-            <div className="stack">
-              <Countries
-                map={data}
-                countries={data.countries.filter((country) => !isUsual(data, country))}
-                onEdit={setOpen}
-              />
-            </div>
-          </details>
+          {data.countries
+            .filter((country) => isShown(data, country))
+            .map((country) => (
+              <Country key={country.code} map={data} country={country} onEdit={setOpen} />
+            ))}
+          {mayChange && <Others map={data} onAdd={setOpen} />}
         </div>
       )}
       {data && open && <EntryDialog map={data} entry={open} onClose={() => setOpen(undefined)} />}
@@ -66,19 +68,15 @@ export default function LicencesScreen() {
   );
 }
 
-/** Where the site is at home, or the desk has said something. */
-const isUsual = ({ entries }: LicenceMap, { code }: Place) =>
-  /^(NG|GB-)/.test(code) || entries.some(({ country }) => country === code);
-
-interface CountriesProps {
+interface CountryProps {
   map: LicenceMap;
-  countries: Place[];
+  country: Place;
   onEdit: (entry: LicenceEntry) => void;
 }
 
-function Countries({ map, countries, onEdit }: CountriesProps) {
-  return countries.map((country) => (
-    <Panel key={country.code} title={country.label.replace(/^t/, "T")}>
+function Country({ map, country, onEdit }: CountryProps) {
+  return (
+    <Panel title={nameOf(country)}>
       <ul className={css.lines}>
         {map.services.map((service) => (
           <Line
@@ -91,7 +89,37 @@ function Countries({ map, countries, onEdit }: CountriesProps) {
         ))}
       </ul>
     </Panel>
-  ));
+  );
+}
+
+/** Any other country can be added; until a licence is named it is information only there too. */
+function Others({ map, onAdd }: { map: LicenceMap; onAdd: (entry: LicenceEntry) => void }) {
+  const [code, setCode] = useState("");
+  const others = map.countries.filter((country) => !isShown(map, country));
+  const chosen = others.find((country) => country.code === code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) onAdd({ country: chosen.code, service: "consultation", kind: "information" });
+  };
+  return (
+    <Panel title="Another country">
+      <form className="stack" onSubmit={submit}>
+        <Select
+          label="Country"
+          hint="Nothing is offered in countries that are not in the map."
+          value={chosen ? code : ""}
+          options={[
+            { value: "", label: "Choose a country" },
+            ...others.map((country) => ({ value: country.code, label: nameOf(country) })),
+          ]}
+          onChange={setCode}
+        />
+        <div className="row">
+          <Button disabled={!chosen}>Add the country</Button>
+        </div>
+      </form>
+    </Panel>
+  );
 }
 
 const ICONS = { ok: circleCheck, wait: clock, bad: circleAlert, plain: info };

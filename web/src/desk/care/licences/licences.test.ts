@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { entryProblems, type Place, type StandingEntry, standingOf, tidied, withEntry } from "./licences";
+import {
+  entryProblems,
+  isShown,
+  nameOf,
+  type Place,
+  type StandingEntry,
+  standingOf,
+  tidied,
+  withEntry,
+} from "./licences";
 
 const entry = (more: Partial<StandingEntry> = {}): StandingEntry => ({
   country: "NG",
@@ -38,6 +47,13 @@ it("asks only for what the place and the service need", () => {
   expect(fields(entry({ kind: "information", licence: "", expires: "" }), england)).toEqual([]);
   expect(fields(entry(), england)).toEqual(["indemnity", "indemnityExpires", "regulator"]);
   expect(fields(entry({ service: "medicines" }), england)).toEqual([]);
+});
+
+it("shows a country once the desk has said something about it", () => {
+  const gambia = { code: "GM", label: "the Gambia" };
+  expect([nigeria, england, gambia].map((place) => isShown({ entries: [] }, place))).toEqual([true, true, false]);
+  expect(isShown({ entries: [entry({ country: "GM", kind: "information" })] }, gambia)).toBe(true);
+  expect([nigeria, gambia, { label: "Thebes" }].map(nameOf)).toEqual(["Nigeria", "Gambia", "Thebes"]);
 });
 
 it("changes one entry, leaves the others, and sends nothing that the server works out", () => {

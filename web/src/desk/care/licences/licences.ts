@@ -1,8 +1,8 @@
 import type { Schemas } from "../../../api/types";
 import type { FieldProblem } from "../../shell/problem";
 
-/** What tells entries apart, and whether something is offered: as the map that the server sent has them. */
-type Key = "country" | "service" | "kind";
+/** What the map that the server sent tells of a service, and whether it is offered. */
+type Key = "service" | "kind";
 
 /** What may be offered in a place for a service. */
 export type LicenceEntry = Omit<Schemas["LicenceEntry"], Key> & Record<Key, string>;
@@ -36,6 +36,13 @@ export function standingOf(entry: StandingEntry | undefined, today: string): Sta
   if (left <= 0) return { label: "Offered, ends today", tone: "wait" };
   return { label: `Offered, ends in ${left} ${left === 1 ? "day" : "days"}`, tone: "wait" };
 }
+
+/** Where the site is at home, or the desk has said something: shown without being looked for. */
+export const isShown = ({ entries }: Pick<LicenceMap, "entries">, { code }: Pick<Place, "code">): boolean =>
+  /^(NG|GB-)/.test(code) || entries.some(({ country }) => country === code);
+
+/** The name of a place without its article, for lists and titles. */
+export const nameOf = ({ label }: Pick<Place, "label">): string => label.replace(/^the /, "");
 
 export const entryOf = ({ entries }: Pick<LicenceMap, "entries">, country: string, service: string) =>
   entries.find((entry) => entry.country === country && entry.service === service);

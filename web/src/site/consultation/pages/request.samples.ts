@@ -140,7 +140,7 @@ export const samples: PageSamples = {
         title: "We are booking your consultation",
         state: "awaiting_payment",
         waits: true,
-        words: ["We have your payment. Your confirmation comes by email."],
+        words: ["We have your payment. Your booking is made within seconds, and is shown on this page then."],
         when: null,
         receiptHref: null,
         canResend: false,

@@ -38,6 +38,11 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
         ))}
       </section>
       <div className="row">
+        {thanks.waits && (
+          <LinkButton href={stepHref("thanks")} look="line">
+            Look again
+          </LinkButton>
+        )}
         {thanks.payHref && <LinkButton href={thanks.payHref}>Go on to pay</LinkButton>}
         {thanks.bookingHref && (
           <LinkButton href={thanks.bookingHref} look={thanks.payHref ? "line" : undefined}>

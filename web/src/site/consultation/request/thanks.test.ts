@@ -4,8 +4,8 @@ import { renderPage } from "../../../render/server";
 import { circleCheck } from "../../../ui/icons";
 import { read, stepsAt, thanksSample, viewAt } from "./samples-data";
 
-function shown(state: string) {
-  const view = viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, state } });
+function shown(state: string, waits = false) {
+  const view = viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, state, waits } });
   const { html } = renderPage(inputOf("consultation-request", read(view)));
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return { isTicked: main.includes(circleCheck), saysSpam: main.includes("check your spam folder"), main };
@@ -16,6 +16,13 @@ it("ticks a request once it is booked or was sent, and speaks of mail once one w
   expect(shown("awaiting_payment")).toMatchObject({ isTicked: false, saysSpam: false });
   expect(shown("needs_review")).toMatchObject({ isTicked: false, saysSpam: true });
   expect(shown("awaiting_payment").main).toContain(thanksSample.reference);
+});
+
+it("looks again by itself while a paid booking is made, and lets one press where no script runs", () => {
+  const { main } = shown("awaiting_payment", true);
+  expect(main).toContain('data-behaviour="booking-wait-player"');
+  expect(main).toMatch(/<a [^>]*href="\/consultation\/request\/thanks"[^>]*>Look again</);
+  expect(shown("awaiting_payment").main).not.toContain("Look again");
 });
 
 it("lets the link be taken along, and the device forget it", () => {

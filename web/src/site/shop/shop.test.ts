@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { inputOf, type Sample } from "../../render/samples";
+import { renderPage } from "../../render/server";
+import { samples as product } from "./pages/product.samples";
+import { samples as shop } from "./pages/shop.samples";
+
+it("says that the shop could not be read, in the words of the specification, with a way on", () => {
+  const { status, html } = renderPage(inputOf("shop", shop.samples.error));
+  expect(status).toBe(503);
+  expect(html).toMatch(/role="alert".*Error loading shop items it is from our side, please reload\./);
+  expect(html).not.toContain("No items match your search.");
+});
+
+it("knows a product that could not be read from one that is not there", () => {
+  const failed = renderPage(inputOf("product", product.samples.error));
+  expect(failed.status).toBe(500);
+  expect(failed.html).toContain("<h1>Error loading product.</h1>");
+  const missing = renderPage(inputOf("product", product.samples.missing as Sample));
+  expect(missing.status).toBe(404);
+  expect(missing.html).toContain("<h1>Product not found.</h1>");
+});
