@@ -84,7 +84,7 @@ pub(super) fn unusual(
 /// Some names have an article.
 fn in_sentence(code: &str) -> String {
     let place = Place::find(code, None);
-    place.map_or(code, Place::label).to_owned()
+    place.map_or(code, |place| place.label()).to_owned()
 }
 
 fn in_words(names: &[String]) -> String {

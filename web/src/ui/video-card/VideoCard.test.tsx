@@ -18,7 +18,9 @@ describe("a video card", () => {
   });
 
   it("shows #category, title and preview", () => {
-    const words = html(streetExample).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    const words = html(streetExample)
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ");
     expect(words).toContain(`#MOS ${streetExample.title} ${streetExample.preview} 6 min watch`);
   });
 
