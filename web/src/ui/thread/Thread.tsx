@@ -54,7 +54,8 @@ export function Thread({ place, items, total, page, pages, hint, closed, form, s
       <h2 id="comments-heading">
         Comments{" "}
         <span className={css.total} data-total="">
-          {total}
+          {/* Who sees their own comment wait below is not told that there is none. */}
+          {total > 0 && total}
         </span>
       </h2>
       <div className={css.said} role="status" data-said="">

@@ -123,7 +123,7 @@ function show(root: HTMLElement, answer: Answer, isNew: (item: ThreadItem) => bo
   };
   walk(answer.comments.map(itemOf));
   const total = root.querySelector("[data-total]");
-  if (total && answer.total !== undefined) total.textContent = String(answer.total);
+  if (total && answer.total !== undefined) total.textContent = String(answer.total || "");
   const none = root.querySelector<HTMLElement>("[data-none]");
   if (none) none.hidden = true;
   const said = root.querySelector("[data-said]");

@@ -42,12 +42,13 @@ const json = (key: string, text: string, changes: object = {}) => ({
 function show(
   place: Partial<ThreadPlace> = {},
   items = [item("a", { replies: [item("b", { replies: [item("c")] })] })],
+  total = 3,
 ) {
   const at: ThreadPlace = { kind: "post", path: "/p", api: "/api/c", of: "post=p", deep: true, open: true, ...place };
   document.body.innerHTML = renderToStaticMarkup(
     <>
       <Reactions action="/p" api="/api/q" item="question:q1" likes={4} />
-      <Thread place={at} items={items} total={3} page={1} pages={1} hint="" closed="" />
+      <Thread place={at} items={items} total={total} page={1} pages={1} hint="" closed="" />
     </>,
   );
   const root = document.getElementById("comments") as HTMLElement;
@@ -244,6 +245,17 @@ it("sends a forum comment as Anonymous", async () => {
   expect(comment.querySelector("[data-busy]")?.textContent).toBe("Comment");
   await vi.waitFor(() => expect(document.getElementById("comment-n")).not.toBeNull());
   expect(calls[0]?.body).toEqual({ user: "Anonymous", content: "Same here" });
+});
+
+it("does not say that there is none above the visitor's own comment that waits", async () => {
+  const root = show({}, [], 0);
+  answers = [
+    { status: 200, body: { comments: [json("w", "Waiting", { state: "pending" })], editable: {}, reactions: {} } },
+  ];
+  await showMine(root, "post=p");
+  expect(document.getElementById("comment-w")).not.toBeNull();
+  expect(document.getElementById("comments-heading")?.textContent?.trim()).toBe("Comments");
+  expect(document.querySelector<HTMLElement>("[data-none]")?.hidden).toBe(true);
 });
 
 it("marks what is the visitor's own, and lets it be changed and deleted while it is young", async () => {
