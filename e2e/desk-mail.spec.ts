@@ -52,6 +52,7 @@ test("what stayed can be discarded, after a question", async () => {
 test("the link of an invitation is shown once, to be handed over", async () => {
   await owner.goto("/desk/people?invite=1");
   await owner.getByLabel("E-mail address").fill("ngozi@example.org");
+  await owner.getByRole("checkbox", { name: /^Editor/ }).check();
   await owner.getByRole("button", { name: "Send the invitation" }).click();
   const made = owner.getByRole("region", { name: "The invitation to ngozi@example.org" });
   await expect(made).toContainText("Mail is not set up, so no mail reaches them");

@@ -13144,6 +13144,8 @@ export interface components {
              * @description After so many milliseconds the panel closes, unless that is paused.
              */
             closesAfter: number;
+            /** @description What comes by email, and to look among the spam; untrue where no mail leaves the house. */
+            mailNotice: string;
             /** @description What the last press did. */
             notice?: string | null;
             /** @description Where it is paid, while it waits for that. */
@@ -13152,8 +13154,6 @@ export interface components {
             receiptHref?: string | null;
             /** @description The number to quote. */
             reference: string;
-            /** @description To look among the spam. */
-            spamNotice: string;
             /** @description Where the request stands. */
             state: string;
             /** @description What the page is called: thanks only where nothing is left to do. */

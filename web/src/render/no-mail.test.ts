@@ -44,4 +44,7 @@ it.each(["contact", "volunteer"])("%s says that an email was sent only where one
 it("sends nobody to the spam folder where no email comes", () => {
   const says = (sendsNoMail: boolean) => shown("consultation-request", "thanks", sendsNoMail).includes("spam folder");
   expect([says(false), says(true)]).toEqual([true, false]);
+  const again = (sendsNoMail: boolean) =>
+    shown("consultation-request", "thanks", sendsNoMail).includes("Send the email again");
+  expect([again(false), again(true)]).toEqual([true, false]);
 });

@@ -385,7 +385,7 @@ async fn thanks(
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
         words: words(row.state, &stands, when.as_deref(), draft),
-        spam_notice: "If no email arrives within 30 seconds, check your spam folder.".to_owned(),
+        mail_notice: mail_notice(row.state, draft),
         when,
         booking_href: secret.map(|secret| format!("/consultation/booking/{secret}")),
         pay_href: waits_for_money(row.state, &stands).then(|| Step::Pay.href()),
@@ -428,27 +428,34 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
             "We have your payment and are checking it. Please do not pay again.",
         )],
         (State::AwaitingPayment, _) => vec![line("We are waiting for your payment.")],
-        (State::Scheduled, _) => vec![
-            format!(
-                "You are booked for {}.",
-                when.unwrap_or("the time that you chose")
-            ),
-            line("You get an email with the details, and how to change or cancel."),
-        ],
+        (State::Scheduled, _) => vec![format!(
+            "You are booked for {}.",
+            when.unwrap_or("the time that you chose")
+        )],
         (State::NeedsReview, _) => review_words(draft.row.review_reason.as_deref()),
         (State::New, _) if draft.answers.wants_call => vec![line(
             "We have your request and call or write to you about the price. Nothing was charged.",
         )],
         (State::New, _) if has_meeting => vec![
             line("We have your request."),
-            line("We write to you with a time. You get an email to confirm."),
+            line("We write to you with a time."),
         ],
         (State::New, _) => vec![
             line("We have your request. The doctor reads it and replies."),
-            line("We write to you when the reply is there. You get an email to confirm."),
+            line("We write to you when the reply is there."),
         ],
         (state, _) => vec![format!("{}.", state.words())],
     }
+}
+
+/// What comes by email, with the sentence of specification 2 §2 on spam.
+fn mail_notice(state: State, draft: &Draft) -> String {
+    let comes = match state {
+        State::Scheduled => "You get an email with the details, and how to change or cancel. ",
+        State::New if !draft.answers.wants_call => "You get an email to confirm. ",
+        _ => "",
+    };
+    format!("{comes}If no email arrives within 30 seconds, check your spam folder.")
 }
 
 fn review_words(reason: Option<&str>) -> Vec<String> {

@@ -329,8 +329,8 @@ pub struct ThanksView {
     pub state: String,
     /// What happens next, and when.
     pub words: Vec<String>,
-    /// To look among the spam.
-    pub spam_notice: String,
+    /// What comes by email, and to look among the spam; untrue where no mail leaves the house.
+    pub mail_notice: String,
     /// The time, on both clocks.
     pub when: Option<String>,
     /// Where it is looked at, changed and cancelled; none before the first mail about it.

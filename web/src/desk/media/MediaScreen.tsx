@@ -67,7 +67,8 @@ export default function MediaScreen() {
         if (name !== "file") next.delete("page");
         return next;
       },
-      { replace: name === "q", preventScrollReset: true },
+      // At once: a field that waits for the address shows what it was before.
+      { replace: name === "q", preventScrollReset: true, flushSync: true },
     );
   const isFiltered = query.q !== "" || query.kind !== undefined || query.unused;
   return (

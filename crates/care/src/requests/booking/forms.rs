@@ -429,7 +429,7 @@ async fn moved(
         })
         .await?;
     Ok(match booked {
-        Ok(()) => Pressed::noted("The time is changed. You get an email with the new one."),
+        Ok(()) => Pressed::noted("The time is changed."),
         Err(clash) => Pressed::wrong_time(clash.to_string()),
     })
 }

@@ -56,16 +56,16 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
         )}
       </div>
       {thanks.bookingHref && <OwnLink href={thanks.bookingHref} />}
-      {!isAwaited && !sendsNoMail && thanks.spamNotice && (
+      {!isAwaited && !sendsNoMail && thanks.mailNotice && (
         <Notice tone="told">
-          <p>{thanks.spamNotice}</p>
+          <p>{thanks.mailNotice}</p>
         </Notice>
       )}
       {(!isAwaited || thanks.waits) && <NoMail />}
-      {(thanks.canResend || !isAwaited) && (
+      {((thanks.canResend && !sendsNoMail) || !isAwaited) && (
         <Form name={REQUEST} action={stepHref("thanks")} state={state} leadsOn>
           <div className="row">
-            {thanks.canResend && (
+            {thanks.canResend && !sendsNoMail && (
               <Button look="line" name="do" value="resend">
                 Send the email again
               </Button>

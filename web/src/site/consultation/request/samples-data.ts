@@ -105,7 +105,7 @@ export const thanksSample: ThanksView = {
   reference: "C-4821-7QXT",
   state: "scheduled",
   words: ["We have your payment and your booking is made.", "The link for your appointment comes by email."],
-  spamNotice: "If no email has come within 30 seconds, check your spam folder.",
+  mailNotice: "If no email has come within 30 seconds, check your spam folder.",
   when: "2:30pm Lagos (1:30pm London), Monday 23 November 2026",
   bookingHref: "/consultation/booking/sample",
   payHref: null,
