@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { becomeOwner, expect, join, listen, mailedLink, test, totp, withPasskeys } from "./desk";
-import { faults } from "./fixtures";
+import { faults, violations } from "./fixtures";
 
 const PASSWORD = "kettle green hums twice a day";
 const EDITOR = "ngozi@example.org";
@@ -156,6 +156,19 @@ test("several people are let in again together", async () => {
   await bar.getByRole("button", { name: /^Reinstate/ }).click();
   await expect(owner.getByRole("region", { name: "Messages" })).toContainText("1 person can sign in again.");
   await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).not.toContainText("Suspended");
+});
+
+test("a new way in is made for who is locked out, and its link is shown once", async () => {
+  await act("Ngozi Okonkwo", "Make a new way in", "Make a new way in for");
+  const made = owner.getByRole("region", { name: /^The new way in for/ });
+  await expect(made.getByRole("button", { name: "Copy" })).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
+  const link = (await made.locator("code").textContent()) ?? "";
+  const opened = await owner.request.get(`/api/desk/links/${link.split("/").at(-1)}`);
+  expect(await opened.json()).toMatchObject({ purpose: "reset", name: "Ngozi Okonkwo" });
+  await owner.reload();
+  await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).toBeVisible();
+  await expect(made).toHaveCount(0);
 });
 
 test("a dangerous act asks for a proof, and goes on after it", async () => {

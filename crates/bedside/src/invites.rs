@@ -1,11 +1,11 @@
-//! Invites to the desk and news of new doctors, as mails.
+//! Invites to the desk, new ways in and news of new doctors, as mails.
 use async_trait::async_trait;
 use kernel::Email;
 use kernel::Zone;
 use kernel::dates::two_clocks;
 use mail::{Mail, Mailer};
 use serde_json::json;
-use staff::{Invite, NewDoctor, Post};
+use staff::{Invite, NewDoctor, NewWayIn, Post};
 use store::{StoreError, WriteTx};
 
 /// Sends them through the outbox.
@@ -24,6 +24,19 @@ impl Post for Invites {
                 "expires": two_clocks(invite.expires_at, Zone::Lagos),
             }),
             key: Some(key(&invite.id)),
+        };
+        self.0.enqueue(tx, mail).await.map(|_id| ())
+    }
+
+    async fn new_way_in(&self, tx: &WriteTx, way: NewWayIn) -> Result<(), StoreError> {
+        let mail = Mail {
+            template: "staff-reset",
+            to: way.email.parse().map_err(StoreError::other)?,
+            variables: json!({
+                "link": way.link,
+                "expires": two_clocks(way.expires_at, Zone::Lagos),
+            }),
+            key: Some(key(&way.id)),
         };
         self.0.enqueue(tx, mail).await.map(|_id| ())
     }
@@ -49,6 +62,7 @@ impl Post for Invites {
     }
 }
 
-fn key(invite: &str) -> String {
-    format!("invite:{invite}")
+/// Of the one mail with a link.
+fn key(link: &str) -> String {
+    format!("invite:{link}")
 }

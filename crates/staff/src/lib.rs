@@ -44,7 +44,7 @@ pub use addresses::{address_of, addresses_of_holders, names_of};
 pub use rights::{Access, DeskRoute, Permission, Role};
 pub use roles::Roles;
 pub use signed_in::SignedIn;
-pub use surroundings::{Invite, NewDoctor, Place, Post, Surroundings};
+pub use surroundings::{Invite, NewDoctor, NewWayIn, Place, Post, Surroundings};
 
 /// The people of the site and their sessions. Cheap to clone.
 #[derive(Clone)]

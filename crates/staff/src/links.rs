@@ -3,9 +3,10 @@
 use chrono::{DateTime, Duration, Utc};
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::IntoCondition;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
@@ -70,18 +71,58 @@ pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String
     Ok((row, token))
 }
 
-/// Ends the links by which a member could start again.
+/// Ends links by which somebody could start again, with mails of theirs that wait.
 ///
 /// # Errors
 /// When the database fails.
-async fn end_resets(tx: &WriteTx, member: &str) -> Result<(), StoreError> {
-    link::Entity::delete_many()
-        .filter(link::Column::Purpose.eq(RESET))
-        .filter(link::Column::MemberId.eq(member))
-        .filter(link::Column::UsedAt.is_null())
-        .exec(tx.connection())
+pub async fn end_resets(
+    tx: &WriteTx,
+    staff: &Staff,
+    which: impl IntoCondition,
+) -> Result<(), StoreError> {
+    let open = Condition::all()
+        .add(link::Column::Purpose.eq(RESET))
+        .add(link::Column::UsedAt.is_null())
+        .add(which.into_condition());
+    let ids: Vec<String> = link::Entity::find()
+        .select_only()
+        .column(link::Column::Id)
+        .filter(open)
+        .into_tuple()
+        .all(tx.connection())
         .await?;
+    for id in ids {
+        link::Entity::delete_by_id(&id)
+            .exec(tx.connection())
+            .await?;
+        if let Some(post) = staff.post() {
+            post.withdraw(tx, &id, "This way in counts no longer.")
+                .await?;
+        }
+    }
     Ok(())
+}
+
+/// Makes the link by which a member starts again, and notes it. An earlier one no longer counts.
+///
+/// # Errors
+/// When the database fails.
+pub async fn make_reset(
+    tx: &WriteTx,
+    staff: &Staff,
+    member: &member::Model,
+) -> Result<(link::Model, String), Error> {
+    end_resets(tx, staff, link::Column::MemberId.eq(&member.id)).await?;
+    let new = NewLink {
+        purpose: RESET,
+        email: Some(&member.email),
+        roles: members::roles_of(member)?,
+        member: Some(&member.id),
+        life: RESET_LIFE,
+    };
+    let made = make(tx, new).await?;
+    members::note(tx, "reset_link", &member.id, None, None).await?;
+    Ok(made)
 }
 
 /// Whether the link can be used at this moment.
@@ -154,6 +195,7 @@ impl Staff {
     /// When the database fails.
     pub async fn reset_link(&self, email: &str) -> Result<Option<String>, Error> {
         let email = email.trim().to_lowercase();
+        let inside = self.clone();
         let token = self
             .store()
             .write(Actor::System, move |tx| {
@@ -162,16 +204,7 @@ impl Staff {
                     let Some(member) = found.one(tx.connection()).await? else {
                         return Ok::<_, Error>(None);
                     };
-                    end_resets(tx, &member.id).await?;
-                    let new = NewLink {
-                        purpose: RESET,
-                        email: Some(&email),
-                        roles: members::roles_of(&member)?,
-                        member: Some(&member.id),
-                        life: RESET_LIFE,
-                    };
-                    let (_, token) = make(tx, new).await?;
-                    members::note(tx, "reset_link", &member.id, None, None).await?;
+                    let (_, token) = make_reset(tx, &inside, &member).await?;
                     Ok(Some(token))
                 })
             })
@@ -217,12 +250,12 @@ impl Staff {
                 Box::pin(async move {
                     let link = used_up(tx, &id).await?;
                     let member = match &link.member_id {
-                        Some(member) => start_again(tx, member, person.password).await?,
+                        Some(member) => start_again(tx, &inside, member, person.password).await?,
                         None => join(tx, &inside, &link, person).await?,
                     };
-                    if let Some(post) = inside.post().filter(|_| link.purpose == INVITE) {
+                    if let Some(post) = inside.post().filter(|_| link.purpose != OWNER) {
                         // Who was handed the link needs no mail with it.
-                        post.withdraw(tx, &link.id, "The invitation was followed already.")
+                        post.withdraw(tx, &link.id, "The link was followed already.")
                             .await?;
                     }
                     Ok(sessions::begin(tx, &member, Stage::Full, &origin).await?)
@@ -319,7 +352,7 @@ async fn join(
     if let Some(found) = same.one(tx.connection()).await? {
         // Whoever holds the owner's link goes on where they left off, as long as nobody can sign in there.
         if link.purpose == OWNER && !members::can_come_back(tx, &found).await? {
-            let id = start_again(tx, &found.id, person.password).await?;
+            let id = start_again(tx, staff, &found.id, person.password).await?;
             add_roles(tx, staff, &id, &roles).await?;
             return Ok(id);
         }
@@ -355,6 +388,8 @@ async fn add_roles(tx: &WriteTx, staff: &Staff, id: &str, more: &Roles) -> Resul
     if after == before {
         return Ok(());
     }
+    // Who made one may do less than they do now.
+    end_resets(tx, staff, link::Column::MemberId.eq(id)).await?;
     let mut member = member.into_active_model();
     member.roles = Set(after.to_string());
     member.update(tx.connection()).await?;
@@ -367,10 +402,15 @@ async fn add_roles(tx: &WriteTx, staff: &Staff, id: &str, more: &Roles) -> Resul
 }
 
 /// Takes everything away that somebody else might have, and sets what was given.
-async fn start_again(tx: &WriteTx, id: &str, password: Option<String>) -> Result<String, Error> {
+async fn start_again(
+    tx: &WriteTx,
+    staff: &Staff,
+    id: &str,
+    password: Option<String>,
+) -> Result<String, Error> {
     let member = members::locked(tx, id).await?;
     sessions::end_all(tx, id, None).await?;
-    end_resets(tx, id).await?;
+    end_resets(tx, staff, link::Column::MemberId.eq(id)).await?;
     passkey::Entity::delete_many()
         .filter(passkey::Column::MemberId.eq(id))
         .exec(tx.connection())

@@ -50,6 +50,19 @@ pub struct Invite {
     pub expires_at: DateTime<Utc>,
 }
 
+/// A new way in for somebody who is locked out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewWayIn {
+    /// The link's id; sent once per id.
+    pub id: String,
+    /// Who is locked out.
+    pub email: String,
+    /// The whole address to follow.
+    pub link: String,
+    /// Until when the link works.
+    pub expires_at: DateTime<Utc>,
+}
+
 /// Somebody who became a doctor, told to one of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewDoctor {
@@ -71,10 +84,14 @@ pub trait Post: Send + Sync {
     /// Sends an invite.
     async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError>;
 
+    /// Sends somebody a new way in.
+    async fn new_way_in(&self, tx: &WriteTx, way: NewWayIn) -> Result<(), StoreError>;
+
     /// Tells a doctor that somebody became one, or is one again.
     async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError>;
 
-    /// Keeps an invite that is of no use any more from going out, where it has not yet; `why` is shown at the desk.
+    /// Keeps an invite or a new way in that is of no use any more from going out, where it has not yet; `why` is shown at the
+    /// desk.
     async fn withdraw(&self, tx: &WriteTx, id: &str, why: &str) -> Result<(), StoreError>;
 }
 

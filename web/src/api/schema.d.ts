@@ -3143,6 +3143,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/people/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a link by which somebody who is locked out signs in anew; for 24 hours and once. It is mailed and answered. Following
+         *     it ends their sessions and takes password, passkeys and codes away. Who has it has their account, so it is made only by who
+         *     may do all that they may. An earlier one no longer counts.
+         */
+        post: operations["desk_reset_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/places": {
         parameters: {
             query?: never;
@@ -9970,6 +9991,15 @@ export interface components {
         /** @description An invite as its maker sees it. */
         MadeInvite: components["schemas"]["InviteLine"] & {
             /** @description What the invited person opens, for who hands it over in another way than by mail. The desk shows it this once. */
+            link: string;
+        };
+        /** @description A link by which somebody signs in anew. */
+        MadeReset: {
+            /** @description Whose account it is. */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description What they open, for who hands it over in another way than by mail. The desk shows it this once. */
             link: string;
         };
         /** @description How many mails of the search are in which state. */
@@ -36440,6 +36470,82 @@ export interface operations {
             };
             /** @description No such person */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_reset_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeReset"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description They may do what you may not (`more_rights`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such person */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Oneself (`own_account`), or somebody who is suspended (`suspended`) */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ mod me;
 mod nul;
 mod people;
 mod prove;
+mod resets;
 mod session;
 
 use axum::Router;
@@ -56,6 +57,12 @@ pub const ROUTES: &[DeskRoute] = &[
         "/api/desk/people/{id}/end-sessions",
         Permission::ManagePeople,
     ),
+    DeskRoute::needs(
+        "POST",
+        "/api/desk/people/{id}/reset",
+        Permission::ManagePeople,
+    )
+    .reauthenticate(),
     DeskRoute::needs(
         "GET",
         "/api/desk/doctors/waiting",
@@ -120,6 +127,7 @@ pub fn router(staff: Staff) -> Router {
             "/api/desk/people/{id}/end-sessions",
             post(people::end_sessions),
         )
+        .route("/api/desk/people/{id}/reset", post(resets::reset))
         .route("/api/desk/doctors/waiting", get(doctors::waiting))
         .route("/api/desk/doctors/{id}/agree", post(doctors::agree))
         .route("/api/desk/rights", get(people::rights))
@@ -161,6 +169,7 @@ pub fn router(staff: Staff) -> Router {
     invites::withdraw,
     people::change,
     people::end_sessions,
+    resets::reset,
     doctors::waiting,
     doctors::agree,
     people::rights,

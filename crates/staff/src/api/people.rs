@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use super::invites::{self, InviteLine};
-use crate::links::INVITE;
+use crate::links::{self, INVITE};
 use crate::tables::{link, member, passkey};
 use crate::{Permission, Role, Roles, SignedIn, Staff, doctors, members, sessions};
 
@@ -194,6 +194,11 @@ async fn changed(
             invites::note(tx, "invite_withdrawn", &invite, None).await?;
         }
     }
+    // Ways in that they made are theirs no more; ways into their account were made by who may do what they might until now.
+    let made = Condition::any()
+        .add(link::Column::CreatedBy.eq(id))
+        .add(link::Column::MemberId.eq(id));
+    links::end_resets(tx, staff, made).await?;
     let before = json!({ "roles": roles, "state": member.state });
     let after = json!({ "roles": new_roles, "state": state });
     let mut member = member.into_active_model();

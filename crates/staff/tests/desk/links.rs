@@ -1,7 +1,7 @@
 //! The first owner, invites, resets.
 
 use chrono::Duration;
-use serde_json::json;
+use serde_json::{Value, json};
 use staff::Role;
 
 use crate::authenticator::Authenticator;
@@ -265,4 +265,76 @@ async fn an_owner_who_never_set_up_how_to_sign_in_is_none() {
         .await
         .ok();
     assert_eq!(app.staff().owner_link().await.unwrap(), None);
+}
+
+/// The link of a new way in that the owner makes for somebody.
+async fn new_way_in(owner: &testkit::Staffer, id: &str) -> (u16, Value) {
+    let path = format!("/api/desk/people/{id}/reset");
+    let answer = owner.post(&path, json!({})).await;
+    (answer.status().as_u16(), answer.json().await.unwrap())
+}
+
+async fn id_of(owner: &testkit::Staffer, email: &str) -> String {
+    let people: Value = owner.get("/api/desk/people").await.json().await.unwrap();
+    let mut items = people["items"].as_array().unwrap().iter();
+    let found = items.find(|person| person["email"] == email).unwrap();
+    found["id"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_way_in_is_handed_over_by_who_may_do_as_much() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let mut browser = joined(&app, Role::Editor, "eve@example.org").await;
+    let (status, problem) = new_way_in(&owner, &doctor.id.to_string()).await;
+    assert_eq!((status, &problem["code"]), (403, &json!("more_rights")));
+    let (status, problem) = new_way_in(&owner, &owner.id.to_string()).await;
+    assert_eq!((status, &problem["code"]), (409, &json!("own_account")));
+    assert!(app.mail_variables("staff-reset").await.is_empty());
+
+    let eve = id_of(&owner, "eve@example.org").await;
+    let (status, made) = new_way_in(&owner, &eve).await;
+    assert_eq!((status, &made["email"]), (201, &json!("eve@example.org")));
+    let mailed = app.mail_variables("staff-reset").await;
+    assert_eq!(mailed[0]["link"], made["link"]);
+    let path = "/api/desk/audit?action=staff.reset_link";
+    let log: Value = owner.get(path).await.json().await.unwrap();
+    assert_eq!(log["items"][0]["subject"], format!("member:{eve}"));
+    assert_eq!(log["items"][0]["role"], "owner");
+    // Nothing has happened to the account before the link is followed.
+    browser.session().await.ok();
+    let token = made["link"].as_str().unwrap().rsplit('/').next().unwrap();
+    assert!(!log.to_string().contains(token));
+    let body = json!({ "password": "four green goats sleep" });
+    let mut fresh = Browser::new(&app);
+    let accept = format!("/api/desk/links/{token}/accept");
+    fresh.post(&accept, body.clone()).await.ok();
+    browser.session().await.refused(401, "signed_out");
+    fresh.post(&accept, body).await.refused(410, "link_used");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_way_in_ends_when_what_either_may_do_changes() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let second = app.sign_in(Role::Owner).await;
+    joined(&app, Role::Editor, "eve@example.org").await;
+    let eve = id_of(&owner, "eve@example.org").await;
+    for (changed, change) in [
+        (&eve, json!({ "roles": ["editor", "doctor"] })),
+        (&second.id.to_string(), json!({ "roles": ["support"] })),
+    ] {
+        let maker = if changed == &eve { &owner } else { &second };
+        let back = json!({ "roles": ["editor"] });
+        let path = format!("/api/desk/people/{eve}");
+        assert_eq!(owner.send("PATCH", &path, back).await.status(), 204);
+        let (status, made) = new_way_in(maker, &eve).await;
+        assert_eq!(status, 201);
+        let path = format!("/api/desk/people/{changed}");
+        assert_eq!(owner.send("PATCH", &path, change).await.status(), 204);
+        let token = made["link"].as_str().unwrap().rsplit('/').next().unwrap();
+        let opened = owner.get(&format!("/api/desk/links/{token}")).await;
+        assert_eq!(opened.status(), 404, "{changed}");
+    }
 }

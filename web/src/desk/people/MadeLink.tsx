@@ -4,20 +4,21 @@ import { CopyButton } from "../ui/CopyButton";
 import { IconButton } from "../ui/IconButton";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
-import type { MadeInvite } from "./types";
+import type { MadeInvite, MadeReset } from "./types";
 
 interface MadeLinkProps {
-  made: MadeInvite;
+  made: MadeInvite | MadeReset;
   onClose: () => void;
 }
 
-/** The link of an invitation, shown this once: for who hands it over in another way than by mail. */
+/** The link of an invitation or of a new way in, shown this once: for who hands it over in another way than by mail. */
 export function MadeLink({ made, onClose }: MadeLinkProps) {
   const { sendsNoMail } = useSession();
+  const isInvite = "roles" in made;
   return (
     <div role="status">
       <Panel
-        title={`The invitation to ${made.email}`}
+        title={isInvite ? `The invitation to ${made.email}` : `The new way in for ${made.email}`}
         aside={<IconButton icon={x} label="Put the link away" onClick={onClose} />}
       >
         <p>
@@ -28,7 +29,11 @@ export function MadeLink({ made, onClose }: MadeLinkProps) {
         <p>
           <code className={parts.plain}>{made.link}</code> <CopyButton text={made.link} what="The link" />
         </p>
-        <p className="small soft">It works once, for seven days. Whoever has it can join, and it is shown only now.</p>
+        <p className="small soft">
+          {isInvite
+            ? "It works once, for seven days. Whoever has it can join, and it is shown only now."
+            : "It works once, for 24 hours. Whoever has it has their account, and it is shown only now."}
+        </p>
       </Panel>
     </div>
   );

@@ -19,7 +19,7 @@ import { InvitesTable } from "./InvitesTable";
 import { MadeLink } from "./MadeLink";
 import { PeopleTable } from "./PeopleTable";
 import { isLike } from "./search";
-import { type MadeInvite, PEOPLE, type People } from "./types";
+import { type MadeInvite, type MadeReset, PEOPLE, type People } from "./types";
 
 const CHOICES = [{ value: "", label: "All" }, ...ROLES.map(({ value, label }) => ({ value, label }))];
 
@@ -28,7 +28,7 @@ export default function PeopleScreen() {
   const [values, setValues] = useSearchParams();
   const mayInvite = useMay("manage_people");
   const inviting = mayInvite && values.has("invite");
-  const [made, setMade] = useState<MadeInvite>();
+  const [made, setMade] = useState<MadeInvite | MadeReset>();
   const { data, error, refetch } = useQuery({
     queryKey: PEOPLE,
     queryFn: ({ signal }) => api.get<People>("/api/desk/people", { signal }),
@@ -79,7 +79,7 @@ export default function PeopleScreen() {
           )}
           {people.length > 0 && (
             <Panel title="At the desk">
-              <PeopleTable people={people} />
+              <PeopleTable people={people} onMade={setMade} />
             </Panel>
           )}
           {invites.length > 0 && (

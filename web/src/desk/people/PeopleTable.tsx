@@ -8,17 +8,17 @@ import { useSession } from "../shell/session";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
 import { Confirm } from "../ui/Dialog";
-import { logOut, shield } from "../ui/icons";
+import { key, logOut, shield } from "../ui/icons";
 import { Menu, type MenuItem } from "../ui/Menu";
 import { ago } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { useTicks } from "../ui/useTicks";
 import css from "./People.module.css";
 import { RolesDialog } from "./RolesDialog";
-import { PEOPLE, type Person } from "./types";
+import { type MadeReset, PEOPLE, type Person } from "./types";
 
 /** What can be done to somebody's account. */
-type Doing = { person: Person; what: "suspend" | "reinstate" | "end" };
+type Doing = { person: Person; what: keyof typeof DOINGS };
 
 const DOINGS = {
   suspend: {
@@ -27,6 +27,12 @@ const DOINGS = {
     said: "is suspended.",
   },
   reinstate: { title: "Reinstate", words: "They can sign in again.", said: "can sign in again." },
+  reset: {
+    title: "Make a new way in for",
+    words:
+      "They get a link by which they set a new password or passkey; you can copy it. Once they follow it, they are signed out everywhere, and the password, passkeys and codes that they have now open nothing any more.",
+    said: "has a new way in.",
+  },
   end: {
     title: "Sign out",
     words: "They are signed out on all devices. What is not saved stays in their browser.",
@@ -36,11 +42,12 @@ const DOINGS = {
 
 const pathOf = (person: Person) => `/api/desk/people/${person.id}`;
 
-/** One of the three, done to somebody. The server keeps the last owner. */
-const act = (what: Doing["what"], person: Person) =>
-  what === "end"
-    ? api.post(`${pathOf(person)}/end-sessions`, {})
-    : api.patch(pathOf(person), { state: what === "suspend" ? "suspended" : "active" });
+/** One of them, done to somebody. The server keeps the last owner, and makes no way into an account that may do more than oneself. */
+const act = (what: Doing["what"], person: Person): Promise<unknown> => {
+  if (what === "end") return api.post(`${pathOf(person)}/end-sessions`, {});
+  if (what === "reset") return api.post(`${pathOf(person)}/reset`, {});
+  return api.patch(pathOf(person), { state: what === "suspend" ? "suspended" : "active" });
+};
 
 /** The same for several people; one's own account is left to its own row. */
 const actionsOf = (self: string): BulkAction<Person>[] => [
@@ -70,8 +77,14 @@ const actionsOf = (self: string): BulkAction<Person>[] => [
   },
 ];
 
+interface PeopleTableProps {
+  people: Person[];
+  /** A new way in was made for one of them. */
+  onMade: (made: MadeReset) => void;
+}
+
 /** Everybody at the desk. */
-export function PeopleTable({ people }: { people: Person[] }) {
+export function PeopleTable({ people, onMade }: PeopleTableProps) {
   const { person: self, zone } = useSession();
   const client = useQueryClient();
   const ticks = useTicks(people, ({ id }) => id);
@@ -82,6 +95,9 @@ export function PeopleTable({ people }: { people: Person[] }) {
     return [
       { key: "roles", label: "Change the roles", icon: shield, run: () => setChanging(person) },
       { key: "end", label: "Sign out everywhere", icon: logOut, run: () => setDoing({ person, what: "end" }) },
+      ...(suspended || person.id === self.id
+        ? []
+        : [{ key: "reset", label: "Make a new way in", icon: key, run: () => setDoing({ person, what: "reset" }) }]),
       suspended
         ? { key: "in", label: "Reinstate", icon: circleCheck, run: () => setDoing({ person, what: "reinstate" }) }
         : { key: "out", label: "Suspend", icon: lock, danger: true, run: () => setDoing({ person, what: "suspend" }) },
@@ -142,7 +158,7 @@ export function PeopleTable({ people }: { people: Person[] }) {
         onSelect={ticks.onSelect}
       />
       {changing && <RolesDialog person={changing} onClose={() => setChanging(undefined)} />}
-      {doing && <DoingDialog doing={doing} onClose={() => setDoing(undefined)} />}
+      {doing && <DoingDialog doing={doing} onMade={onMade} onClose={() => setDoing(undefined)} />}
     </>
   );
 }
@@ -173,12 +189,21 @@ function State({ person: { state } }: { person: Person }) {
   );
 }
 
-function DoingDialog({ doing: { person, what }, onClose }: { doing: Doing; onClose: () => void }) {
+interface DoingDialogProps {
+  doing: Doing;
+  onMade: PeopleTableProps["onMade"];
+  onClose: () => void;
+}
+
+function DoingDialog({ doing: { person, what }, onMade, onClose }: DoingDialogProps) {
   const client = useQueryClient();
   const { title, words, said } = DOINGS[what];
   const run = useMutation({
     mutationFn: () => act(what, person),
-    onSuccess: () => toast(`${person.name} ${said}`),
+    onSuccess: (made) => {
+      if (what === "reset") onMade(made as MadeReset);
+      else toast(`${person.name} ${said}`);
+    },
     onSettled: async () => {
       onClose();
       await client.invalidateQueries({ queryKey: PEOPLE });
@@ -189,7 +214,7 @@ function DoingDialog({ doing: { person, what }, onClose }: { doing: Doing; onClo
       open
       title={`${title} ${person.name}?`}
       action={title}
-      danger={what !== "reinstate"}
+      danger={what === "suspend" || what === "end"}
       busy={run.isPending}
       onConfirm={() => run.mutate()}
       onClose={onClose}

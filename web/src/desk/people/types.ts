@@ -1,3 +1,5 @@
+import type { Schemas } from "../../api/types";
+
 /** Somebody at the desk. */
 export interface Person {
   id: string;
@@ -21,6 +23,9 @@ export interface Invite {
 export interface MadeInvite extends Invite {
   link: string;
 }
+
+/** A new way in for somebody who is locked out, with its link, which is never shown again. */
+export type MadeReset = Schemas["MadeReset"];
 
 export interface People {
   items: Person[];

@@ -46,7 +46,7 @@ export function Samples() {
           {data.untouched} texts and settings of this site came with it, to look at.{" "}
           {data.closed
             ? "They take no bookings and no money, because something of your own is on the site."
-            : "They can be booked to try things out, until something of your own is on the site."}
+            : "Sample packages can be booked, to try things out, until something of your own is on the site."}
         </p>
         <div>
           <Button type="button" look="line" onClick={() => setAsks(true)}>

@@ -1,0 +1,103 @@
+//! A new way in for somebody who is locked out.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use http::StatusCode;
+use kernel::Problem;
+use serde::Serialize;
+use store::WriteTx;
+use utoipa::ToSchema;
+use web::{Error, Json, Path};
+
+use crate::tables::member;
+use crate::{NewWayIn, Permission, SignedIn, Staff, links, members, refusal};
+
+/// A link by which somebody signs in anew.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MadeReset {
+    /// Whose account it is.
+    email: String,
+    /// What they open, for who hands it over in another way than by mail. The desk shows it this once.
+    link: String,
+    expires_at: DateTime<Utc>,
+}
+
+/// Makes a link by which somebody who is locked out signs in anew; for 24 hours and once. It is mailed and answered. Following
+/// it ends their sessions and takes password, passkeys and codes away. Who has it has their account, so it is made only by who
+/// may do all that they may. An earlier one no longer counts.
+#[utoipa::path(post, path = "/api/desk/people/{id}/reset", operation_id = "desk_reset_person", tag = "staff",
+    params(("id" = String, Path, description = "The person")),
+    responses((status = 201, body = MadeReset), (status = 404, description = "No such person"),
+        (status = 403, description = "They may do what you may not (`more_rights`)"),
+        (status = 409, description = "Oneself (`own_account`), or somebody who is suspended (`suspended`)")))]
+pub async fn reset(
+    State(staff): State<Staff>,
+    person: SignedIn,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<MadeReset>), Error> {
+    let inside = staff.clone();
+    let made = staff
+        .store()
+        .write(person.actor(), move |tx| {
+            Box::pin(async move {
+                let member = may_be_reset(tx, &person, &id).await?;
+                let (link, token) = links::make_reset(tx, &inside, &member).await?;
+                let made = MadeReset {
+                    link: inside.link_address(&token),
+                    expires_at: link.expires_at,
+                    email: member.email,
+                };
+                if let Some(post) = inside.post() {
+                    let way = NewWayIn {
+                        id: link.id,
+                        email: made.email.clone(),
+                        link: made.link.clone(),
+                        expires_at: made.expires_at,
+                    };
+                    post.new_way_in(tx, way).await?;
+                }
+                Ok::<_, Error>(made)
+            })
+        })
+        .await?;
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// The member, where the person may do all that they may: else an owner read by it what patients wrote.
+async fn may_be_reset(tx: &WriteTx, person: &SignedIn, id: &str) -> Result<member::Model, Error> {
+    let own = person.id.to_string();
+    if own == id {
+        let words = "Change under Your account how you sign in.";
+        return Err(Problem::conflict(words).with_code("own_account").into());
+    }
+    // In one order: two people may do this to each other at once.
+    let mut both = [own.as_str(), id];
+    both.sort_unstable();
+    let [one, other] = both;
+    let (one, other) = (
+        members::locked(tx, one).await?,
+        members::locked(tx, other).await?,
+    );
+    let (maker, member) = if one.id == own {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let (mine, theirs) = (members::roles_of(&maker)?, members::roles_of(&member)?);
+    let holds = |permission| person.may(permission) && mine.may(permission);
+    if maker.state != members::ACTIVE || !holds(Permission::ManagePeople) {
+        return Err(refusal::not_yours());
+    }
+    if member.state != members::ACTIVE {
+        let words = "They are suspended. Reinstate them first.";
+        return Err(Problem::conflict(words).with_code("suspended").into());
+    }
+    let is_beyond = |&permission: &Permission| theirs.may(permission) && !holds(permission);
+    if Permission::ALL.iter().any(is_beyond) {
+        let words = "They may do what you may not, and whoever has the link has their account. Somebody who may do as much can \
+            make it, or whoever runs the server with `bedside staff reset`.";
+        return Err(Problem::forbidden(words).with_code("more_rights").into());
+    }
+    Ok(member)
+}
