@@ -3,7 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use rand::Rng;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Condition, Query, SelectStatement};
+use sea_orm::sea_query::{Alias, Condition, Expr, Query, SelectStatement};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
     QueryFilter, QueryOrder, QuerySelect,
@@ -107,13 +107,30 @@ pub async fn of_address(
     Ok(found.all(db).await?)
 }
 
-/// The requests with which somebody at the desk has done something.
+/// The requests with which somebody at the desk has done something since their time was booked: whoever had looked at one
+/// before has not seen the booking.
 #[must_use]
 pub fn seen_to() -> SelectStatement {
+    // Here alone: everything that can be an expression has its `max`, times too.
+    use sea_orm::ExprTrait;
+
+    let later = Alias::new("later");
+    let of = |column| Expr::col((later.clone(), column));
+    let done = |column| Expr::col((event::Entity, column));
+    let booked_since = Query::select()
+        .expr(Expr::value(1))
+        .from_as(event::Entity, later.clone())
+        .and_where(of(event::Column::RequestId).eq(done(event::Column::RequestId)))
+        .and_where(of(event::Column::StateAfter).eq(State::Scheduled.key()))
+        .and_where(of(event::Column::StateBefore).ne(State::Scheduled.key()))
+        .and_where(of(event::Column::By).not_like("staff:%"))
+        .and_where(of(event::Column::Id).gt(done(event::Column::Id)))
+        .to_owned();
     Query::select()
-        .column(event::Column::RequestId)
+        .column((event::Entity, event::Column::RequestId))
         .from(event::Entity)
         .and_where(event::Column::By.starts_with("staff:"))
+        .and_where(Expr::exists(booked_since).not())
         .to_owned()
 }
 

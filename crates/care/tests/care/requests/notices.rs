@@ -108,6 +108,47 @@ async fn what_has_just_come_in_stands_on_top_of_what_nobody_has_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_time_that_a_patient_chooses_later_is_new_to_who_had_seen_the_request() {
+    let site = Fixture::new().await;
+    let (mut visitor, mut other) = (site.visitor(), site.visitor());
+    visitor.write("Silver-Package").await;
+    visitor.step("report", &[("do", "next")]).await;
+    let time = visitor.choose_time().await;
+    visitor.agree().await;
+    let late = visitor.step("pay", &[("do", "pay")]).await.location;
+    // The time to pay is over, somebody else takes the time, and the money comes all the same.
+    for _ in 0..14 {
+        site.pass_minutes(5);
+        site.run_jobs().await;
+    }
+    other.write("Silver-Package").await;
+    other.step("report", &[("do", "next")]).await;
+    other.step("time", &[("time", &time), ("do", "next")]).await;
+    other.agree().await;
+    let theirs = other.step("pay", &[("do", "pay")]).await.location;
+    other.pay(&theirs).await;
+    visitor.pay(&late).await;
+    let (status, _) = site.call_doctor("POST", "/noted", json!({})).await;
+    assert_eq!(status, 204);
+
+    let link = site.link_of("consult-received", "link").await;
+    let page = visitor.post(&link, &[("do", "reschedule")]).await;
+    let free = &page.shown["found"]["times"]["days"][1]["times"][0];
+    let at = free["at"].as_str().unwrap();
+    let time = format!("{at}/{}", free["clinician"].as_str().unwrap());
+    let moved = [("do", "move"), ("time", time.as_str())];
+    let moved = visitor.post(&link, &moved).await;
+    assert_eq!(moved.shown["found"]["state"], "scheduled", "{moved:?}");
+    let reference = moved.shown["found"]["reference"].as_str().unwrap();
+    let new = listed(&site, "unseen=true").await;
+    assert!(new.iter().any(|one| one == reference), "{new:?}");
+    let (status, _) = site.call_doctor("POST", "/noted", json!({})).await;
+    assert_eq!(status, 204);
+    let new = listed(&site, "unseen=true").await;
+    assert!(new.iter().all(|one| one != reference), "{new:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_patient_in_the_waiting_room_is_told_of_once() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
