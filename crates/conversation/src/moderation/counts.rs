@@ -7,16 +7,15 @@ use sea_orm::{
 use store::StoreError;
 
 use super::complaints::{ACKNOWLEDGE_WITHIN, WARNED_BEFORE};
-use super::queue::{DECIDABLE, open_reports};
+use super::queue::{DECIDABLE, count_crises, open_reports};
 use super::views::DeskCounts;
 use crate::Conversation;
-use crate::model::{HoldReason, ItemKind, State};
+use crate::model::{ItemKind, State};
 use crate::tables::question::Visibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, complaint, question, report};
 
 const WAITING: [State; 2] = [State::Pending, State::Held];
-const URGENT: [HoldReason; 2] = [HoldReason::Crisis, HoldReason::Emergency];
 
 /// All of them, from small indexed sets.
 pub(super) async fn read(conversation: &Conversation) -> Result<DeskCounts, StoreError> {
@@ -27,35 +26,29 @@ pub(super) async fn read(conversation: &Conversation) -> Result<DeskCounts, Stor
         .filter(comment::Column::State.is_in(WAITING))
         .select_only()
         .column(comment::Column::State)
-        .column(comment::Column::HoldReason)
         .column_as(comment::Column::Id.count(), "n")
         .group_by(comment::Column::State)
-        .group_by(comment::Column::HoldReason)
-        .into_tuple::<(State, Option<HoldReason>, i64)>()
+        .into_tuple::<(State, i64)>()
         .all(db)
         .await?;
     let questions = question::Entity::find()
         .filter(for_moderators())
         .select_only()
         .column(question::Column::State)
-        .column(question::Column::HoldReason)
         .column_as(question::Column::Id.count(), "n")
         .group_by(question::Column::State)
-        .group_by(question::Column::HoldReason)
-        .into_tuple::<(State, Option<HoldReason>, i64)>()
+        .into_tuple::<(State, i64)>()
         .all(db)
         .await?;
-    for (state, hold, n) in comments.into_iter().chain(questions) {
+    for (state, n) in comments.into_iter().chain(questions) {
         let n = u64::try_from(n).unwrap_or(0);
         if state == State::Held {
             counts.held += n;
         } else {
             counts.pending += n;
         }
-        if hold.is_some_and(|hold| URGENT.contains(&hold)) {
-            counts.crisis += n;
-        }
     }
+    counts.crisis = count_crises(db).await?;
     counts.reported = reported(db).await?;
     complaints(db, conversation.now(), &mut counts).await?;
     counts.unanswered = unanswered(db, Visibility::Public).await?;

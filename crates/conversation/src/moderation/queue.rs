@@ -2,8 +2,8 @@
 use axum::extract::State as Shared;
 use sea_orm::sea_query::{CaseStatement, Expr, Func, LikeExpr, Query as Sql, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, DatabaseConnection, EntityTrait, ExprTrait, Order, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait, ExprTrait, Order,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
@@ -184,19 +184,69 @@ fn rank<C: ColumnTrait>(columns: &Columns<C>) -> Expr {
         .into()
 }
 
+/// A question that everybody sees stays seen when its asker writes urgent words below it, and is marked until somebody decides.
 fn held_for<C: ColumnTrait>(columns: &Columns<C>, reason: HoldReason) -> Condition {
-    Condition::all()
-        .add(columns.hold.eq(reason))
-        .add(columns.state.is_in([State::Pending, State::Held]))
+    let waits = columns.state.is_in([State::Pending, State::Held]);
+    let open = match columns.kind {
+        ItemKind::Question => Condition::any()
+            .add(waits)
+            .add(columns.state.eq(State::Published)),
+        _ => Condition::any().add(waits),
+    };
+    Condition::all().add(columns.hold.eq(reason)).add(open)
 }
 
 fn in_crisis<C: ColumnTrait>(columns: &Columns<C>) -> Condition {
-    let grave = open_reports(columns.kind)
-        .and_where(report::Column::Reason.is_in(GRAVE))
-        .to_owned();
     Condition::any()
         .add(held_for(columns, HoldReason::Crisis))
-        .add(with_reports(columns, grave))
+        .add(with_reports(columns, grave_reports(columns.kind)))
+}
+
+fn grave_reports(kind: ItemKind) -> SelectStatement {
+    open_reports(kind)
+        .and_where(report::Column::Reason.is_in(GRAVE))
+        .to_owned()
+}
+
+/// How many comments and questions stand in the list of crises.
+pub(super) async fn count_crises(db: &impl ConnectionTrait) -> Result<u64, StoreError> {
+    let questions = question::Entity::find().filter(is_the_doctors().not());
+    Ok(
+        count_in_crisis(db, &COMMENTS, &comment::Entity::find()).await?
+            + count_in_crisis(db, &QUESTIONS, &questions).await?,
+    )
+}
+
+/// Counted apart, because one condition with *or* in it reads all comments.
+async fn count_in_crisis<E, C>(
+    db: &impl ConnectionTrait,
+    columns: &Columns<C>,
+    all: &Select<E>,
+) -> Result<u64, StoreError>
+where
+    E: EntityTrait<Model: Send + Sync>,
+    C: ColumnTrait,
+{
+    let held = || {
+        Condition::any()
+            .add(held_for(columns, HoldReason::Crisis))
+            .add(held_for(columns, HoldReason::Emergency))
+    };
+    let reported = || with_reports(columns, grave_reports(columns.kind));
+    let both = Condition::all().add(held()).add(reported());
+    let mut counts = [0; 3];
+    for (count, which) in counts.iter_mut().zip([held(), reported(), both]) {
+        *count = all.clone().filter(which).count(db).await?;
+    }
+    let [held, reported, both] = counts;
+    Ok((held + reported).saturating_sub(both))
+}
+
+/// A private question that waits is the doctor's, not the moderator's.
+fn is_the_doctors() -> Condition {
+    Condition::all()
+        .add(question::Column::Visibility.eq(Visibility::Private))
+        .add(question::Column::State.eq(State::Pending))
 }
 
 /// The items of open reports.
@@ -252,13 +302,9 @@ fn comments(params: &QueueParams) -> Condition {
 }
 
 fn questions(params: &QueueParams) -> Condition {
-    // A private question that waits is the doctor's, not the moderator's.
-    let is_the_doctors = Condition::all()
-        .add(question::Column::Visibility.eq(Visibility::Private))
-        .add(question::Column::State.eq(State::Pending));
     let found = Condition::all()
         .add(in_state(&QUESTIONS, &params.state))
-        .add(is_the_doctors.not());
+        .add(is_the_doctors().not());
     let Some(words) = words(&params.q) else {
         return found;
     };

@@ -149,6 +149,14 @@ async fn who_is_on_call_hears_of_the_first_report_that_somebody_may_come_to_harm
         assert_eq!(file(&app, "/api/reports", report).await.status(), 201);
         assert_eq!(told().await, count, "{reason}");
     }
+    // Held for its words besides, it is still one.
+    comment(&app, "I will end it", State::Held, Some(HoldReason::Crisis)).await;
+    let moderator = app.sign_in(Role::Moderator).await;
+    let path = "/api/desk/conversation/queue?state=crisis";
+    let crises = ok(moderator.get(path).await).await;
+    let rows = crises["items"].as_array().unwrap();
+    assert!(rows.iter().any(|row| row["item"] == about), "{crises}");
+    assert_eq!((rows.len(), &crises["counts"]["crisis"]), (2, &json!(2)));
 }
 
 #[tokio::test]

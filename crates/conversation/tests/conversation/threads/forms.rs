@@ -62,6 +62,41 @@ async fn urgent_words_after_a_reply_are_told_again_and_stand_among_the_crises() 
 }
 
 #[tokio::test]
+async fn urgent_words_below_a_public_question_stand_among_the_crises_and_it_stays_seen() {
+    let app = start().await;
+    let question = json!({
+        "title": "Why do I wake at night", "question": "I wake at three each night since I moved to Ibadan.",
+        "visibility": "public", "category": "mind", "adult": true,
+    });
+    let asked = Guest::new(&app)
+        .send("POST", "/api/questions", question)
+        .await;
+    let asked: Value = asked.json().await.unwrap();
+    let id = asked["_id"].as_str().unwrap();
+    let moderator = app.sign_in(Role::Moderator).await;
+    let item = format!("question:{id}");
+    let approve = async |seen: &str| {
+        let items = json!([{ "item": item, "seen": seen }]);
+        let body = json!({ "action": "approve", "items": items });
+        let answer = moderator.post("/api/desk/conversation/decide", body).await;
+        let done = ok(answer).await;
+        assert_eq!(done["items"][0]["outcome"], "done", "{done}");
+    };
+    approve("pending").await;
+    let mut guest = opened(&app, asked["code"].as_str().unwrap()).await;
+    let message = json!({ "text": "I want to kill myself tonight" });
+    ok(guest.send("POST", "/api/follow/messages", message).await).await;
+    let path = "/api/desk/conversation/queue?state=crisis";
+    let crises = ok(moderator.get(path).await).await;
+    assert_eq!(crises["items"][0]["item"], item);
+    assert_eq!(crises["counts"]["crisis"], 1);
+    assert_eq!(app.get(&format!("/api/questions/{id}")).await.status(), 200);
+    approve("published").await;
+    let crises = ok(moderator.get(path).await).await;
+    assert_eq!(crises["counts"]["crisis"], 0, "somebody has decided");
+}
+
+#[tokio::test]
 async fn the_plain_forms_do_the_same() {
     let app = start().await;
     let (id, code) = ask(&app).await;
