@@ -96,13 +96,12 @@ impl Packages for Clinic {
         let query = ListQuery::of(&[Kind::Package], Order::Position);
         let reader = self.0.store().reader();
         let found = read::all(&reader, &query, MOST_PACKAGES).await?;
-        let closed = self.0.closed_samples().await?;
         let mut packages: Vec<Package> = found
             .iter()
-            .filter(|document| !closed.contains(&document.id))
             .filter_map(|document| Package::read(&document.id, &document.body))
             .collect();
-        if self.0.are_samples_closed().await? {
+        if let Some(closed) = self.0.closed_samples().await? {
+            packages.retain(|package| !closed.contains(&package.id));
             let people = clinicians(reader.connection()).await?;
             let own = people.into_iter().filter(|person| !person.is_sample);
             let own: Vec<String> = own.map(|person| person.id).collect();

@@ -81,10 +81,10 @@ impl Rules for Treasury {
         settings.accounts = page.bank_accounts;
         let is_whole = |account: &Account| !account.number.is_empty() && !account.bank.is_empty();
         settings.accounts.retain(is_whole);
-        if self.0.closed_samples().await?.contains(ACCOUNTS_DOCUMENT) {
-            settings.accounts.clear();
-        } else if self.0.are_samples_closed().await? {
-            settings.accounts.retain(|account| !is_sample(account));
+        if let Some(closed) = self.0.closed_samples().await? {
+            let is_closed = closed.contains(ACCOUNTS_DOCUMENT);
+            let accounts = &mut settings.accounts;
+            accounts.retain(|account| !is_closed && !is_sample(account));
         }
         Ok(settings)
     }
@@ -96,7 +96,7 @@ impl Funds for Treasury {
         let query = ListQuery::of(&[Kind::Project], Order::Position);
         let reader = self.0.store().reader();
         let found = read::all(&reader, &query, MOST_FUNDS).await?;
-        let closed = self.0.closed_samples().await?;
+        let closed = self.0.closed_samples().await?.unwrap_or_default();
         let open = found.iter().filter(|found| !closed.contains(&found.id));
         Ok(open.map(fund).collect())
     }

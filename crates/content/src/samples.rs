@@ -26,15 +26,16 @@ impl Content {
     }
 
     /// The ids of documents that take no money and no bookings: samples that nobody has published since they came, once a person
-    /// has published something. What somebody changed and published is the house's own.
+    /// has published something; `None` before that, while samples are open. What somebody changed and published is the house's
+    /// own.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn closed_samples(&self) -> Result<HashSet<String>, StoreError> {
+    pub async fn closed_samples(&self) -> Result<Option<HashSet<String>>, StoreError> {
         if !self.are_samples_closed().await? {
-            return Ok(HashSet::new());
+            return Ok(None);
         }
-        as_they_came(self.reader().connection()).await
+        as_they_came(self.reader().connection()).await.map(Some)
     }
 
     /// Whether samples take no money and no bookings: a person has published something, so visitors may be real.

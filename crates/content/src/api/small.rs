@@ -71,7 +71,7 @@ pub async fn list_packages(
     State(content): State<Content>,
 ) -> Result<Answer<Page<PackageView>>, Failure> {
     // Nobody is led to one that cannot be booked.
-    let closed = content.closed_samples().await?;
+    let closed = content.closed_samples().await?.unwrap_or_default();
     let items = documents(&content, Kind::Package)
         .await?
         .iter()
