@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State as Of;
 use chrono::TimeDelta;
 use sea_orm::sea_query::{Condition, Expr};
-use sea_orm::{
-    ColumnTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::SignedIn;
@@ -59,8 +57,8 @@ pub async fn list(
         .filter(found.clone())
         .count(reader.connection())
         .await?;
-    let pages = Ord::max(total.div_ceil(PAGE), 1);
-    let page = Ord::clamp(query.page.unwrap_or(1), 1, pages);
+    let pages = total.div_ceil(PAGE).max(1);
+    let page = query.page.unwrap_or(1).clamp(1, pages);
     let all = Entity::find().filter(found);
     let ordered = if is_open {
         all.order_by_desc(read_first())
@@ -85,6 +83,9 @@ pub async fn list(
 
 /// Whether words that sound urgent wait to be read.
 fn read_first() -> Expr {
+    // Here alone: numbers have its `max` and `clamp` too.
+    use sea_orm::ExprTrait;
+
     let waits = Column::State.eq(State::New).or(Column::IsUnread.eq(true));
     Column::IsUrgent.eq(true).and(waits)
 }
