@@ -12,7 +12,7 @@ use crate::{
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_issue_goes_to_each_reader_with_their_own_way_out() {
-    let (service, app) = app_with_mail().await;
+    let (service, app) = app_with_mail(&[]).await;
     let owner = app.sign_in(Role::Owner).await;
     for address in ["ada@example.net", "bo@example.net"] {
         reader(&app, &owner, address).await;

@@ -22,9 +22,9 @@ fn clock() -> Clock {
     Clock::fixed(DateTime::from_timestamp(1_795_248_000, 0).unwrap())
 }
 
-/// A site whose mail works, and the service that takes it.
-async fn app_with_mail() -> (EmailService, App) {
-    let (service, url) = EmailService::start([]).await;
+/// A site whose mail leaves, and the service that takes it, which answers so first.
+async fn app_with_mail(plan: &[(u16, &'static str)]) -> (EmailService, App) {
+    let (service, url) = EmailService::start(plan.iter().copied()).await;
     let app = testsite::app()
         .without_jobs()
         .clock(clock())
@@ -35,7 +35,7 @@ async fn app_with_mail() -> (EmailService, App) {
 }
 
 async fn app() -> App {
-    app_with_mail().await.1
+    app_with_mail(&[]).await.1
 }
 
 /// The newest letter to an address that the service took, as the parameters of its template.

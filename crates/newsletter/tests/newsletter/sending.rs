@@ -8,20 +8,8 @@ use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::ok;
 use testkit::{EmailService, Staffer};
-use testsite::App;
 
-use crate::{act, clock, issue, written};
-
-async fn app(plan: &[(u16, &'static str)]) -> (EmailService, App) {
-    let (service, url) = EmailService::start(plan.iter().copied()).await;
-    let app = testsite::app()
-        .without_jobs()
-        .clock(clock())
-        .emailjs(&url)
-        .start()
-        .await;
-    (service, app)
-}
+use crate::{act, app_with_mail, issue, written};
 
 async fn readers(owner: &Staffer, count: usize) {
     let rows: String = (0..count)
@@ -49,7 +37,7 @@ fn figures(issue: &Value) -> [u64; 5] {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_letter_goes_once_over_two_nodes_and_a_stop_at_the_rate() {
-    let (service, app) = app(&[]).await;
+    let (service, app) = app_with_mail(&[]).await;
     let owner = app.sign_in(Role::Owner).await;
     readers(&owner, 120).await;
     let (id, base) = written(&owner, "Water").await;
@@ -86,7 +74,8 @@ async fn each_letter_goes_once_over_two_nodes_and_a_stop_at_the_rate() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_refused_for_now_goes_later_and_what_is_refused_for_good_never() {
-    let (service, app) = app(&[(429, "Too fast"), (400, "No such template"), (500, "Oh")]).await;
+    let (service, app) =
+        app_with_mail(&[(429, "Too fast"), (400, "No such template"), (500, "Oh")]).await;
     let owner = app.sign_in(Role::Owner).await;
     readers(&owner, 5).await;
     let (id, base) = written(&owner, "Water").await;
@@ -107,7 +96,7 @@ async fn what_is_refused_for_now_goes_later_and_what_is_refused_for_good_never()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_issue_is_stopped_goes_on_and_is_ended() {
-    let (service, app) = app(&[]).await;
+    let (service, app) = app_with_mail(&[]).await;
     let owner = app.sign_in(Role::Owner).await;
     readers(&owner, 60).await;
     let (id, base) = written(&owner, "Water").await;
@@ -135,7 +124,7 @@ async fn an_issue_is_stopped_goes_on_and_is_ended() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_dying_node_had_in_hand_is_left_for_a_person_to_decide() {
-    let (service, app) = app(&[(0, "")]).await;
+    let (service, app) = app_with_mail(&[(0, "")]).await;
     let owner = app.sign_in(Role::Owner).await;
     readers(&owner, 30).await;
     let (id, base) = written(&owner, "Water").await;
@@ -176,7 +165,7 @@ async fn what_a_dying_node_had_in_hand_is_left_for_a_person_to_decide() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_dying_node_had_in_hand_is_known_of_also_when_the_issue_is_stopped_meanwhile() {
-    let (service, app) = app(&[(0, "")]).await;
+    let (service, app) = app_with_mail(&[(0, "")]).await;
     let owner = app.sign_in(Role::Owner).await;
     readers(&owner, 30).await;
     let (id, base) = written(&owner, "Water").await;
