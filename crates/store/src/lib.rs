@@ -12,6 +12,7 @@ pub mod backup;
 mod blobs;
 mod changes;
 mod connect;
+mod connection;
 mod erasures;
 mod error;
 mod feed;
@@ -41,6 +42,7 @@ use tokio::sync::Notify;
 pub use alone::Alone;
 pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
 pub use changes::{Change, ChangeFeed};
+pub use connection::{Connection, Transaction};
 pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
@@ -49,6 +51,7 @@ pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;
 use connect::Commits;
+use connection::Pools;
 use migrate::Migrator;
 use readiness::Readiness;
 use seal::Ring;
@@ -94,8 +97,9 @@ struct Inner {
     engine: Engine,
     data: PathBuf,
     clock: Clock,
-    reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    reader: Arc<Connection>,
+    /// Behind a trait object for the reason that `connection.rs` gives.
+    pools: Box<dyn AsRef<Pools> + Send + Sync>,
     blobs: Blobs,
     hub: Hub,
     ring: Ring,
@@ -108,12 +112,12 @@ struct Inner {
 
 /// Reads; a write through it fails at once. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Reader(DatabaseConnection);
+pub struct Reader(Arc<Connection>);
 
 impl Reader {
     /// What queries run on. Each query sees what was committed when it began.
     #[must_use]
-    pub fn connection(&self) -> &DatabaseConnection {
+    pub fn connection(&self) -> &Connection {
         &self.0
     }
 }
@@ -195,8 +199,8 @@ impl Store {
                 engine,
                 data: config.data.clone(),
                 clock,
-                reader,
-                writer,
+                reader: Arc::new(reader.clone().into()),
+                pools: Box::new(Pools { reader, writer }),
                 blobs,
                 hub: Hub::default(),
                 ring: Ring::default(),
@@ -229,7 +233,7 @@ impl Store {
     /// The way to read.
     #[must_use]
     pub fn reader(&self) -> Reader {
-        Reader(self.inner.reader.clone())
+        Reader(Arc::clone(&self.inner.reader))
     }
 
     /// Pictures, recordings, report files.
@@ -249,15 +253,20 @@ impl Store {
 
     /// Waits for running queries and closes the connections; for the end of a graceful stop.
     pub async fn close(&self) {
-        for pool in [&self.inner.reader, &self.inner.writer] {
+        let pools = self.pools();
+        for pool in [&pools.reader, &pools.writer] {
             if let Err(error) = pool.close_by_ref().await {
                 tracing::warn!(%error, "closing the database");
             }
         }
     }
 
+    pub(crate) fn pools(&self) -> &Pools {
+        (*self.inner.pools).as_ref()
+    }
+
     pub(crate) fn writer(&self) -> &DatabaseConnection {
-        &self.inner.writer
+        &self.pools().writer
     }
 }
 

@@ -2,7 +2,7 @@
 use axum::extract::State as Shared;
 use sea_orm::sea_query::{CaseStatement, Expr, Func, LikeExpr, Query as Sql, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait, ExprTrait, Order,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order,
     PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Deserialize;
@@ -148,7 +148,7 @@ async fn first<E, C>(
     columns: &Columns<C>,
     sort: &str,
     limit: u64,
-    db: &DatabaseConnection,
+    db: &store::Connection,
 ) -> Result<Vec<Place>, StoreError>
 where
     E: EntityTrait,
