@@ -27,6 +27,7 @@ mod spare;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod token;
 mod write;
 
 use std::fmt;
@@ -45,6 +46,7 @@ pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
+pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;
