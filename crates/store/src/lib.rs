@@ -20,6 +20,7 @@ mod jobs;
 mod migrate;
 mod migrations;
 mod private;
+mod rate;
 mod readiness;
 mod scrub;
 mod seal;
@@ -46,6 +47,7 @@ pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
+pub use rate::{Limit, RateWindow};
 pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
