@@ -25,6 +25,7 @@ mod readiness;
 mod scrub;
 mod seal;
 mod spare;
+mod stored_enum;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -48,6 +49,7 @@ pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
 pub use rate::{Limit, RateWindow};
+pub use stored_enum::StoredEnum;
 pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
