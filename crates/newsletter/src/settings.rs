@@ -2,7 +2,7 @@
 
 use kernel::settings::not_blank;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
+use store::token;
 
 /// Mails in a minute that a setting may ask for.
 const RATE: (u64, u64) = (1, 1_000_000);
@@ -68,11 +68,7 @@ impl Settings {
 
 /// The first characters of the hash of a text.
 pub(crate) fn version_of(text: &str) -> String {
-    let hash = Sha256::digest(text.as_bytes());
-    hash.iter()
-        .take(4)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    token::hash(text).chars().take(8).collect()
 }
 
 #[cfg(test)]

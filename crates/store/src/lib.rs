@@ -21,13 +21,16 @@ mod jobs;
 mod migrate;
 mod migrations;
 mod private;
+mod rate;
 mod readiness;
 mod scrub;
 mod seal;
 mod spare;
+mod stored_enum;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod token;
 mod write;
 
 use std::fmt;
@@ -47,6 +50,9 @@ pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
+pub use rate::{Limit, RateWindow};
+pub use stored_enum::StoredEnum;
+pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;

@@ -28,7 +28,7 @@ pub mod tus;
 mod visitor;
 
 pub use assets::Assets;
-pub use client::{Network, network_of};
+pub use client::{Network, network_of, subscriber};
 pub use cookie::{SealedCookie, dropped_cookies};
 pub use error::{Error, Result};
 pub use extract::{Form, Json, Path, Query};

@@ -8940,7 +8940,7 @@ export interface components {
          * @description Where a gift stands.
          * @enum {string}
          */
-        GiftState: "pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled";
+        GiftState: "said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled";
         /** @description What is done with a gift, at the version that was seen. */
         GiftStepBody: {
             /** @description For the history. */
@@ -9609,7 +9609,7 @@ export interface components {
          * @description By which form a letter came.
          * @enum {string}
          */
-        LetterKind: "contact" | "partnership" | "volunteer" | "enquiry" | "feedback" | "complaint";
+        LetterKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
         /** @description How many letters of a kind there are. */
         LetterKindCount: {
             /** @description Which kind. */

@@ -251,7 +251,7 @@ fn about(row: &Model, items: &HashMap<Item, QueueRow>) -> Option<ComplaintAbout>
         });
     };
     let found = items.get(&item);
-    let kind = item.kind.name();
+    let kind = item.kind.key();
     let title = match found {
         Some(row) => match (&row.title, &row.subject) {
             (Some(title), _) => title.clone(),

@@ -186,7 +186,7 @@ async fn views(
         let found = items.get(&item);
         ReportRow {
             id: row.id,
-            kind: item.kind.name().to_owned(),
+            kind: item.kind.key().to_owned(),
             excerpt: found.map_or_else(String::new, excerpt),
             subject: found.and_then(|found| found.subject.clone()),
             item_state: found.map(|found| found.state),
@@ -282,7 +282,7 @@ async fn settle(
         after: Some(json!({ "action": request.action })),
     };
     tx.audit(audit).await?;
-    let done = request.action.map(|action| action.name().to_owned());
+    let done = request.action.map(|action| action.key().to_owned());
     let mut row = row.into_active_model();
     row.state = Set(state);
     row.decided_at = Set(Some(tx.now()));

@@ -17,7 +17,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::{AuditEntry, StoreError, StoredEnum};
 use utoipa::IntoParams;
 use web::{Json, Path, Query, Result};
 
@@ -281,7 +281,7 @@ async fn proofs_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
         Ok(GiftDeskProof {
             name: proofs::name(giving.store(), &row)?,
             bytes: row.bytes,
-            content_type: Kind::parse(&row.kind).map_or("application/octet-stream", Kind::mime),
+            content_type: Kind::read(&row.kind).map_or("application/octet-stream", Kind::mime),
             at: row.at,
             id: row.id,
         })

@@ -9,6 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
+use store::token::new_reference;
 use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
@@ -354,7 +355,7 @@ async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Mo
     let id = tx.id().to_string();
     let (donor, email_mark) = records::sealed(giving.store(), "gift", &id, &new.donor)?;
     let row = gift::Model {
-        reference: records::new_reference('G'),
+        reference: new_reference('G'),
         state: State::Transfer,
         version: 1,
         method: Method::Bank,

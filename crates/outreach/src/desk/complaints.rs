@@ -5,7 +5,7 @@ use kernel::Zone;
 use kernel::dates::two_clocks;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
 use store::WriteTx;
@@ -21,28 +21,20 @@ use crate::letters::{mails, records};
 use crate::model::{Kind, Settings, State};
 use crate::tables::letter::Model;
 
-/// What a complaint came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = DataComplaintOutcome)]
-pub enum Outcome {
-    /// The person was right.
-    Upheld,
-    /// In part.
-    Partly,
-    /// The person was not.
-    Rejected,
+store::stored_enum! {
+    /// What a complaint came to.
+    #[schema(as = DataComplaintOutcome)]
+    pub enum Outcome {
+        /// The person was right.
+        Upheld = "upheld",
+        /// In part.
+        Partly = "partly",
+        /// The person was not.
+        Rejected = "rejected",
+    }
 }
 
 impl Outcome {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Upheld => "upheld",
-            Self::Partly => "partly",
-            Self::Rejected => "rejected",
-        }
-    }
-
     const fn in_words(self) -> &'static str {
         match self {
             Self::Upheld => "you were right",

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 use serde::Deserialize;
 use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::SignedIn;
-use store::StoreError;
+use store::{StoreError, StoredEnum};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 

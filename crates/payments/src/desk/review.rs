@@ -53,7 +53,7 @@ impl ReviewRow {
     pub(super) fn of(row: Model, names: &Names) -> Self {
         let resolved_by_name = names.name(row.resolved_by.as_ref());
         Self {
-            words: row.reason.words(),
+            words: row.reason.label(),
             detail: None,
             id: row.id,
             reference: row.reference,
@@ -300,7 +300,7 @@ async fn give_back(
         .reference
         .parse()
         .map_err(|_| PaymentError::NoPayment)?;
-    let reason = format!("{} {}", item.reason.words(), note.trim());
+    let reason = format!("{} {}", item.reason.label(), note.trim());
     let wanted = RefundRequest {
         reference,
         minor: None,

@@ -7,6 +7,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
+use store::token::new_reference;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
@@ -15,7 +16,6 @@ use super::super::{checked, moved, unfit};
 use super::views::{Body, Facts, Harm, Register, View};
 use super::{answer, is_told, line_place, missing, place, sealed, tidied, view};
 use crate::Outreach;
-use crate::letters::records::new_reference;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
 
