@@ -13,7 +13,6 @@ mod id;
 mod money;
 mod phone;
 mod problem;
-pub mod settings;
 mod tag;
 pub mod text;
 mod zone;

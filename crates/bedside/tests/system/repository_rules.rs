@@ -23,6 +23,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     BTreeMap::from([
         ("kernel", BTreeSet::from([])),
         ("outbound", BTreeSet::from([])),
+        ("settings", BTreeSet::from(["kernel"])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
         ("safety", BTreeSet::from(["kernel", "web", "staff"])),
@@ -36,13 +37,13 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         (
             "care",
             BTreeSet::from([
-                "kernel", "store", "web", "staff", "mail", "safety", "payments",
+                "kernel", "settings", "store", "web", "staff", "mail", "safety", "payments",
             ]),
         ),
         (
             "content",
             BTreeSet::from([
-                "kernel", "pixels", "store", "web", "mail", "staff", "safety",
+                "kernel", "settings", "pixels", "store", "web", "mail", "staff", "safety",
             ]),
         ),
         (
@@ -51,28 +52,35 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ),
         (
             "conversation",
-            BTreeSet::from(["kernel", "store", "web", "mail", "staff", "safety"]),
+            BTreeSet::from([
+                "kernel", "settings", "store", "web", "mail", "staff", "safety",
+            ]),
         ),
         (
             "outreach",
-            BTreeSet::from(["kernel", "mail", "safety", "staff", "store", "web"]),
+            BTreeSet::from([
+                "kernel", "settings", "mail", "safety", "staff", "store", "web",
+            ]),
         ),
         (
             "newsletter",
-            BTreeSet::from(["kernel", "mail", "staff", "store", "web"]),
+            BTreeSet::from(["kernel", "settings", "mail", "staff", "store", "web"]),
         ),
         (
             "giving",
-            BTreeSet::from(["kernel", "mail", "payments", "staff", "store", "web"]),
+            BTreeSet::from([
+                "kernel", "settings", "mail", "payments", "staff", "store", "web",
+            ]),
         ),
         (
             "places",
-            BTreeSet::from(["kernel", "mail", "staff", "store", "web"]),
+            BTreeSet::from(["kernel", "settings", "mail", "staff", "store", "web"]),
         ),
         (
             "bedside",
             BTreeSet::from([
                 "kernel",
+                "settings",
                 "store",
                 "web",
                 "mail",
@@ -91,12 +99,15 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ),
         (
             "testkit",
-            BTreeSet::from(["kernel", "mail", "payments", "staff", "store", "web"]),
+            BTreeSet::from([
+                "kernel", "settings", "mail", "payments", "staff", "store", "web",
+            ]),
         ),
         (
             "testsite",
             BTreeSet::from([
                 "kernel",
+                "settings",
                 "store",
                 "web",
                 "mail",
@@ -184,6 +195,16 @@ fn the_checked_in_api_document_is_the_one_that_is_served() {
         read("web/src/api/openapi.json").trim(),
         served.trim(),
         "run `make api`"
+    );
+}
+
+#[test]
+fn the_checked_in_defaults_are_those_that_the_features_declare() {
+    let declared = ::settings::write_groups(&bedside::site::settings()).unwrap();
+    assert_eq!(
+        read("crates/content/defaults/settings.json").trim(),
+        declared,
+        "run `make settings`"
     );
 }
 
