@@ -25,6 +25,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("outbound", BTreeSet::from([])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
+        ("uploads", BTreeSet::from(["kernel", "store", "web"])),
         ("safety", BTreeSet::from(["kernel", "web", "staff"])),
         ("pixels", BTreeSet::from([])),
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
@@ -36,13 +37,13 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         (
             "care",
             BTreeSet::from([
-                "kernel", "store", "web", "staff", "mail", "safety", "payments",
+                "kernel", "store", "web", "uploads", "staff", "mail", "safety", "payments",
             ]),
         ),
         (
             "content",
             BTreeSet::from([
-                "kernel", "pixels", "store", "web", "mail", "staff", "safety",
+                "kernel", "pixels", "store", "web", "uploads", "mail", "staff", "safety",
             ]),
         ),
         (
