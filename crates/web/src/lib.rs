@@ -24,7 +24,6 @@ mod preferences;
 pub mod renderer;
 mod security;
 mod server;
-pub mod tus;
 mod visitor;
 
 pub use assets::Assets;

@@ -26,6 +26,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("settings", BTreeSet::from(["kernel"])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
+        ("uploads", BTreeSet::from(["kernel", "store", "web"])),
         ("safety", BTreeSet::from(["kernel", "web", "staff"])),
         ("pixels", BTreeSet::from([])),
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
@@ -37,13 +38,15 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         (
             "care",
             BTreeSet::from([
-                "kernel", "settings", "store", "web", "staff", "mail", "safety", "payments",
+                "kernel", "settings", "store", "web", "uploads", "staff", "mail", "safety",
+                "payments",
             ]),
         ),
         (
             "content",
             BTreeSet::from([
-                "kernel", "settings", "pixels", "store", "web", "mail", "staff", "safety",
+                "kernel", "settings", "pixels", "store", "web", "uploads", "mail", "staff",
+                "safety",
             ]),
         ),
         (
