@@ -19,6 +19,7 @@ mod item_key;
 mod jobs;
 mod migrate;
 mod migrations;
+mod paging;
 mod private;
 mod readiness;
 mod scrub;
@@ -45,6 +46,7 @@ pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
+pub use paging::page_of;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;

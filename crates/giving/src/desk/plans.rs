@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State as Of;
-use kernel::{Currency, Money};
+use kernel::{Currency, Money, Paging};
 use payments::model::Purpose;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::StoreError;
+use store::{StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
@@ -21,7 +21,6 @@ use crate::tables::gift;
 use crate::tables::plan::{Column, Entity, Model};
 use crate::{Giving, offer, records};
 
-const PAGE: u64 = 25;
 /// Months that are shown.
 const MONTHS: u64 = 36;
 
@@ -65,22 +64,11 @@ pub async fn list(
     }
     let reader = giving.store().reader();
     let db = reader.connection();
-    let total = found.clone().count(db).await.map_err(StoreError::from)?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(db)
-        .await
-        .map_err(StoreError::from)?;
-    let items = rows.iter().map(|plan| Ok(row(&giving, plan)?.0));
+    let found = found.order_by_desc(Column::Id);
+    let page = page_of(found, db, Paging::usual(query.page)).await?;
+    let shown = |plan| row(&giving, &plan).map(|(view, _)| view);
     Ok(Json(PlanDeskList {
-        items: items.collect::<Result<_>>()?,
-        total,
-        page,
-        pages,
+        page: page.try_map(shown)?,
         counts: by_state(&giving).await?,
     }))
 }
