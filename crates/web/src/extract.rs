@@ -132,10 +132,7 @@ fn unfit_body(status: StatusCode, detail: String) -> Error {
     let unknown = detail.split_once("unknown field `");
     match unknown.and_then(|(_, rest)| rest.split_once('`')) {
         Some((field, _)) if status == StatusCode::UNPROCESSABLE_ENTITY => {
-            let mistake = FieldError {
-                field: field.to_owned(),
-                message: "This is not one of the fields here".to_owned(),
-            };
+            let mistake = FieldError::new(field, "This is not one of the fields here");
             Error::invalid(
                 "Nothing was done. Please check what was sent.",
                 vec![mistake],

@@ -247,8 +247,7 @@ async fn settle(
     let found = report::Entity::find_by_id(id).lock_exclusive().one(db);
     let row = found.await?.ok_or_else(missing)?;
     if row.state != ReportState::Open {
-        let words = "Somebody else decided about this report already.";
-        return Err(Problem::conflict(words).with_code("moved").into());
+        return Err(Problem::moved().into());
     }
     if let Some(action) = request.action {
         let asked = Asked {

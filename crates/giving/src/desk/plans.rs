@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State as Of;
-use kernel::{Currency, Money, Paging};
+use kernel::{Currency, Money, Paging, Problem};
 use payments::model::Purpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
 use store::{StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
-use web::{Json, Path, Query, Result};
+use web::{Error, Json, Path, Query, Result};
 
 use super::gifts::{history, row as gift_row};
 use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
-use super::{missing, moved, noted, unfit};
+use super::{missing, noted};
 use crate::model::{Donor, Fund, PlanState};
 use crate::monthly::ending::end_here;
 use crate::tables::gift;
@@ -173,15 +173,13 @@ pub async fn cancel(
             Box::pin(async move {
                 let before = records::locked_plan(tx, &plan).await?;
                 let before = before.ok_or_else(missing)?;
-                if before.version != body.version {
-                    return Err(moved());
-                }
+                Error::check_version(body.version, before.version)?;
                 if before.state == PlanState::Ended {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let (by, note) = (tx.actor().to_string(), noted(&body.note));
                 end_here(&house, tx, &before, &by, Some(&note)).await?;
-                Ok(())
+                Ok::<_, Error>(())
             })
         })
         .await;

@@ -14,7 +14,6 @@ use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result, lenient_number};
 
 use super::changing::{Change, add, locked};
-use super::moved;
 use super::views::{
     DecideDeskPlaceItem, DeskPlaceItem, DeskPlaceItemCounts, DeskPlaceItems, ItemPerson, ItemPlace,
 };
@@ -194,7 +193,7 @@ async fn settle(
     let found = item::Entity::find_by_id(id).lock_exclusive();
     let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
     if row.state != "open" {
-        return Err(moved());
+        return Err(Problem::moved().into());
     }
     let mut place_id = row.place_id.clone();
     if body.accept {

@@ -69,9 +69,3 @@ pub fn desk_router(places: Places) -> Router {
 fn missing() -> Error {
     Problem::not_found("There is no such place.").into()
 }
-
-/// 409: somebody was faster.
-fn moved() -> Error {
-    let words = "Something changed meanwhile. Look at what there is now, then try again.";
-    Problem::conflict(words).with_code("moved").into()
-}
