@@ -11,8 +11,7 @@ use kernel::{Page, Paging};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use sha2::{Digest, Sha256};
 
