@@ -1,16 +1,16 @@
 //! Short lists: policies, projects, packages, testimonials.
 use axum::extract::State;
-use utoipa::ToSchema;
+use kernel::Paging;
 use web::Path;
 
 use super::{Answer, Content, Failure};
 use crate::build;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind};
-use crate::view::{PackageView, Page, PolicyView, ProjectView, TestimonialView};
+use crate::view::{Listing, PackageView, PolicyView, ProjectView, TestimonialView};
 
 /// Most documents of one of these lists, which have no pages: so many that the page with all of them is rendered in time.
-const LONGEST: u32 = 60;
+const LONGEST: u64 = 60;
 
 /// All policy documents.
 #[utoipa::path(get, path = "/api/policies", operation_id = "list_policies",
@@ -98,17 +98,11 @@ pub async fn list_testimonials(
 
 async fn documents(content: &Content, kind: Kind) -> Result<Vec<Document>, Failure> {
     let query = ListQuery::of(std::slice::from_ref(&kind), Order::Position);
-    Ok(read::all(&content.reader(), &query, LONGEST.into()).await?)
+    Ok(read::all(&content.reader(), &query, LONGEST).await?)
 }
 
 /// A list on one page.
-fn whole<T: ToSchema>(items: Vec<T>) -> Page<T> {
-    let total = items.len() as u64;
-    Page {
-        items,
-        page: 1,
-        page_size: LONGEST,
-        pages: u32::from(total > 0),
-        total,
-    }
+fn whole<T>(items: Vec<T>) -> Listing<T> {
+    let (paging, total) = (Paging::new(None, LONGEST).open_ended(), items.len() as u64);
+    Listing::of(paging, items, total)
 }

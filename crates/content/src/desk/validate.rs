@@ -54,10 +54,7 @@ pub(crate) struct Findings {
 
 impl Findings {
     pub(super) fn refuse(&mut self, path: &str, message: &str) {
-        self.refused.push(FieldError {
-            field: path.to_owned(),
-            message: message.to_owned(),
-        });
+        self.refused.push(FieldError::new(path, message));
     }
 
     pub(super) fn must(&mut self, code: &str, path: &str, message: String) {

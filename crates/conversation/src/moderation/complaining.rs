@@ -101,10 +101,6 @@ fn missing() -> Problem {
     Problem::not_found("There is no such complaint.")
 }
 
-fn moved(words: &str) -> Error {
-    Problem::conflict(words).with_code("moved").into()
-}
-
 async fn settle(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -115,7 +111,7 @@ async fn settle(
     let found = Entity::find_by_id(id).lock_exclusive().one(tx.connection());
     let row = found.await?.ok_or_else(missing)?;
     if row.decided_at.is_some() {
-        return Err(moved("Somebody else decided about this complaint already."));
+        return Err(Problem::moved().into());
     }
     match request {
         ComplaintRequest::Acknowledge => acknowledge(conversation, tx, row).await,
@@ -138,7 +134,7 @@ async fn acknowledge(
     row: Model,
 ) -> Result<Model, Error> {
     if row.acknowledged_at.is_some() {
-        return Err(moved("Somebody else acknowledged this complaint already."));
+        return Err(Problem::moved().into());
     }
     let variables = json!({ "reference": row.id, "at": two_clocks(row.at, Zone::Lagos) });
     send(conversation, tx, &row, "complaint-acknowledged", variables).await?;

@@ -208,9 +208,5 @@ pub(super) fn explained(
 
 /// 422 beside one field.
 pub(super) fn wrong(field: &str, message: &str) -> Error {
-    let error = FieldError {
-        field: field.to_owned(),
-        message: message.to_owned(),
-    };
-    Error::invalid(message, vec![error])
+    Error::invalid(message, vec![FieldError::new(field, message)])
 }

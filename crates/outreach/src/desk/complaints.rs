@@ -1,8 +1,8 @@
 //! Data protection complaints: acknowledged and decided within 30 days, each step with a mail and a line of the log.
 
 use axum::extract::State as Of;
-use kernel::Zone;
 use kernel::dates::two_clocks;
+use kernel::{Problem, Zone};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use web::{Error, Json, Path, Result};
 use super::one::answer;
 use super::views::LetterView;
 use super::writing::VersionBody;
-use super::{locked, mailable, may_read, unfit};
+use super::{locked, mailable, may_read};
 use crate::Outreach;
 use crate::letters::{mails, records};
 use crate::model::{Kind, Settings, State};
@@ -61,7 +61,7 @@ pub async fn acknowledge(
             Box::pin(async move {
                 let before = locked(tx, &letter, body.version).await?;
                 if before.kind != Kind::Complaint || before.state != State::New {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::Acknowledged);
@@ -139,7 +139,7 @@ async fn decided(
     outcome: Outcome,
 ) -> Result<Model> {
     if before.kind != Kind::Complaint || before.state == State::Decided {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     let mut row = before.clone().into_active_model();
     row.state = Set(State::Decided);
