@@ -7,6 +7,8 @@
 use std::fmt;
 
 use async_trait::async_trait;
+#[cfg(feature = "testing")]
+use sea_orm::TransactionTrait;
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
     QueryResult, Statement,
@@ -57,6 +59,9 @@ pub trait Ends: Queries {
     async fn commit(self: Box<Self>) -> Result<(), DbErr>;
     /// Leaves nothing of it.
     async fn rollback(self: Box<Self>) -> Result<(), DbErr>;
+    /// A savepoint, for tests of what a lost one does.
+    #[cfg(feature = "testing")]
+    async fn begin(&self) -> Result<DatabaseTransaction, DbErr>;
 }
 
 #[async_trait]
@@ -67,6 +72,11 @@ impl Ends for DatabaseTransaction {
 
     async fn rollback(self: Box<Self>) -> Result<(), DbErr> {
         DatabaseTransaction::rollback(*self).await
+    }
+
+    #[cfg(feature = "testing")]
+    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        TransactionTrait::begin(self).await
     }
 }
 
@@ -97,6 +107,15 @@ impl Transaction {
 
     pub(crate) async fn rollback(self) -> Result<(), DbErr> {
         self.0.rollback().await
+    }
+
+    /// A savepoint inside it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    #[cfg(feature = "testing")]
+    pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        self.0.begin().await
     }
 }
 

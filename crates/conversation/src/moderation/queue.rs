@@ -3,8 +3,8 @@ use axum::extract::State as Shared;
 use kernel::Paging;
 use sea_orm::sea_query::{CaseStatement, Expr, Func, LikeExpr, Query as Sql, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
