@@ -131,7 +131,7 @@ impl Rules for Talk {
 impl Similar for Talk {
     async fn similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError> {
         let found = self.search.find(text, None, 1).await?;
-        let items = found.items.into_iter().take(limit);
+        let items = found.page.items.into_iter().take(limit);
         Ok(items
             .map(|hit| SimilarItem {
                 title: plain(hit.title),

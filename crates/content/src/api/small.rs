@@ -14,10 +14,10 @@ const LONGEST: u64 = 60;
 
 /// All policy documents.
 #[utoipa::path(get, path = "/api/policies", operation_id = "list_policies",
-    responses((status = 200, body = Page<PolicyView>)))]
+    responses((status = 200, body = Listing<PolicyView>)))]
 pub async fn list_policies(
     State(content): State<Content>,
-) -> Result<Answer<Page<PolicyView>>, Failure> {
+) -> Result<Answer<Listing<PolicyView>>, Failure> {
     let documents = documents(&content, Kind::Policy).await?;
     let pictures = content.pictures_of(&documents).await?;
     let items = documents
@@ -52,10 +52,10 @@ pub async fn read_policy(
 
 /// Project cards.
 #[utoipa::path(get, path = "/api/projects", operation_id = "list_projects",
-    responses((status = 200, body = Page<ProjectView>)))]
+    responses((status = 200, body = Listing<ProjectView>)))]
 pub async fn list_projects(
     State(content): State<Content>,
-) -> Result<Answer<Page<ProjectView>>, Failure> {
+) -> Result<Answer<Listing<ProjectView>>, Failure> {
     let items = documents(&content, Kind::Project)
         .await?
         .iter()
@@ -66,10 +66,10 @@ pub async fn list_projects(
 
 /// Consultation packages that have a price.
 #[utoipa::path(get, path = "/api/packages", operation_id = "list_packages",
-    responses((status = 200, body = Page<PackageView>)))]
+    responses((status = 200, body = Listing<PackageView>)))]
 pub async fn list_packages(
     State(content): State<Content>,
-) -> Result<Answer<Page<PackageView>>, Failure> {
+) -> Result<Answer<Listing<PackageView>>, Failure> {
     // Nobody is led to one that cannot be booked.
     let closed = content.closed_samples().await?.unwrap_or_default();
     let items = documents(&content, Kind::Package)
@@ -83,10 +83,10 @@ pub async fn list_packages(
 
 /// Testimonials with consent on record, or samples.
 #[utoipa::path(get, path = "/api/testimonials", operation_id = "list_testimonials",
-    responses((status = 200, body = Page<TestimonialView>)))]
+    responses((status = 200, body = Listing<TestimonialView>)))]
 pub async fn list_testimonials(
     State(content): State<Content>,
-) -> Result<Answer<Page<TestimonialView>>, Failure> {
+) -> Result<Answer<Listing<TestimonialView>>, Failure> {
     let documents = documents(&content, Kind::Testimonial).await?;
     let pictures = content.pictures_of(&documents).await?;
     let items = documents

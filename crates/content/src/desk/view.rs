@@ -145,6 +145,7 @@ pub struct DocumentCounts {
 /// A page of a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DocumentList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<Row>,
     /// How many of the same search stand where; `state` is not counted as a filter here.

@@ -10,6 +10,7 @@ use super::{MoneyView, PictureView, SlugView};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Listing<T> {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<T>,
     pub page_size: u64,

@@ -27,6 +27,7 @@ pub struct SearchResults {
     pub corrected: Option<String>,
     /// Plain words that were also looked for (`high blood` → `hypertension`).
     pub also: Vec<String>,
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<SearchHit>,
     pub page_size: u64,

@@ -99,6 +99,7 @@ pub struct ComplaintCounts {
 /// A page of complaints: those that wait from the oldest on, decided ones from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ComplaintList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<ComplaintRow>,
     pub counts: ComplaintCounts,

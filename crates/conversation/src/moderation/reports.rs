@@ -79,6 +79,7 @@ pub struct ReportCounts {
 /// A page of reports: open ones from the oldest on, others from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ReportList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<ReportRow>,
     pub counts: ReportCounts,

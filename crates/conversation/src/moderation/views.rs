@@ -79,6 +79,7 @@ pub struct QueueRow {
 /// A page of the queue.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct QueueList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<QueueRow>,
     pub counts: DeskCounts,

@@ -100,6 +100,7 @@ pub struct QuestionCard {
 /// A page of questions, and what stands around it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct CommunityView {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<QuestionCard>,
     /// What they are about.

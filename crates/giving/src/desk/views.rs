@@ -70,6 +70,7 @@ pub struct GiftDeskRow {
 /// Gifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<GiftDeskRow>,
     /// How many in each state.
@@ -237,6 +238,7 @@ pub struct BankLineRow {
 /// Lines of statements.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankLineList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<BankLineRow>,
     /// How many in each state.
@@ -327,6 +329,7 @@ pub struct PlanDeskRow {
 /// Monthly gifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlanDeskList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<PlanDeskRow>,
     /// How many in each state.

@@ -69,6 +69,7 @@ pub struct KindCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterList)]
 pub struct List {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<Row>,
     /// All kinds.

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use kernel::{Id, Page, Paging, Problem};
-use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
 use store::page_of;
@@ -115,7 +115,7 @@ pub async fn list(
     Ok(Json(page.try_map_all(shown).await?))
 }
 
-async fn shown(db: &DatabaseConnection, rows: Vec<Model>) -> Result<Vec<RefundListRow>> {
+async fn shown(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<RefundListRow>> {
     let names = Names::of(db, rows.iter().flat_map(RefundRow::actors)).await?;
     let of = attempt::Column::Id.is_in(rows.iter().map(|row| row.reference.as_str()));
     let paid = attempt::Entity::find().filter(of).all(db).await?;

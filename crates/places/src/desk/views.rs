@@ -149,6 +149,7 @@ pub struct DeskPlaceItemCounts {
 /// A page of what visitors said.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceItems {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<DeskPlaceItem>,
     pub counts: DeskPlaceItemCounts,

@@ -86,6 +86,7 @@ pub struct CareStateCounts {
 /// Requests, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<CareRow>,
     /// How many stand where, whatever is filtered.

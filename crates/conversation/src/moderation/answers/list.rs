@@ -83,6 +83,7 @@ pub struct DeskQuestionCounts {
 /// A page of questions: those that wait from the oldest on, others from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskQuestionList {
+    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<DeskQuestionRow>,
     pub counts: DeskQuestionCounts,
