@@ -215,7 +215,7 @@ pub fn router(content: Content) -> Router {
 /// The reading API as an OpenAPI document.
 #[derive(Debug, OpenApi)]
 #[openapi(
-    components(schemas(crate::view::SeriesItem)),
+    components(schemas(crate::view::SeriesItem, crate::view::SearchHit)),
     paths(
         site::read_shell,
         site::read_page,

@@ -29,22 +29,25 @@ pub use searching::{AnsweredPage, answered_pages, answered_tag, reindex};
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
-#[openapi(paths(
-    reading::list_questions,
-    reading::list_community,
-    reading::read_question,
-    reading::read_asking,
-    writing::ask_question,
-    writing::like_question,
-    writing::mark_answer_helpful,
-    writing::comment_question,
-    writing::find_similar,
-    writing::find_identity,
-    own::list_own_questions,
-    notices::list_notices,
-    notices::see_notices,
-    own::forget_device
-))]
+#[openapi(
+    components(schemas(view::QuestionCard)),
+    paths(
+        reading::list_questions,
+        reading::list_community,
+        reading::read_question,
+        reading::read_asking,
+        writing::ask_question,
+        writing::like_question,
+        writing::mark_answer_helpful,
+        writing::comment_question,
+        writing::find_similar,
+        writing::find_identity,
+        own::list_own_questions,
+        notices::list_notices,
+        notices::see_notices,
+        own::forget_device
+    )
+)]
 pub(crate) struct Api;
 
 /// The calls and forms of visitors.

@@ -95,29 +95,32 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
 ];
 
 #[derive(OpenApi)]
-#[openapi(paths(
-    list::list,
-    list::counts,
-    replies::templates,
-    replies::reply,
-    one::read,
-    one::story,
-    files::open,
-    writing::noted,
-    writing::assign,
-    writing::note,
-    writing::visit,
-    room::open,
-    ending::rule,
-    ending::done,
-    ending::no_show,
-    ending::cancel,
-    ending::review,
-    times::free,
-    times::change,
-    data::export,
-    data::erase,
-))]
+#[openapi(
+    components(schemas(views::CareRow)),
+    paths(
+        list::list,
+        list::counts,
+        replies::templates,
+        replies::reply,
+        one::read,
+        one::story,
+        files::open,
+        writing::noted,
+        writing::assign,
+        writing::note,
+        writing::visit,
+        room::open,
+        ending::rule,
+        ending::done,
+        ending::no_show,
+        ending::cancel,
+        ending::review,
+        times::free,
+        times::change,
+        data::export,
+        data::erase,
+    )
+)]
 struct Api;
 
 /// The calls as an OpenAPI document.

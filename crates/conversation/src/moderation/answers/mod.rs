@@ -17,14 +17,17 @@ pub(super) use thread::{close, merge, photo, say};
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, utoipa::OpenApi)]
-#[openapi(paths(
-    list::list,
-    opening::read,
-    answer::put,
-    general::publish,
-    thread::say,
-    thread::close,
-    thread::photo,
-    thread::merge,
-))]
+#[openapi(
+    components(schemas(list::DeskQuestionRow)),
+    paths(
+        list::list,
+        opening::read,
+        answer::put,
+        general::publish,
+        thread::say,
+        thread::close,
+        thread::photo,
+        thread::merge,
+    )
+)]
 pub(super) struct AnswersApi;
