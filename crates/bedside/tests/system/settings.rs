@@ -146,8 +146,9 @@ async fn asked_to_agree(app: &App) -> Vec<String> {
 
 /// How many fields of published settings cannot be read, as whoever watches the site reads it.
 async fn unreadable_metric(app: &App) -> String {
-    let answer = reqwest::get(format!("http://{}/metrics", app.admin_address())).await;
-    let metrics = answer.unwrap().text().await.unwrap();
+    let url = format!("http://{}/metrics", app.admin_address());
+    let answer = testkit::server::client().get(url).send().await.unwrap();
+    let metrics = answer.text().await.unwrap();
     let mut lines = metrics.lines();
     let found = lines.find_map(|line| line.strip_prefix("bedside_settings_unreadable "));
     found.unwrap().to_owned()
