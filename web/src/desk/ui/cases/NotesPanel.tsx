@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button";
+import { plus } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
+import { fieldId, TextArea } from "../fields";
+import { Panel } from "../Panel";
+import { ProblemSummary } from "../ProblemSummary";
+import parts from "../parts.module.css";
+import { dateTime } from "../time";
+import { toast } from "../toasts";
+import { useOnce } from "../useOnce";
+import type { Command } from "./command";
+
+interface Note {
+  id: string;
+  at: string;
+  by: string;
+  /** None where this person may not read it. */
+  text?: string | null;
+}
+
+interface NotesPanelProps {
+  notes: readonly Note[];
+  /** Who will read a new one. */
+  hint: string;
+  command: Command;
+  /** Keeps a note; without it they can only be read. */
+  write?: (text: string) => Promise<unknown>;
+}
+
+/** Notes of the house, never mailed. They stay: one that was wrong is followed by a better one. */
+export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
+  const { zone } = useSession();
+  return (
+    <Panel title="Notes">
+      <div className="stack">
+        {notes.length > 0 && (
+          <ul className={parts.lines}>
+            {notes.map(({ id, at, by, text }) => (
+              <li key={id}>
+                <p className={parts.plain} dir="auto">
+                  {text ?? <em>For people who may read health details.</em>}
+                </p>
+                <span className="small soft">
+                  {by}, <time dateTime={at}>{dateTime(at, zone)}</time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {write && <Write hint={hint} command={command} write={write} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Write({
+  hint,
+  command,
+  write,
+}: Pick<NotesPanelProps, "hint" | "command"> & Required<Pick<NotesPanelProps, "write">>) {
+  const [text, setText] = useState("");
+  const [isTried, setIsTried] = useState(false);
+  const once = useOnce();
+  const isEmpty = text.trim() === "";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(isEmpty);
+    if (isEmpty) return;
+    once(async () => {
+      await write(text.trim());
+      setText("");
+      toast("The note is kept.");
+    });
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <ProblemSummary error={command.error} form="note" />
+      <TextArea
+        id={fieldId("text", "note")}
+        label="New note"
+        hint={`${hint} It cannot be changed afterwards.`}
+        error={isTried && isEmpty ? "Write the note." : undefined}
+        rows={3}
+        maxLength={5000}
+        value={text}
+        onChange={setText}
+      />
+      <p>
+        <Button look="line" icon={plus} disabled={command.isPending}>
+          Keep the note
+        </Button>
+      </p>
+    </form>
+  );
+}
