@@ -35,17 +35,6 @@ export interface Me {
   sessions: OwnSession[];
 }
 
-export interface NewTotp {
-  secret: string;
-  uri: string;
-  /** The drawing of the code to scan, as SVG text. */
-  qr: string;
-}
-
-export interface NewCodes {
-  recoveryCodes: string[];
-}
-
 /** What somebody may be told of by mail. */
 export interface NoticeChoices {
   items: { occasion: string; label: string; wanted: boolean }[];

@@ -25,7 +25,6 @@ export interface Decision {
 }
 
 export type ReportRow = Schemas["ReportRow"];
-export type ReportList = Schemas["ReportList"];
 export type ComplaintRow = Schemas["ComplaintRow"];
 export type ComplaintList = Schemas["ComplaintList"];
 export type WordRow = Schemas["WordRow"];

@@ -50,14 +50,6 @@ export interface Row {
   lease?: Lease | null;
 }
 
-export interface RowPage {
-  items: Row[];
-  total: number;
-  page: number;
-  pages: number;
-  counts: Partial<Record<State, number>>;
-}
-
 export interface Check {
   code: string;
   level: "must" | "should";

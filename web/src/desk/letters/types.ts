@@ -11,7 +11,6 @@ export type LetterCounts = Schemas["LetterCounts"];
 /** A mail of the thread; the first one is the letter's own text. */
 export type Message = Schemas["LetterMessage"];
 export type Step = Schemas["LetterHistory"];
-export type LetterFile = Schemas["LetterFile"];
 /** What of a data-protection complaint the law counts days for. */
 export type ComplaintClock = Schemas["LetterComplaint"];
 /** One letter, as far as this person may see it. */

@@ -21,7 +21,7 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const [roles, setRoles] = useState<string[]>([]);
   const client = useQueryClient();
   const invite = useMutation({
-    mutationFn: () => api.post<MadeInvite>("/api/desk/people/invites", { email: email.trim(), roles }),
+    mutationFn: () => api.post("/api/desk/people/invites", { body: { email: email.trim(), roles } }),
     meta: { told: true },
     onSuccess: async (made) => {
       onMade(made);

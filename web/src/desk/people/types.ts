@@ -27,11 +27,6 @@ export interface MadeInvite extends Invite {
 /** A new way in for somebody who is locked out, with its link, which is never shown again. */
 export type MadeReset = Schemas["MadeReset"];
 
-export interface People {
-  items: Person[];
-  invites: Invite[];
-}
-
 export interface Rights {
   roles: { key: string; label: string }[];
   permissions: { key: string; label: string; roles: string[] }[];

@@ -27,7 +27,7 @@ export const SESSION = ["session"] as const;
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION,
-    queryFn: ({ signal }) => api.get<Session>("/api/desk/session", { signal, open: true }),
+    queryFn: ({ signal }) => api.get("/api/desk/session", { signal, open: true }),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   });

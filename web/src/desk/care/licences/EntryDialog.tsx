@@ -159,7 +159,7 @@ function useSaveMap({ version }: LicenceMap, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     meta: { told: true },
-    mutationFn: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { version, entries }),
+    mutationFn: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { body: { version, entries } }),
     onSuccess: () => {
       toast("Saved. The site follows it at once.");
       onDone();

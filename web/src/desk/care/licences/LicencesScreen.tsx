@@ -35,7 +35,7 @@ export default function LicencesScreen() {
   const mayChange = useMay("change_settings");
   const { data, error, refetch } = useQuery({
     queryKey: LICENCES,
-    queryFn: ({ signal }) => api.get<LicenceMap>("/api/desk/care/licences", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/licences", { signal }),
   });
   return (
     <>

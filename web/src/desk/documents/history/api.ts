@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Json } from "../../forms/values";
 import { api } from "../../shell/api";
-import { documentPath } from "../api";
 import type { Run } from "../compare/words";
-import type { DocumentView } from "../types";
 
 /** One kept version. */
 export interface Revision {
@@ -38,7 +36,7 @@ export interface FieldChange {
 export function useRevisions(id: string) {
   return useQuery({
     queryKey: ["documents", id, "revisions"],
-    queryFn: ({ signal }) => api.get<{ items: Revision[] }>(`${documentPath(id)}/revisions`, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents/{id}/revisions", { params: { path: { id } }, signal }),
     select: (answer) => answer.items,
     staleTime: 0,
   });
@@ -48,14 +46,14 @@ export function useDiff(id: string, from: number | undefined, to: number | undef
   return useQuery({
     queryKey: ["documents", id, "diff", from, to],
     queryFn: ({ signal }) =>
-      api.get<{ fields: FieldChange[] }>(`${documentPath(id)}/diff`, { signal, query: { from, to } }),
+      api.get("/api/desk/documents/{id}/diff", { params: { path: { id }, query: { from, to } }, signal }),
     enabled: from !== undefined && to !== undefined,
     staleTime: 600_000,
   });
 }
 
 export const restoreRevision = (id: string, revision: number, base: number) =>
-  api.post<DocumentView>(`${documentPath(id)}/revisions/${revision}/restore`, { base });
+  api.post("/api/desk/documents/{id}/revisions/{n}/restore", { params: { path: { id, n: revision } }, body: { base } });
 
 /** A link under which a draft can be read without signing in. */
 export interface PreviewLink {
@@ -68,5 +66,3 @@ export interface PreviewLink {
 export interface NewPreview extends PreviewLink {
   url: string;
 }
-
-export const previewsPath = (id: string) => `${documentPath(id)}/previews`;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../forms/values";
 import { api } from "../../shell/api";
 import { asProblem, type ProblemError } from "../../shell/problem";
-import { documentPath, loadDocument } from "../api";
+import { loadDocument } from "../api";
 import type { Check } from "../types";
 import type { SaveAnswer } from "./keeper";
 import { PAGE } from "./page";
@@ -44,7 +44,10 @@ export async function sendDraft(
   { onSaved, onProblem }: Listeners,
 ): Promise<SaveAnswer<Moved>> {
   try {
-    const saved = await api.put<Saved>(documentPath(id), { base, body, tab: PAGE });
+    const saved = await api.put("/api/desk/documents/{id}", {
+      params: { path: { id } },
+      body: { base, body, tab: PAGE },
+    });
     onSaved(saved);
     return { type: "saved", revision: saved.revision, savedAt: saved.savedAt };
   } catch (error) {

@@ -1,11 +1,3 @@
-/* Passkeys: between the browser's calls, which speak bytes, and the server's, which speak JSON (WebAuthn Level 3 §5.1.9). */
-
-/** A ceremony that the server began. */
-export interface Ceremony {
-  ceremony: string;
-  publicKey: unknown;
-}
-
 const bytes = (text: string): ArrayBuffer => {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (character) => character.charCodeAt(0)).buffer;
