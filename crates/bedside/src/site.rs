@@ -18,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 use utoipa::{OpenApi, PartialSchema};
 use web::{Server, ServerConfig};
 
+pub use crate::features::settings;
 use crate::{
     assets::WebSource,
     config::Config,
@@ -337,6 +338,7 @@ impl Site {
             &statistics,
             payments::desk_router(money.payments()).merge(features.desk_router()),
         );
+        let watched = content.clone();
         let server = server
             .paying(
                 money.payments().checkout_sources(),
@@ -350,6 +352,7 @@ impl Site {
             .router(safety::router())
             .router(payments::router(features.payers_of(money.payments())))
             .router(statistics::router(statistics.clone()))
+            .metrics(move || watched.unreadable_settings_metric())
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())

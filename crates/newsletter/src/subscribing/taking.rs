@@ -109,13 +109,17 @@ pub(crate) async fn ask(
     choices: &Choices,
 ) -> Result<(), StoreError> {
     let store = newsletter.store();
-    let (token, hash) = links::random();
+    let token = links::random();
+    let hash = token.hash();
     keep(tx, row, hash.clone(), choices).await?;
     let (template, path) = if row.state == State::Subscribed {
         let token = links::token(store, Purpose::Preferences, row)?;
         ("newsletter-known", Purpose::Preferences.path(&token))
     } else {
-        ("newsletter-confirm", format!("/newsletter/confirm/{token}"))
+        (
+            "newsletter-confirm",
+            format!("/newsletter/confirm/{}", token.secret()),
+        )
     };
     let mail = Mail {
         template,
@@ -189,7 +193,7 @@ pub(super) async fn send_links(newsletter: &Newsletter, address: Email) -> Resul
                 if !may_write(&house, tx, &row, &address).await? {
                     return Ok(());
                 }
-                let (_, hash) = links::random();
+                let hash = links::random().hash();
                 keep(tx, &row, hash.clone(), &Choices::default()).await?;
                 let token = links::token(store, Purpose::Leave, &row)?;
                 let mail = Mail {

@@ -5,12 +5,12 @@ use axum::response::{IntoResponse, Redirect, Response};
 use http::{HeaderMap, StatusCode, Uri};
 use kernel::{FieldError, Problem};
 use serde_json::{Value, json};
+use store::token::new_reference;
 use url::form_urlencoded::Serializer;
 use web::{Error, FormBody, FormState, Pages, Path, Result, Visitor};
 
 use super::bodies::{ComplaintBody, ContactBody, EnquiryBody, FeedbackBody, PartnershipBody};
 use crate::Outreach;
-use crate::letters::records::new_reference;
 use crate::letters::taking::{Taken, Written, take};
 use crate::model::Kind;
 use crate::outside::Ready;

@@ -16,7 +16,7 @@ export type Item = Omit<Schemas["DeskPlaceItem"], "fields" | "place"> & {
 /** A place as its source, the desk and visitors see it. */
 export type Place = Omit<Schemas["DeskPlace"], "imported" | "shown" | "reports"> &
   Record<"imported" | "shown", PlaceFields> & { reports: Item[] };
-export type DuplicateList = Schemas["DeskPlacePairs"];
+export type DuplicateList = Schemas["Page_DeskPlacePair"];
 /** One reading of a file of places. */
 export type Run = Schemas["DeskPlaceRun"];
 export type ImportList = Schemas["DeskPlaceImports"];
