@@ -5521,7 +5521,7 @@ export interface components {
              */
             base: number;
             /** @description Portable Text. */
-            blocks: Record<string, never>[];
+            blocks: Record<string, unknown>[];
             edited?: components["schemas"]["EditedQuestion"] | null;
             /** @description `NG` or `GB`; everywhere when none. */
             fitsCountry?: string | null;
@@ -5659,10 +5659,10 @@ export interface components {
             actor: string;
             /** @description The actor as people know them. */
             actorName: string;
-            after?: Record<string, never> | null;
+            after?: Record<string, unknown> | null;
             /** Format: date-time */
             at: string;
-            before?: Record<string, never> | null;
+            before?: Record<string, unknown> | null;
             /** @description The line's hash in the chain. */
             hash: string;
             id: string;
@@ -5753,9 +5753,9 @@ export interface components {
         /** @description A block of rich text. */
         BlockDiff: {
             /** @description As it is. */
-            after?: Record<string, never> | null;
+            after?: Record<string, unknown> | null;
             /** @description As it was. */
-            before?: Record<string, never> | null;
+            before?: Record<string, unknown> | null;
             /** @description What became of it. */
             op: components["schemas"]["Change"];
             /** @description For a changed block with text. */
@@ -7431,7 +7431,7 @@ export interface components {
             /** Format: date-time */
             at?: string | null;
             /** @description Portable Text. */
-            blocks: Record<string, never>[];
+            blocks: Record<string, unknown>[];
             by?: string | null;
             /** @description `NG` or `GB`; everywhere when none. */
             fitsCountry?: string | null;
@@ -7500,7 +7500,7 @@ export interface components {
             /** @description What is missing before it can go out. */
             checks: string[];
             /** @description Portable Text. */
-            intro: Record<string, never>[];
+            intro: Record<string, unknown>[];
             /** @description Whether the one who looks may send it. */
             mayPublish: boolean;
             posts: components["schemas"]["DeskIssuePost"][];
@@ -8190,7 +8190,7 @@ export interface components {
         /** @description A field of a form. */
         Field: {
             /** @description What is shown on the site while nothing is stored; settings only. */
-            default?: Record<string, never> | null;
+            default?: Record<string, unknown> | null;
             /** @description Fields of an object. */
             fields?: components["schemas"]["Field"][];
             /** @description Heading that it stands under in the form. */
@@ -8224,9 +8224,9 @@ export interface components {
         /** @description A field that differs. */
         FieldDiff: {
             /** @description As it is; absent when it is not there. */
-            after?: Record<string, never> | null;
+            after?: Record<string, unknown> | null;
             /** @description As it was; absent when it was not there. */
-            before?: Record<string, never> | null;
+            before?: Record<string, unknown> | null;
             /** @description For rich text: its blocks, those of both versions in one order. */
             blocks?: components["schemas"]["BlockDiff"][];
             /** @description Its name in the body. */
@@ -8407,7 +8407,7 @@ export interface components {
         /** @description A question and an answer that fit everybody. */
         GeneralRequest: {
             /** @description Portable Text. */
-            blocks: Record<string, never>[];
+            blocks: Record<string, unknown>[];
             /** @description That of the private question when left out. */
             category?: string | null;
             fitsCountry?: string | null;
@@ -10353,7 +10353,7 @@ export interface components {
         NewPasskey: {
             ceremony: string;
             /** @description The credential as JSON (WebAuthn Level 3). */
-            credential: Record<string, never>;
+            credential: Record<string, unknown>;
             /** @description How its owner will know it. */
             name: string;
         };
@@ -10534,7 +10534,7 @@ export interface components {
         NewsletterIssuePage: components["schemas"]["NewsletterIssueCard"] & {
             earlier?: components["schemas"]["NewsletterIssueCard"] | null;
             /** @description Portable Text. */
-            intro: Record<string, never>[];
+            intro: Record<string, unknown>[];
             later?: components["schemas"]["NewsletterIssueCard"] | null;
             posts: components["schemas"]["NewsletterIssuePost"][];
         };
@@ -10907,7 +10907,7 @@ export interface components {
          *     Anything in it that carries a `claim` without a valid record was removed; what stays of a sample claim carries `sample: true`.
          */
         PageCopy: {
-            copy: Record<string, never>;
+            copy: Record<string, unknown>;
             name: string;
         };
         /** @description A page's sums. */
@@ -10936,10 +10936,10 @@ export interface components {
                 actor: string;
                 /** @description The actor as people know them. */
                 actorName: string;
-                after?: Record<string, never> | null;
+                after?: Record<string, unknown> | null;
                 /** Format: date-time */
                 at: string;
-                before?: Record<string, never> | null;
+                before?: Record<string, unknown> | null;
                 /** @description The line's hash in the chain. */
                 hash: string;
                 id: string;
@@ -12378,14 +12378,14 @@ export interface components {
         PasskeyAnswer: {
             ceremony: string;
             /** @description The credential as JSON (WebAuthn Level 3). */
-            credential: Record<string, never>;
+            credential: Record<string, unknown>;
         };
         /** @description The first half of a ceremony, for `navigator.credentials`. */
         PasskeyCeremony: {
             /** @description To be sent back with the answer. */
             ceremony: string;
             /** @description `publicKey` of the browser's call, in the JSON of WebAuthn Level 3. */
-            publicKey: Record<string, never>;
+            publicKey: Record<string, unknown>;
         };
         /** @description A passkey as its owner knows it. */
         PasskeyView: {
@@ -14319,7 +14319,7 @@ export interface components {
              */
             at: string;
             /** @description The whole document as it was. */
-            body: Record<string, never>;
+            body: Record<string, unknown>;
             /** @description Who wrote it. */
             by: string;
             /**
@@ -14488,7 +14488,7 @@ export interface components {
              */
             base: number;
             /** @description Portable Text. */
-            intro?: Record<string, never>[];
+            intro?: Record<string, unknown>[];
             kind: components["schemas"]["IssueKind"];
             /** @description Ids, in their order. */
             posts?: string[];
@@ -14507,6 +14507,21 @@ export interface components {
             body: components["schemas"]["DocumentBody"];
             /** @description The tab that saves by itself; its saves within five minutes are one revision. */
             tab?: string | null;
+        };
+        /** @description A save that was taken. */
+        SavedDraft: {
+            /** @description What wants another look before it is published. */
+            checks: components["schemas"]["Check"][];
+            /**
+             * Format: int64
+             * @description The new revision; the next save builds on it.
+             */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
         };
         /** @description A list with a name: what it filters. */
         SavedView: {
@@ -15326,7 +15341,7 @@ export interface components {
              */
             at: string;
             /** @description The whole document. */
-            body: Record<string, never>;
+            body: Record<string, unknown>;
             /** @description Who wrote it. */
             by: string;
             /**
@@ -22549,7 +22564,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, never>) | (components["schemas"]["BodyFaq"] & Record<string, never>) | (components["schemas"]["BodyClinicseries"] & Record<string, never>) | (components["schemas"]["BodyMos"] & Record<string, never>) | (components["schemas"]["BodyHealthnugget"] & Record<string, never>) | (components["schemas"]["BodyShop"] & Record<string, never>) | (components["schemas"]["BodyPackage"] & Record<string, never>) | (components["schemas"]["BodyPolicy"] & Record<string, never>) | (components["schemas"]["BodyProject"] & Record<string, never>) | (components["schemas"]["BodyTestimonial"] & Record<string, never>) | (components["schemas"]["BodyClaim"] & Record<string, never>) | (components["schemas"]["BodyNavigation"] & Record<string, never>) | (components["schemas"]["BodySynonyms"] & Record<string, never>) | (components["schemas"]["BodySettingsSite"] & Record<string, never>) | (components["schemas"]["BodySettingsHome"] & Record<string, never>) | (components["schemas"]["BodySettingsAbout"] & Record<string, never>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, never>) | (components["schemas"]["BodySettingsBlog"] & Record<string, never>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, never>) | (components["schemas"]["BodySettingsGallery"] & Record<string, never>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, never>) | (components["schemas"]["BodySettingsProjects"] & Record<string, never>) | (components["schemas"]["BodySettingsShop"] & Record<string, never>) | (components["schemas"]["BodySettingsProduct"] & Record<string, never>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, never>) | (components["schemas"]["BodySettingsContact"] & Record<string, never>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, never>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, never>) | (components["schemas"]["BodySettingsSearch"] & Record<string, never>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, never>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, never>) | (components["schemas"]["BodySettingsConversation"] & Record<string, never>) | (components["schemas"]["BodySettingsCare"] & Record<string, never>) | (components["schemas"]["BodySettingsGiving"] & Record<string, never>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, never>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, never>) | (components["schemas"]["BodySettingsMail"] & Record<string, never>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, never>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -25627,7 +25642,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -28222,7 +28237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedView"];
+                    "application/json": components["schemas"]["SavedDraft"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31589,7 +31604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -36907,7 +36922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -44033,7 +44048,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             /** @description What was sent cannot be understood */

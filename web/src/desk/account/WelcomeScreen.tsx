@@ -26,7 +26,8 @@ export default function WelcomeScreen() {
   const { token = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ["link", token],
-    queryFn: ({ signal }) => api.get("/api/desk/links/{token}", { params: { path: { token } }, signal, open: true }),
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/desk/links/{token}", { params: { path: { token } }, signal, open: true })) as Link,
     // The link is used up by this very screen: asking again would say so while the form is still open.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

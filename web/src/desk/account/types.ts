@@ -1,11 +1,7 @@
+import type { Schemas } from "../../api/types";
+
 /** A one-time link, as the welcome screen needs it. */
-export interface Link {
-  purpose: "owner" | "invite" | "reset";
-  email?: string | null;
-  name?: string | null;
-  roles: string[];
-  expiresAt: string;
-}
+export type Link = Omit<Schemas["DeskLink"], "purpose"> & { purpose: "owner" | "invite" | "reset" };
 
 export interface Passkey {
   id: string;
@@ -36,8 +32,6 @@ export interface Me {
 }
 
 /** What somebody may be told of by mail. */
-export interface NoticeChoices {
-  items: { occasion: string; label: string; wanted: boolean }[];
-}
+export type NoticeChoices = Schemas["NoticeChoices"];
 
 export const ME = ["me"] as const;

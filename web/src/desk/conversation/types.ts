@@ -1,7 +1,10 @@
 import type { Schemas } from "../../api/types";
 
 /** What can happen to a comment or a question. */
-export type Action = "approve" | "hide" | "remove" | "ask_to_rephrase" | "escalate" | "crisis" | "restore";
+export type Action = Schemas["ModerationAction"];
+
+/** Why something is removed, or its writer asked for other words. */
+export type Reason = Schemas["ModerationReason"];
 
 /** A comment or a question in the queue. */
 export type QueueRow = Schemas["QueueRow"];
@@ -20,7 +23,7 @@ export type Outcome = Schemas["DecideOutcome"];
 
 export interface Decision {
   action: Action;
-  reason?: string;
+  reason?: Reason;
   note?: string;
 }
 

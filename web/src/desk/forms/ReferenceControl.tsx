@@ -26,7 +26,7 @@ function useTitle(id: string): string {
     queryKey: ["documents", id],
     queryFn: ({ signal }) => api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal }),
   });
-  return found.data?.body.title ?? id;
+  return (found.data?.body.title as string | undefined) ?? id;
 }
 
 const refOf = (value: unknown) => (isObject(value) && typeof value._ref === "string" ? value._ref : undefined);

@@ -32,7 +32,7 @@ it("asks only for whole references", () => {
 });
 
 it("knows where a letter usually goes once somebody has replied", () => {
-  const states = ["answered", "talking", "done", "spam"];
+  const states = ["answered", "talking", "done", "spam"] as const;
   expect(afterReply({ kind: "contact", state: "new", states })).toBe("answered");
   expect(afterReply({ kind: "partnership", state: "new", states })).toBe("talking");
   expect(afterReply({ kind: "partnership", state: "talking", states })).toBeUndefined();

@@ -3,6 +3,8 @@ import type { Schemas } from "../../api/types";
 
 /** What a letter is about. */
 export type Kind = Schemas["LetterKind"];
+/** Where a letter stands. */
+export type State = Schemas["LetterState"];
 export type Person = Schemas["LetterAssignee"];
 /** A line of the inbox. */
 export type LetterRow = Schemas["LetterRow"];

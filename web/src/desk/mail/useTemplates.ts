@@ -57,10 +57,11 @@ export function useSaveTexts(name: string) {
     meta: { told: true },
     mutationFn: async (texts: Record<string, string | null>) => {
       const kept = await api.get("/api/desk/documents/{id}", { params: KEPT_IN });
-      const own = kept.body[name];
+      const all: Record<string, unknown> = kept.body;
+      const own = all[name];
       const merged = { ...(typeof own === "object" ? own : {}), ...texts };
       const edited = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== null));
-      const body = { ...kept.body, [name]: edited };
+      const body = { ...all, [name]: edited } as typeof kept.body;
       const saved = await api.put("/api/desk/documents/{id}", {
         params: KEPT_IN,
         body: { base: kept.revision, body, tab: "mail-texts" },

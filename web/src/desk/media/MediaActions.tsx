@@ -45,7 +45,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
     meta: { told: true },
     mutationFn: (versions: boolean) =>
       api.delete("/api/desk/media/{id}", {
-        params: { path: { id: item.id }, query: { versions: versions ? 1 : undefined } },
+        params: { path: { id: item.id }, query: { versions: versions ? "1" : undefined } },
       }),
     onSuccess: async () => {
       await again();

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { LoadingState } from "../../ui/States";
-import { api } from "../shell/api";
+import { api, type BodyOf } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
 import { Dialog } from "../ui/Dialog";
@@ -129,11 +129,12 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
     mutationFn: () =>
       api.patch("/api/desk/media/{id}", {
         params: { path: { id: item.id } },
+        // What is left out stays as it is.
         body: {
           name,
           caption,
           ...(item.kind === "image" ? { alt: decorative ? "" : alt, decorative, focal } : {}),
-        },
+        } as BodyOf<"/api/desk/media/{id}", "patch">,
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["media"] });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { Blocks } from "../../api/types";
 import { api, type BodyOf } from "../shell/api";
 import { asProblem, type ProblemError } from "../shell/problem";
 import { toast } from "../ui/toasts";
@@ -95,7 +96,7 @@ export function useAnswer(id: string) {
         body: {
           title: draft.title.trim(),
           question: draft.question.trim(),
-          blocks: draft.general,
+          blocks: draft.general as Blocks,
           ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
         },
       });

@@ -12,13 +12,12 @@ type Row = Schemas["DocumentList"]["items"][number];
 /** The words of a claim that are on the site, where a newer draft stands beside them. */
 async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise<JsonObject> {
   const kept = await api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal });
-  if (!changed || !kept.published) return kept.body;
-  return (
-    await api.get("/api/desk/documents/{id}/revisions/{n}", {
-      params: { path: { id, n: kept.published.revision } },
-      signal,
-    })
-  ).body;
+  if (!changed || !kept.published) return kept.body as JsonObject;
+  const { body } = await api.get("/api/desk/documents/{id}/revisions/{n}", {
+    params: { path: { id, n: kept.published.revision } },
+    signal,
+  });
+  return body as JsonObject;
 }
 
 /** Whether visitors see a published claim now. */

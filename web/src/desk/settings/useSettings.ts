@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../shell/api";
+import { api, type BodyOf } from "../shell/api";
 import { groupsOf } from "./groups";
 
 /** What can be set, by what it is about. */
@@ -34,7 +34,8 @@ export function useDocumentsOf(asked: Asked) {
 export function useBegin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (kind: string) => api.post("/api/desk/documents", { body: { kind, body: {} } }),
+    mutationFn: (kind: string) =>
+      api.post("/api/desk/documents", { body: { kind, body: {} } as BodyOf<"/api/desk/documents"> }),
     onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
   });
 }

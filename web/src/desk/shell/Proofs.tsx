@@ -67,7 +67,7 @@ function StillYou() {
   const ways = useWays();
   const [proof, setProof] = useState("");
   const done = () => gate.settle("reauthenticate", true);
-  const passkey = usePasskey(() => provePasskey("/api/desk/me/reauthenticate/passkey", {}), done);
+  const passkey = usePasskey(() => provePasskey("/api/desk/me/reauthenticate/passkey"), done);
   const confirm = useMutation({
     // Six digits are a code of the app: a password that short is not accepted here. Other codes are those for a lost app.
     mutationFn: () => {

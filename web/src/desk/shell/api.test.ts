@@ -36,10 +36,10 @@ describe("a call", () => {
   it("sends JSON with the cookie and reads the answer", async () => {
     const send = vi.fn(async (_path: unknown, _init?: RequestInit) => json(200, { id: "1" }));
     const api = caller(send as typeof fetch, new Gate());
-    expect(await api.post("/api/desk/documents", { body: { kind: "post", body: {} } })).toEqual({ id: "1" });
+    expect(await api.post("/api/desk/documents", { body: { kind: "blog", body: {} } })).toEqual({ id: "1" });
     const [path, init] = send.mock.calls[0] ?? [];
     expect(path).toBe("/api/desk/documents");
-    expect(init).toMatchObject({ method: "POST", credentials: "same-origin", body: '{"kind":"post","body":{}}' });
+    expect(init).toMatchObject({ method: "POST", credentials: "same-origin", body: '{"kind":"blog","body":{}}' });
     const headers = new Headers(init?.headers);
     expect([headers.get("accept"), headers.get("content-type")]).toEqual(["application/json", "application/json"]);
   });

@@ -1,11 +1,11 @@
-import createClient, { type FetchOptions } from "openapi-fetch";
+import createClient, { type HeadersOptions, type ParamsOption } from "openapi-fetch";
 import type {
   FilterKeys,
   HttpMethod,
   MediaType,
+  OperationRequestBodyContent,
   PathsWithMethod,
   RequiredKeysOf,
-  ResponseObjectMap,
   SuccessResponse,
 } from "openapi-typescript-helpers";
 import type { paths } from "../../api/schema";
@@ -14,29 +14,34 @@ import { offline, type ProblemError, problemOf } from "./problem";
 
 type Operation<Path extends keyof paths, Method extends HttpMethod> = FilterKeys<paths[Path], Method>;
 
+type Body<Op> = OperationRequestBodyContent<Op>;
+
 /** Paths, queries and bodies as the schema has them, and what else `fetch` takes. */
-type Options<Path extends keyof paths, Method extends HttpMethod> = FetchOptions<Operation<Path, Method>> & {
-  /** The call itself is about signing in: its refusals are answers, not a reason to ask for a proof. */
-  open?: boolean;
-};
+type Options<Op> = ParamsOption<Op> &
+  (undefined extends Body<Op> ? { body?: Body<Op> } : { body: Body<Op> }) &
+  Omit<RequestInit, "body" | "headers" | "method"> & {
+    headers?: HeadersOptions;
+    /** The call itself is about signing in: its refusals are answers, not a reason to ask for a proof. */
+    open?: boolean;
+  };
 
 /** What a call says. */
 export type BodyOf<Path extends keyof paths, Method extends HttpMethod = "post"> = NonNullable<
-  Options<Path, Method>["body"]
+  Body<Operation<Path, Method>>
 >;
 
-type Call<Method extends HttpMethod, Body = never> = <Path extends PathsWithMethod<paths, Method>>(
+type Call<Method extends HttpMethod, File = never> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
-  ...options: RequiredKeysOf<Options<Path, Method>> extends never
-    ? [options?: Options<Path, Method>]
-    : [options: Options<Path, Method>]
-) => Promise<[Body] extends [never] ? Answer<Path, Method> : Body>;
+  ...options: RequiredKeysOf<Options<Operation<Path, Method>>> extends never
+    ? [options?: Options<Operation<Path, Method>>]
+    : [options: Options<Operation<Path, Method>>]
+) => Promise<[File] extends [never] ? Answer<Operation<Path, Method>> : File>;
 
 /** The body of a successful answer; `undefined` where there is none. */
-type Answer<Path extends keyof paths, Method extends HttpMethod> = Method extends keyof paths[Path]
-  ? Present<SuccessResponse<ResponseObjectMap<paths[Path][Method]>, MediaType>>
+type Answer<Op> = Op extends { responses: infer Answers extends Record<number, unknown> }
+  ? Present<SuccessResponse<Answers, MediaType>>
   : never;
-type Present<Body> = [Body] extends [never] ? undefined : Body;
+type Present<Content> = [Content] extends [never] ? undefined : Content;
 
 interface Api {
   get: Call<"get">;

@@ -8,7 +8,7 @@ export interface Session {
   person: { id: string; name: string; email: string; roles: string[] };
   permissions: Permission[];
   /** What must be done before anything else. */
-  setup: "second_factor" | null;
+  setup?: "second_factor" | null;
   /** A doctor of the house has still to agree to this one. */
   awaitsAgreement?: boolean;
   reauthenticatedAt: string | null;

@@ -21,7 +21,7 @@ interface EntryDialogProps {
 const KINDS = [
   { value: "information", label: "Information only: nobody can book or pay" },
   { value: "consult", label: "Offered: people can book and pay" },
-];
+] as const;
 
 /** Changes what may be offered for one service in one country. */
 export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {

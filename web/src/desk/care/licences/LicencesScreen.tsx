@@ -84,7 +84,15 @@ function Country({ map, country, onEdit }: CountryProps) {
             service={service.label}
             country={country.label}
             entry={entryOf(map, country.code, service.key)}
-            onEdit={(entry) => onEdit(entry ?? { country: country.code, service: service.key, kind: "information" })}
+            onEdit={(entry) =>
+              onEdit(
+                entry ?? {
+                  country: country.code,
+                  service: service.key as LicenceEntry["service"],
+                  kind: "information",
+                },
+              )
+            }
           />
         ))}
       </ul>

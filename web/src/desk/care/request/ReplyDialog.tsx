@@ -7,11 +7,11 @@ import { Choice, fieldId } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
-import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
+import { hintFor, mayWriteToPatient, type Reader, readersOf, startOf } from "./reply";
 import { useStep } from "./useRequest";
 
 interface Written {
-  to: string;
+  to: Reader;
   text: string;
 }
 

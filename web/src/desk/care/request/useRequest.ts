@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import type { CareRequest } from "../types";
@@ -71,9 +71,14 @@ export function useStory(id: string) {
 export function useRefundRule(id: string, what: "cancel" | "no_show" | "done") {
   return useQuery({
     queryKey: ["care", "refund-rule", id, what],
-    queryFn: ({ signal }) =>
-      api.get("/api/desk/care/requests/{id}/refund-rule", { params: { path: { id }, query: { for: what } }, signal }),
-    enabled: what !== "done",
+    queryFn:
+      what === "done"
+        ? skipToken
+        : ({ signal }) =>
+            api.get("/api/desk/care/requests/{id}/refund-rule", {
+              params: { path: { id }, query: { for: what } },
+              signal,
+            }),
     // A rule of time: what was true a minute ago may not be any more.
     staleTime: 0,
     gcTime: 0,

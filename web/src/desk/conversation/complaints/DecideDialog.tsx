@@ -7,7 +7,7 @@ import { OUTCOMES } from "./words";
 
 /** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
-  const [outcome, setOutcome] = useState("");
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]["value"] | "">("");
   const [reply, setReply] = useState("");
   const [restore, setRestore] = useState(false);
   const decide = useComplaint(complaint.id, onClose);

@@ -1,8 +1,8 @@
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { toast } from "../../ui/toasts";
 
-export type ComplaintStep = { do: "acknowledge" } | { do: "decide"; outcome: string; reply: string; restore?: boolean };
+export type ComplaintStep = BodyOf<"/api/desk/conversation/complaints/{id}">;
 
 /** Takes a complaint a step further. `toasts`: no form says what went wrong. */
 export function useComplaint(id: string, onDone: () => void, toasts = false) {

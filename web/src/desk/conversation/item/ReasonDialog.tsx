@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Select, TextArea } from "../../ui/fields";
-import type { Action, Decision } from "../types";
+import type { Action, Decision, Reason } from "../types";
 import { REASONS } from "../words";
 
 interface ReasonDialogProps {
@@ -12,11 +12,11 @@ interface ReasonDialogProps {
   onDecide: (decision: Decision) => void;
 }
 
-const CHOICES = [{ value: "", label: "Choose a reason" }, ...REASONS];
+const CHOICES = [{ value: "" as const, label: "Choose a reason" }, ...REASONS];
 
 /** Asks why something is removed or sent back: the writer sees the reason, and may appeal. */
 export function ReasonDialog({ action, count, onClose, onDecide }: ReasonDialogProps) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState<Reason | "">("");
   const [note, setNote] = useState("");
   const noReason = reason === "";
   const noNote = reason === "other" && note.trim() === "";

@@ -1,6 +1,7 @@
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { toast } from "../../ui/toasts";
+import type { Reason } from "../types";
 
 export interface ReportDecision {
   id: string;
@@ -8,7 +9,7 @@ export interface ReportDecision {
   note: string;
   /** What becomes of the item when the report is right. */
   action?: "hide" | "remove";
-  reason?: string;
+  reason?: Reason;
 }
 
 /** Decides a report. When another moderator was first, the list shows what they did. */

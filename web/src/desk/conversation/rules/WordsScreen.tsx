@@ -99,7 +99,7 @@ function AddPanel() {
   const client = useQueryClient();
   const once = useOnce();
   const [word, setWord] = useState("");
-  const [action, setAction] = useState("hold");
+  const [action, setAction] = useState<WordRow["action"]>("hold");
   const [isTried, setIsTried] = useState(false);
   const add = useMutation({
     meta: { told: true },

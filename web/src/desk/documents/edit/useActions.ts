@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { toast } from "../../ui/toasts";
+import { viewOf } from "../api";
 import type { Draft } from "../saving/useDraft";
 import type { Action, DocumentView } from "../types";
 import { type Before, beforeOf, undoOf } from "../undo";
@@ -32,10 +33,10 @@ interface Actions {
 export function useActions({ draft, view, list, onView }: Actions) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const act = (id: string, asked: object) =>
+  const act = (id: string, asked: BodyOf<"/api/desk/documents/{id}/actions">) =>
     api
       .post("/api/desk/documents/{id}/actions", { params: { path: { id: view.id } }, body: asked })
-      .then((next) => ({ id, next }));
+      .then((next) => ({ id, next: viewOf(next) }));
 
   const undo = async (action: Action) => {
     const { revision } = await api.get("/api/desk/documents/{id}", { params: { path: { id: view.id } } });

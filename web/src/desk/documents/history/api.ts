@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../../api/types";
 import type { Json } from "../../forms/values";
 import { api } from "../../shell/api";
+import { viewOf } from "../api";
 import type { Run } from "../compare/words";
 
 /** One kept version. */
@@ -16,22 +18,14 @@ export interface Revision {
   note?: string | null;
 }
 
-/** A part of a rich text that changed. */
-export interface BlockChange {
-  op: "same" | "added" | "removed" | "changed";
-  before?: Json;
-  after?: Json;
-  words?: Run[];
-}
+type Sides = "before" | "after";
 
-export interface FieldChange {
-  field: string;
-  label: string;
-  before?: Json;
-  after?: Json;
-  words?: Run[];
-  blocks?: BlockChange[];
-}
+/** A part of a rich text that changed. */
+export type BlockChange = Omit<Schemas["BlockDiff"], Sides | "words"> &
+  Partial<Record<Sides, Json>> & { words?: Run[] };
+
+export type FieldChange = Omit<Schemas["FieldDiff"], Sides | "words" | "blocks"> &
+  Partial<Record<Sides, Json>> & { words?: Run[]; blocks?: BlockChange[] };
 
 export function useRevisions(id: string) {
   return useQuery({
@@ -47,13 +41,16 @@ export function useDiff(id: string, from: number | undefined, to: number | undef
     queryKey: ["documents", id, "diff", from, to],
     queryFn: ({ signal }) =>
       api.get("/api/desk/documents/{id}/diff", { params: { path: { id }, query: { from, to } }, signal }),
+    select: ({ fields }) => fields as unknown as FieldChange[],
     enabled: from !== undefined && to !== undefined,
     staleTime: 600_000,
   });
 }
 
 export const restoreRevision = (id: string, revision: number, base: number) =>
-  api.post("/api/desk/documents/{id}/revisions/{n}/restore", { params: { path: { id, n: revision } }, body: { base } });
+  api
+    .post("/api/desk/documents/{id}/revisions/{n}/restore", { params: { path: { id, n: revision } }, body: { base } })
+    .then(viewOf);
 
 /** A link under which a draft can be read without signing in. */
 export interface PreviewLink {

@@ -1,8 +1,8 @@
+import type { Schemas } from "../../../api/types";
 import type { JsonObject } from "../../forms/values";
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { asProblem, type ProblemError } from "../../shell/problem";
 import { loadDocument } from "../api";
-import type { Check } from "../types";
 import type { SaveAnswer } from "./keeper";
 import { PAGE } from "./page";
 
@@ -13,11 +13,7 @@ export interface Moved {
   ancestor: { revision: number; body: JsonObject } | null;
 }
 
-interface Saved {
-  revision: number;
-  savedAt: string;
-  checks: Check[];
-}
+type Saved = Schemas["SavedDraft"];
 
 /** What a refused save means for the draft. */
 export function meaningOf(problem: ProblemError): SaveAnswer<Moved> {
@@ -46,7 +42,7 @@ export async function sendDraft(
   try {
     const saved = await api.put("/api/desk/documents/{id}", {
       params: { path: { id } },
-      body: { base, body, tab: PAGE },
+      body: { base, body: body as BodyOf<"/api/desk/documents/{id}", "put">["body"], tab: PAGE },
     });
     onSaved(saved);
     return { type: "saved", revision: saved.revision, savedAt: saved.savedAt };

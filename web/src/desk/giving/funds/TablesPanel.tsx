@@ -23,7 +23,7 @@ export function TablesPanel() {
   const [to, setTo] = useState(last);
   const once = useOnce();
   const save = useMutation({
-    mutationFn: async (name: string) => {
+    mutationFn: async (name: (typeof TABLES)[number]["name"]) => {
       saveAs(
         await api.getFile(`/api/desk/giving/${name}.csv`, { params: { query: { from, to } } }),
         `${name}-${from}-${to}.csv`,

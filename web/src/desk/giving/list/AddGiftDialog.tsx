@@ -14,7 +14,7 @@ interface AddGiftDialogProps {
   onAdded: (gift: GiftDetail) => void;
 }
 
-const BEGIN = { name: "", email: "", amount: "", currency: "NGN", fund: "", receivedOn: today(), note: "" };
+const BEGIN = { name: "", email: "", amount: "", currency: currencyOf("NGN"), fund: "", receivedOn: today(), note: "" };
 
 /** A gift that came without our form: in cash, by a standing order, from a collection. */
 export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
@@ -24,7 +24,7 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
     queryFn: ({ signal }) => api.get("/api/desk/giving/funds", { signal }),
   });
   const put = (change: Partial<typeof BEGIN>) => setForm((old) => ({ ...old, ...change }));
-  const { minor, problem } = readSum(form.amount, currencyOf(form.currency));
+  const { minor, problem } = readSum(form.amount, form.currency);
   const add = useCommand(
     (minor: number) => {
       const { name, email, currency, fund, receivedOn, note } = form;

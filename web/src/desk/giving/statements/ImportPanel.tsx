@@ -9,14 +9,14 @@ import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { useOnce } from "../../ui/useOnce";
-import { CURRENCY_CHOICES } from "../amount";
+import { CURRENCY_CHOICES, currencyOf } from "../amount";
 import type { Imported } from "../types";
 import { GIVING } from "../useGiving";
 
 /** Takes in a statement as the bank gives it (CSV). The same one twice changes nothing. */
 export function ImportPanel() {
   const [file, setFile] = useState<File>();
-  const [currency, setCurrency] = useState("NGN");
+  const [currency, setCurrency] = useState(currencyOf("NGN"));
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const once = useOnce();

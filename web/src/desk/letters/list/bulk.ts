@@ -1,9 +1,9 @@
 import { api } from "../../shell/api";
 import type { BulkAction } from "../../ui/BulkBar";
-import type { LetterRow } from "../types";
+import type { LetterRow, State } from "../types";
 
 /** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
-async function move(row: LetterRow, state: string): Promise<void> {
+async function move(row: LetterRow, state: State): Promise<void> {
   const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
   await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
 }

@@ -8,7 +8,7 @@ import { useStep } from "./useLetter";
 
 /** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
-  const [outcome, setOutcome] = useState("");
+  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]["value"] | "">("");
   const [text, setText] = useState("");
   const step = useStep(letter);
   const isEmpty = text.trim() === "";

@@ -5,14 +5,14 @@ import { Check } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
-import type { Letter } from "../types";
+import type { Letter, State } from "../types";
 import { afterReply, moveWords, stateWords } from "../words";
 import { useReplies, useStep } from "./useLetter";
 
 interface ReplyDialogProps {
   letter: Letter;
   /** Where the letter is brought by it: then its text for that is offered, and it can be left out. */
-  to?: string;
+  to?: State;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
     toast("The reply is in the outbox.");
     onClose();
   };
-  const moveOnly = (state: string) =>
+  const moveOnly = (state: State) =>
     once(async () => {
       await step.mutateAsync({ step: "state", body: { state } });
       toast(`Now it is ‘${stateWords(state).label}’. Nothing was mailed.`);

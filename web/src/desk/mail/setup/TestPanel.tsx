@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
@@ -20,8 +20,10 @@ export function TestPanel() {
   const id = send.data?.id;
   const { data } = useQuery({
     queryKey: ["mails", id],
-    queryFn: ({ signal }) => api.get("/api/desk/mails/{id}", { params: { path: { id } }, signal }),
-    enabled: id !== undefined,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => api.get("/api/desk/mails/{id}", { params: { path: { id } }, signal }),
     refetchInterval: ({ state }) => (state.data && state.data.state !== "waiting" ? false : LOOK_AGAIN),
   });
   return (

@@ -13,7 +13,7 @@ const SCOPES = [
 /** Puts an address on the list by hand. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState("");
-  const [scope, setScope] = useState("newsletter");
+  const [scope, setScope] = useState<(typeof SCOPES)[number]["value"]>("newsletter");
   const [note, setNote] = useState("");
   const client = useQueryClient();
   const isEmpty = address.trim() === "";

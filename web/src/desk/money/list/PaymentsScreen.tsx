@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { aDay, anyText, oneOf, useAddress } from "../../ui/address";
+import { isFiltered, useAddress } from "../../ui/address";
 import { Select, TextField } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
@@ -12,17 +12,8 @@ import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { PAYMENTS } from "../useMoney";
 import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
+import { FILTERS, PARTS } from "./address";
 import { PaymentTable } from "./PaymentTable";
-
-const PARTS = {
-  q: anyText,
-  status: oneOf(STATUSES),
-  purpose: oneOf(PURPOSES),
-  provider: oneOf(PROVIDER_CHOICES),
-  /** Days in Lagos. */
-  from: aDay,
-  to: aDay,
-};
 
 /** Every attempt to pay, newest first. */
 export default function PaymentsScreen() {
@@ -79,7 +70,7 @@ export default function PaymentsScreen() {
       filters={filters}
       views="money"
       pills={<PillLinks label="States" pills={pills} />}
-      empty={<Empty q={query.q} isFiltered={address.isFiltered} />}
+      empty={<Empty q={query.q} isFiltered={isFiltered(FILTERS, query)} />}
       label="Payments"
       keys={{ id: ({ reference }) => reference, open: ({ reference }) => navigate(`/money/${reference}`) }}
     >

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Blocks } from "../../../api/types";
 import { api } from "../../shell/api";
 import type { Issue } from "../types";
 
@@ -42,7 +43,10 @@ export function useSave(id: string) {
   return useMutation({
     meta: { told: true },
     mutationFn: ({ base, content }: { base: Issue["revision"]; content: Content }) =>
-      api.put("/api/desk/newsletter/issues/{id}", { params: { path: { id } }, body: { base, ...content } }),
+      api.put("/api/desk/newsletter/issues/{id}", {
+        params: { path: { id } },
+        body: { base, ...content, intro: content.intro as Blocks },
+      }),
     onSuccess: takeOver,
   });
 }

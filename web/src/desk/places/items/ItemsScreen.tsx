@@ -6,6 +6,7 @@ import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
+import type { Item } from "../types";
 import { itemWords, KINDS } from "../words";
 import { ItemPanel } from "./ItemPanel";
 
@@ -56,7 +57,7 @@ export default function ItemsScreen() {
       {(rows) => (
         <div className="stack">
           {rows.map((item) => (
-            <ItemPanel key={item.id} item={item} />
+            <ItemPanel key={item.id} item={item as Item} />
           ))}
         </div>
       )}

@@ -23,7 +23,8 @@ export default function PlaceScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get("/api/desk/places/{id}", { params: { path: { id } }, signal }),
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/desk/places/{id}", { params: { path: { id } }, signal })) as Place,
     refetchOnWindowFocus: false,
   });
   if (data) return <Opened key={id} place={data} />;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import type { Place, PlaceFields } from "../types";
 
@@ -18,7 +18,10 @@ export function useSavePlace({ id, version }: Pick<Place, "id" | "version">) {
   const client = useQueryClient();
   return useCommand(
     (change: PlaceChange) =>
-      api.put("/api/desk/places/{id}", { params: { path: { id } }, body: { version, ...change } }),
+      api.put("/api/desk/places/{id}", {
+        params: { path: { id } },
+        body: { version, ...change } as BodyOf<"/api/desk/places/{id}", "put">,
+      }),
     {
       seen: keyOf(id),
       onDone: (place) => {
@@ -43,7 +46,11 @@ export interface Decision {
 
 export function useDecide(id: string) {
   return useCommand(
-    (decision: Decision) => api.post("/api/desk/places/items/{id}", { params: { path: { id } }, body: decision }),
+    (decision: Decision) =>
+      api.post("/api/desk/places/items/{id}", {
+        params: { path: { id } },
+        body: decision as BodyOf<"/api/desk/places/items/{id}">,
+      }),
     { changes: [["places"]] },
   );
 }

@@ -28,7 +28,7 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
   const stopSuggesting = useSuggestedPasskey(onDone);
   const prove = () => {
     stopSuggesting();
-    return provePasskey(PASSKEY, email ? { email } : {});
+    return provePasskey(PASSKEY);
   };
   const passkey = usePasskey(prove, onDone);
   const signIn = useMutation({
@@ -95,7 +95,7 @@ function useSuggestedPasskey(onDone: () => void): () => void {
     waiting.current = stop;
     const wait = async () => {
       if (!(await suggestsPasskeys()) || stop.signal.aborted) return;
-      await provePasskey(PASSKEY, {}, { mediation: "conditional", signal: stop.signal });
+      await provePasskey(PASSKEY, { mediation: "conditional", signal: stop.signal });
       done.current();
     };
     // Nobody asked for it: what goes wrong here is no news. The button says what is wrong when it is pressed.

@@ -7,12 +7,8 @@ import { creationOptions, credentialJson, passkeyWords, requestOptions } from ".
 type PasskeyPath = "/api/desk/sign-in/passkey" | "/api/desk/me/reauthenticate/passkey";
 
 /** Asks the server for options, the device for an answer, and sends it. */
-export async function provePasskey(
-  path: PasskeyPath,
-  body: { email?: string },
-  get: CredentialRequestOptions = {},
-): Promise<void> {
-  const begun = await api.post(`${path}/options`, { body, open: true, signal: get.signal });
+export async function provePasskey(path: PasskeyPath, get: CredentialRequestOptions = {}): Promise<void> {
+  const begun = await api.post(`${path}/options`, { open: true, signal: get.signal });
   const credential = await navigator.credentials.get({ ...get, publicKey: requestOptions(begun.publicKey) });
   if (!credential) throw new DOMException("none", "NotAllowedError");
   const answer = { ceremony: begun.ceremony, credential: credentialJson(credential as PublicKeyCredential) };

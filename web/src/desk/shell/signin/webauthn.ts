@@ -52,8 +52,8 @@ export function requestOptions(publicKey: unknown): PublicKeyCredentialRequestOp
 }
 
 /** What the authenticator answered, as JSON. */
-export function credentialJson(credential: PublicKeyCredential): unknown {
-  if (typeof credential.toJSON === "function") return credential.toJSON();
+export function credentialJson(credential: PublicKeyCredential): Record<string, unknown> {
+  if (typeof credential.toJSON === "function") return { ...credential.toJSON() };
   const { response } = credential;
   const shared = {
     id: credential.id,
