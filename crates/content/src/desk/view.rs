@@ -230,6 +230,7 @@ pub struct Created {
 
 /// A save that was taken.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = SavedDraft)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedView {
     /// The new revision; the next save builds on it.

@@ -11,13 +11,13 @@ import { NoticesPanel } from "./NoticesPanel";
 import { NamePanel, PasswordPanel } from "./OwnPanels";
 import { PasskeysPanel } from "./PasskeysPanel";
 import { SessionsPanel } from "./SessionsPanel";
-import { ME, type Me } from "./types";
+import { ME } from "./types";
 
 /** Somebody's own account: name, ways to sign in, devices. */
 export default function AccountScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ME,
-    queryFn: ({ signal }) => api.get<Me>("/api/desk/me", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/me", { signal }),
   });
   return (
     <>

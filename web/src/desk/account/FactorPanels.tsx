@@ -7,7 +7,7 @@ import { Confirm, Dialog } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TotpSetUp } from "./Totp";
-import type { Me, NewCodes } from "./types";
+import type { Me } from "./types";
 import { useChange } from "./useMe";
 
 /** The authenticator app. */
@@ -69,7 +69,7 @@ export function TotpPanel({ me }: { me: Me }) {
 /** Codes for the day on which the phone is lost. */
 export function CodesPanel({ me }: { me: Me }) {
   const [codes, setCodes] = useState<string[]>();
-  const renew = useChange(() => api.post<NewCodes>("/api/desk/me/recovery-codes", {}));
+  const renew = useChange(() => api.post("/api/desk/me/recovery-codes"));
   if (!me.totp) return null;
   const few = me.recoveryCodesLeft < 4;
   return (

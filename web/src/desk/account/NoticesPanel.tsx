@@ -5,7 +5,6 @@ import { Panel } from "../ui/Panel";
 import { toast } from "../ui/toasts";
 import { ME, type NoticeChoices } from "./types";
 
-const PATH = "/api/desk/me/notices";
 const KEY = [...ME, "notices"] as const;
 
 type Choices = NoticeChoices["items"];
@@ -19,11 +18,13 @@ export function NoticesPanel({ email }: { email: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<NoticeChoices>(PATH, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/me/notices", { signal }),
   });
   const choose = useMutation({
     mutationFn: ({ items }: NoticeChoices) =>
-      api.put(PATH, { wanted: items.filter(({ wanted }) => wanted).map(({ occasion }) => occasion) }),
+      api.put("/api/desk/me/notices", {
+        body: { wanted: items.filter(({ wanted }) => wanted).map(({ occasion }) => occasion) },
+      }),
     onMutate: (chosen) => client.setQueryData(KEY, chosen),
     onSuccess: () => toast("What you are told of is changed."),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

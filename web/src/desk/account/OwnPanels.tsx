@@ -13,7 +13,7 @@ import { useChange } from "./useMe";
 /** The name that colleagues see. */
 export function NamePanel({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
-  const change = useChange(() => api.patch("/api/desk/me", { name }), "Your name is changed.", true);
+  const change = useChange(() => api.patch("/api/desk/me", { body: { name } }), "Your name is changed.", true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     change.mutate();
@@ -47,7 +47,7 @@ export function PasswordPanel({ me }: { me: Me }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const change = useChange(
-    () => api.post("/api/desk/me/password", { current: me.hasPassword ? current : undefined, next }),
+    () => api.post("/api/desk/me/password", { body: { current: me.hasPassword ? current : undefined, next } }),
     "Your password is changed. Other devices are signed out.",
     true,
   );

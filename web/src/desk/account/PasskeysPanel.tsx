@@ -19,7 +19,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
   const [leaving, setLeaving] = useState<Passkey>();
   const refresh = useChange(async () => undefined);
   const remove = useChange(
-    async ({ id }: Passkey) => api.delete(`/api/desk/me/passkeys/${id}`),
+    async ({ id }: Passkey) => api.delete("/api/desk/me/passkeys/{id}", { params: { path: { id } } }),
     "The passkey is removed.",
   );
   return (

@@ -13,13 +13,10 @@ import { useChange } from "./useMe";
 export function SessionsPanel({ sessions }: { sessions: OwnSession[] }) {
   const { zone } = useSession();
   const end = useChange(
-    async ({ id }: OwnSession) => api.delete(`/api/desk/me/sessions/${id}`),
+    async ({ id }: OwnSession) => api.delete("/api/desk/me/sessions/{id}", { params: { path: { id } } }),
     "That device is signed out.",
   );
-  const endOthers = useChange(
-    () => api.post("/api/desk/me/sessions/end-others", {}),
-    "All other devices are signed out.",
-  );
+  const endOthers = useChange(() => api.post("/api/desk/me/sessions/end-others"), "All other devices are signed out.");
   return (
     <Panel title="Where you are signed in">
       <ul className={css.list}>

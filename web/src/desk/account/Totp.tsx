@@ -10,12 +10,11 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import { FailedState } from "../ui/states";
 import { RecoveryCodes } from "./RecoveryCodes";
 import css from "./Totp.module.css";
-import type { NewCodes, NewTotp } from "./types";
 
 /** Setting up an authenticator app: scan, prove with a code, keep the recovery codes. */
 export function TotpSetUp({ onDone }: { onDone: () => void }) {
   const begin = useMutation({
-    mutationFn: () => api.post<NewTotp>("/api/desk/me/totp", {}),
+    mutationFn: () => api.post("/api/desk/me/totp"),
     meta: { told: true },
   });
   const { mutate } = begin;
@@ -48,7 +47,7 @@ export function TotpSetUp({ onDone }: { onDone: () => void }) {
 function Prove({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [code, setCode] = useState("");
   const prove = useMutation({
-    mutationFn: () => api.post<NewCodes>("/api/desk/me/totp/confirm", { code: code.replaceAll(/\s/g, "") }),
+    mutationFn: () => api.post("/api/desk/me/totp/confirm", { body: { code: code.replaceAll(/\s/g, "") } }),
     meta: { told: true },
     onSuccess: (answer) => onCodes(answer.recoveryCodes),
   });

@@ -51,7 +51,7 @@ const DOCTOR = [
 ];
 
 /** Name, address and the first way to sign in. The link is used up when the server takes it. */
-export function WelcomeForm({ link, path }: { link: Link; path: string }) {
+export function WelcomeForm({ link, token }: { link: Link; token: string }) {
   const [name, setName] = useState(link.name ?? "");
   const [email, setEmail] = useState(link.email ?? "");
   const [password, setPassword] = useState("");
@@ -68,7 +68,7 @@ export function WelcomeForm({ link, path }: { link: Link; path: string }) {
         password: way === "password" ? password : undefined,
         isDoctor: doctor ? doctor === "yes" : undefined,
       };
-      await api.post(`${path}/accept`, body, { open: true });
+      await api.post("/api/desk/links/{token}/accept", { params: { path: { token } }, body, open: true });
       if (way === "passkey") {
         // From here there is a session: what goes wrong with the passkey is put right on the set-up screen.
         await addPasskey(deviceName(navigator.userAgent)).catch((error) => toast(passkeyWords(error) ?? "", "bad"));

@@ -24,10 +24,10 @@ const LEADS: Record<Link["purpose"], (link: Link) => string> = {
 /** What a one-time link leads to: owner, invitation, or a lost account. */
 export default function WelcomeScreen() {
   const { token = "" } = useParams();
-  const path = `/api/desk/links/${encodeURIComponent(token)}`;
   const { data, error, refetch } = useQuery({
     queryKey: ["link", token],
-    queryFn: ({ signal }) => api.get<Link>(path, { signal, open: true }),
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/desk/links/{token}", { params: { path: { token } }, signal, open: true })) as Link,
     // The link is used up by this very screen: asking again would say so while the form is still open.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -46,7 +46,7 @@ export default function WelcomeScreen() {
       <ScreenHead title={TITLES[data.purpose]} lead={LEADS[data.purpose](data)} />
       <div className="stack">
         <Panel>
-          <WelcomeForm link={data} path={path} />
+          <WelcomeForm link={data} token={token} />
         </Panel>
         <p className="small soft">This link works once, until {dateTime(data.expiresAt, zone)}.</p>
       </div>

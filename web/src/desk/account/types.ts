@@ -1,11 +1,7 @@
+import type { Schemas } from "../../api/types";
+
 /** A one-time link, as the welcome screen needs it. */
-export interface Link {
-  purpose: "owner" | "invite" | "reset";
-  email?: string | null;
-  name?: string | null;
-  roles: string[];
-  expiresAt: string;
-}
+export type Link = Omit<Schemas["DeskLink"], "purpose"> & { purpose: "owner" | "invite" | "reset" };
 
 export interface Passkey {
   id: string;
@@ -35,20 +31,7 @@ export interface Me {
   sessions: OwnSession[];
 }
 
-export interface NewTotp {
-  secret: string;
-  uri: string;
-  /** The drawing of the code to scan, as SVG text. */
-  qr: string;
-}
-
-export interface NewCodes {
-  recoveryCodes: string[];
-}
-
 /** What somebody may be told of by mail. */
-export interface NoticeChoices {
-  items: { occasion: string; label: string; wanted: boolean }[];
-}
+export type NoticeChoices = Schemas["NoticeChoices"];
 
 export const ME = ["me"] as const;

@@ -22,7 +22,7 @@ async function show(link: Link) {
     root.render(
       <QueryClientProvider client={newQueryClient()}>
         <MemoryRouter>
-          <WelcomeForm link={link} path="/api/desk/links/token" />
+          <WelcomeForm link={link} token="token" />
         </MemoryRouter>
       </QueryClientProvider>,
     ),

@@ -8,6 +8,7 @@ import { api } from "../shell/api";
 import { roleLabel } from "../shell/roles";
 import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
+import { pageOf } from "../ui/address";
 import { DataTable } from "../ui/DataTable";
 import { Select, TextField } from "../ui/fields";
 import { download } from "../ui/icons";
@@ -35,11 +36,7 @@ const read = (values: URLSearchParams): Filters =>
 
 /** Fetched as every call is, so that a fresh proof can be asked for, and then saved. */
 async function saveTable(query: Partial<Filters> | { lines: string }): Promise<void> {
-  const answer = await api.response("GET", "/api/desk/audit.csv", undefined, {
-    query,
-    headers: { Accept: "text/csv" },
-  });
-  saveAs(await answer.blob(), "audit.csv");
+  saveAs(await api.getFile("/api/desk/audit.csv", { params: { query }, headers: { Accept: "text/csv" } }), "audit.csv");
 }
 
 /** Everything that was done, by whom, and what it changed. */
@@ -47,11 +44,10 @@ export default function AuditScreen() {
   const { zone } = useSession();
   const [values, setValues] = useSearchParams();
   const filters = read(values);
-  const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
+  const page = pageOf(values);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["audit", filters, page],
-    queryFn: ({ signal }) =>
-      api.get<Schemas["Page_AuditView"]>("/api/desk/audit", { query: { ...filters, page }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/audit", { params: { query: { ...filters, page } }, signal }),
     placeholderData: keepPreviousData,
   });
   const ticks = useTicks(data?.items ?? [], (line) => line.id);

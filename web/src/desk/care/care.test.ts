@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { holds } from "../shell/session";
+import { readAddress, withAddress } from "../ui/address";
 import { piecesOf } from "../ui/marking";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
 import type { CalendarDay, CalendarItem } from "./calendar/types";
 import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
 import { CARE, waitingIn } from "./counts";
 import { visitBody, visitProblems } from "./request/visit";
-import { asked, isSearchable, readQuery as readList, withQuery } from "./requests/query";
+import { asked, isSearchable, PARTS } from "./requests/query";
 import { happeningOf, offerWords, placeWords, stateWords } from "./words";
 
 it("is for those who help visitors and for those who care for them", () => {
@@ -14,6 +15,8 @@ it("is for those who help visitors and for those who care for them", () => {
   expect(holds(["read_health_details"], CARE)).toBe(true);
   expect(holds(["manage_money"], CARE)).toBe(false);
 });
+
+const readList = (values: URLSearchParams) => readAddress(PARTS, values);
 
 it("reads the list from its address, and writes only what differs", () => {
   expect(readList(new URLSearchParams("state=odd&assigned=odd&page=x"))).toEqual({
@@ -23,8 +26,8 @@ it("reads the list from its address, and writes only what differs", () => {
     page: 1,
   });
   const later = new URLSearchParams("state=done&page=3");
-  expect(withQuery(later, { assigned: "mine" }).toString()).toBe("state=done&assigned=mine");
-  expect(withQuery(later, { state: "upcoming" }).toString()).toBe("");
+  expect(withAddress(PARTS, later, { assigned: "mine" }).toString()).toBe("state=done&assigned=mine");
+  expect(withAddress(PARTS, later, { state: "upcoming" }).toString()).toBe("");
 });
 
 it("lists who waits before a room beside the states, wherever their requests stand", () => {

@@ -19,7 +19,7 @@ export function useCareCounts(): CareCounts | undefined {
   const may = useMay(CARE);
   const { data } = useQuery({
     queryKey: CARE_COUNTS,
-    queryFn: ({ signal }) => api.get<CareCounts>("/api/desk/care/counts", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/counts", { signal }),
     enabled: may,
     ...ALERTED,
     meta: { told: true },

@@ -1,6 +1,4 @@
 import type { Schemas } from "../../api/types";
-
-export type Clinician = Schemas["CareClinicianName"];
 export type CareRow = Schemas["CareRow"];
 export type CareList = Schemas["CareList"];
 export type CareCounts = Schemas["CareCounts"];

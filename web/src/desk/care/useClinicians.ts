@@ -14,7 +14,7 @@ export const CLINICIANS = ["care", "clinicians"] as const;
 export function useClinicians() {
   return useQuery({
     queryKey: CLINICIANS,
-    queryFn: ({ signal }) => api.get<ClinicianRow[]>("/api/desk/care/clinicians", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/clinicians", { signal }),
     staleTime: 60_000,
   });
 }
@@ -23,7 +23,7 @@ export function useClinicians() {
 export function useColleagues() {
   return useQuery({
     queryKey: ["care", "colleagues"],
-    queryFn: ({ signal }) => api.get<Colleague[]>("/api/desk/care/colleagues", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/colleagues", { signal }),
     staleTime: 60_000,
   });
 }

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
 import { LoadingState } from "../../ui/States";
-import { api } from "../shell/api";
-import { asProblem } from "../shell/problem";
+import { api, type BodyOf } from "../shell/api";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { CopyButton } from "../ui/CopyButton";
 import { Confirm } from "../ui/Dialog";
 import { fieldId, TextArea } from "../ui/fields";
@@ -32,7 +32,7 @@ export default function BreachScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ["breaches", id],
-    queryFn: ({ signal }) => api.get<Breach>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/breaches/{id}", { params: { path: { id } }, signal }),
     refetchOnWindowFocus: false,
   });
   if (data) return <Opened key={id} breach={data} />;
@@ -44,31 +44,28 @@ export default function BreachScreen() {
   );
 }
 
-const pathOf = (id: string) => `/api/desk/breaches/${encodeURIComponent(id)}`;
-
-interface Step {
-  how: "save" | "log" | "close";
-  body?: object;
-}
+type Step =
+  | { how: "save"; body: BreachBody }
+  | { how: "log"; body: Omit<BodyOf<"/api/desk/breaches/{id}/log">, "version"> }
+  | { how: "close"; body?: undefined };
 
 /** A step that answers with the record as it is afterwards. */
 function useStep({ id, version }: Breach) {
   const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: ({ how, body }: Step) =>
+  return useCommand(
+    ({ how, body }: Step) =>
       how === "save"
-        ? api.put<Breach>(pathOf(id), { version, ...body })
-        : api.post<Breach>(`${pathOf(id)}/${how}`, { version, ...body }),
-    onSuccess: (breach) => {
-      client.setQueryData(["breaches", id], breach);
-      void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
-      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
+        ? api.put("/api/desk/breaches/{id}", { params: { path: { id } }, body: { version, ...body } })
+        : api.post(`/api/desk/breaches/{id}/${how}`, { params: { path: { id } }, body: { version, ...body } }),
+    {
+      seen: ["breaches", id],
+      onDone: (breach) => {
+        client.setQueryData(["breaches", id], breach);
+        void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
+        void client.invalidateQueries({ queryKey: ["letters", "counts"] });
+      },
     },
-    onError: (error) => {
-      if (asProblem(error).status === 409) void client.invalidateQueries({ queryKey: ["breaches", id] });
-    },
-  });
+  );
 }
 
 function Opened({ breach }: { breach: Breach }) {

@@ -22,7 +22,7 @@ export default function BreachesScreen() {
   const { zone } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ["breaches"],
-    queryFn: ({ signal }) => api.get<{ items: Breach[] }>("/api/desk/breaches", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/breaches", { signal }),
     refetchInterval: 60_000,
   });
   return (

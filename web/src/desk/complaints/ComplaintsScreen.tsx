@@ -1,21 +1,20 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock } from "../../ui/icons";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
+import { oneOf, useAddress } from "../ui/address";
 import { DataTable } from "../ui/DataTable";
 import { DueChip } from "../ui/DueChip";
-import { Pager } from "../ui/Pager";
+import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
 import { PillLinks } from "../ui/PillLinks";
 import parts from "../ui/parts.module.css";
-import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { date } from "../ui/time";
+import { useList } from "../ui/useList";
 import { Parts } from "./Parts";
-import type { ComplaintList, ComplaintRow } from "./types";
+import type { ComplaintRow } from "./types";
 
 const STATES = [
   { value: "", label: "Open" },
@@ -25,51 +24,50 @@ const STATES = [
   { value: "all", label: "All" },
 ] as const;
 
+const PARTS = { state: oneOf(STATES) };
+
 /** The register of complaints about personal data, with the day by which each must be acknowledged. */
 export default function ComplaintsScreen() {
-  const [values] = useSearchParams();
   const { zone } = useSession();
-  const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
-  const state = STATES.find(({ value }) => value === values.get("state"))?.value ?? "";
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["complaints", { state, page }],
+  const address = useAddress(PARTS);
+  const { query, to } = address;
+  const list = useList({
+    queryKey: ["complaints", query],
     queryFn: ({ signal }) =>
-      api.get<ComplaintList>("/api/desk/letters", { query: { kind: "complaint", state, page }, signal }),
-    placeholderData: keepPreviousData,
+      api.get("/api/desk/letters", { params: { query: { kind: "complaint", ...address.asked } }, signal }),
   });
   const pills = STATES.map(({ value, label }) => ({
-    to: value ? `?state=${value}` : "?",
+    to: to({ state: value }),
     label,
-    current: value === state,
+    current: value === query.state,
   }));
   return (
-    <>
-      <ScreenHead
-        title="Data complaints"
-        lead="Complaints about personal data from the United Kingdom and Nigeria: acknowledged within 30 days, answered, and kept on record."
-      />
-      <div className={parts.pills}>
-        <Parts />
-        <PillLinks label="States" pills={pills} />
-      </div>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
-        <EmptyState title="No data complaint here" text="People find the form at the foot of the privacy page." />
-      )}
-      {data && data.items.length > 0 && (
+    <ListScreen
+      title="Data complaints"
+      lead="Complaints about personal data from the United Kingdom and Nigeria: acknowledged within 30 days, answered, and kept on record."
+      address={address}
+      list={list}
+      pills={
+        <div className={parts.pills}>
+          <Parts />
+          <PillLinks label="States" pills={pills} />
+        </div>
+      }
+      empty={<EmptyState title="No data complaint here" text="People find the form at the foot of the privacy page." />}
+      label="Data complaints"
+    >
+      {(rows, { stale }) => (
         <Panel>
           <DataTable
             caption="Complaints about personal data, oldest first"
             columns={columns(zone)}
-            rows={data.items}
+            rows={rows}
             rowKey={({ id }) => id}
-            stale={isPlaceholderData}
+            stale={stale}
           />
         </Panel>
       )}
-      {data && <Pager page={page} pages={data.pages} label="Data complaints" />}
-    </>
+    </ListScreen>
   );
 }
 

@@ -8,7 +8,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { toast } from "../ui/toasts";
 import { BreachForm } from "./BreachForm";
 import { newDraft } from "./form";
-import type { Breach, BreachBody } from "./types";
+import type { BreachBody } from "./types";
 
 /** Writes a breach down: little is asked for, and the rest follows. */
 export default function NewBreachScreen() {
@@ -18,7 +18,7 @@ export default function NewBreachScreen() {
   const client = useQueryClient();
   const make = useMutation({
     meta: { told: true },
-    mutationFn: (body: BreachBody) => api.post<Breach>("/api/desk/breaches", body),
+    mutationFn: (body: BreachBody) => api.post("/api/desk/breaches", { body }),
     onSuccess: async (breach) => {
       client.setQueryData(["breaches", breach.id], breach);
       void client.invalidateQueries({ queryKey: ["letters", "counts"] });

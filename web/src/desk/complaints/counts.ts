@@ -17,7 +17,7 @@ export function useDueCounts(): DueCounts | undefined {
   const may = useMay(COMPLAINTS);
   const { data } = useQuery({
     queryKey: ["letters", "counts"],
-    queryFn: ({ signal }) => api.get<DueCounts>("/api/desk/letters/counts", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters/counts", { signal }),
     enabled: may,
     refetchInterval: 60_000,
     meta: { told: true },

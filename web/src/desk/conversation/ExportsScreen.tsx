@@ -35,8 +35,7 @@ export default function ExportsScreen() {
   const save = useMutation({
     mutationFn: async (what: string) => {
       const query = { what, from, to };
-      const answer = await api.response("GET", "/api/desk/conversation/export.csv", undefined, { query });
-      saveAs(await answer.blob(), `${what}.csv`);
+      saveAs(await api.getFile("/api/desk/conversation/export.csv", { params: { query } }), `${what}.csv`);
     },
     meta: { told: true },
   });

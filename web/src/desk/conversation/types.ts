@@ -1,7 +1,10 @@
 import type { Schemas } from "../../api/types";
 
 /** What can happen to a comment or a question. */
-export type Action = "approve" | "hide" | "remove" | "ask_to_rephrase" | "escalate" | "crisis" | "restore";
+export type Action = Schemas["ModerationAction"];
+
+/** Why something is removed, or its writer asked for other words. */
+export type Reason = Schemas["ModerationReason"];
 
 /** A comment or a question in the queue. */
 export type QueueRow = Schemas["QueueRow"];
@@ -20,12 +23,11 @@ export type Outcome = Schemas["DecideOutcome"];
 
 export interface Decision {
   action: Action;
-  reason?: string;
+  reason?: Reason;
   note?: string;
 }
 
 export type ReportRow = Schemas["ReportRow"];
-export type ReportList = Schemas["ReportList"];
 export type ComplaintRow = Schemas["ComplaintRow"];
 export type ComplaintList = Schemas["ComplaintList"];
 export type WordRow = Schemas["WordRow"];

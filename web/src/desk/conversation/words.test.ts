@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { oneOf, readAddress } from "../ui/address";
 import { dueOf } from "./complaints/due";
 import { visitorWords } from "./item/ItemPanel";
 import { pieces } from "./item/marked";
 import { withItem, withQuery } from "./queue/query";
 import { conceptsOf, isLikeRule } from "./rules/safety";
-import { chosen, pageOf } from "./stateInAddress";
 import type { QueueRow } from "./types";
 import { ACTIONS, offered, reasonWords, stateWords } from "./words";
 
@@ -77,12 +77,9 @@ it("starts a changed list at its first page with nothing open", () => {
 
 it("takes an unknown state or page of an address for the first one", () => {
   const states = [{ value: "open" }, { value: "decided" }] as const;
-  expect([chosen(states, "decided"), chosen(states, "nonsense"), chosen(states, null)]).toEqual([
-    "decided",
-    "open",
-    "open",
-  ]);
-  expect([pageOf(new URLSearchParams("page=2")), pageOf(new URLSearchParams("page=-1"))]).toEqual([2, 1]);
+  const read = (text: string) => readAddress({ state: oneOf(states, "open") }, new URLSearchParams(text));
+  expect(["state=decided", "state=nonsense", ""].map((text) => read(text).state)).toEqual(["decided", "open", "open"]);
+  expect(["page=2", "page=-1"].map((text) => read(text).page)).toEqual([2, 1]);
 });
 
 it("finds a rule by all the words that are searched for", () => {

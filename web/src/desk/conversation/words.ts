@@ -1,6 +1,6 @@
 import { circleAlert, circleCheck, clock, flag, lock, stethoscope, triangleAlert, x } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
-import type { Action, Outcome, QueueRow } from "./types";
+import type { Action, Outcome, QueueRow, Reason } from "./types";
 
 type Tone = "plain" | "ok" | "wait" | "bad" | "info";
 
@@ -55,7 +55,7 @@ export function riskWords(risk: number): Words | undefined {
 }
 
 /** Why something is removed, or its writer asked for other words. They see the words. */
-export const REASONS: readonly { value: string; label: string }[] = [
+export const REASONS: readonly { value: Reason; label: string }[] = [
   { value: "personal_data", label: "It says who somebody is" },
   { value: "dangerous_advice", label: "Advice that can harm" },
   { value: "abuse", label: "Abuse or threats" },
@@ -119,10 +119,10 @@ export const stepWords = (action: string): string =>
 export const needsReason = (action: Action): boolean => action === "remove" || action === "ask_to_rephrase";
 
 /** The reason to remove something that fits what was reported. */
-export function reasonFor(reported: string): string {
+export function reasonFor(reported: string): Reason {
   if (reported === "unsafe_advice") return "dangerous_advice";
   if (reported === "private_details") return "personal_data";
-  return REASONS.some(({ value }) => value === reported) ? reported : "other";
+  return REASONS.find(({ value }) => value === reported)?.value ?? "other";
 }
 
 /** What of a text was noticed, for its marks. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Schemas } from "../../api/types";
 import type { JsonObject } from "../forms/values";
-import { api } from "../shell/api";
+import { api, type BodyOf } from "../shell/api";
 import type { ListQuery } from "./list/query";
 import { serverSort } from "./list/query";
-import type { Action, Check, DocumentView, RowPage, Schema } from "./types";
+import type { Action, DocumentView, Schema } from "./types";
 
 const BASE = "/api/desk/documents";
 /** Rows on one page of a list. */
@@ -13,8 +14,8 @@ const ROWS = 25;
 export function useSchemas() {
   return useQuery({
     queryKey: ["types"],
-    queryFn: ({ signal }) => api.get<{ types: Schema[] }>("/api/desk/types", { signal }),
-    select: (answer) => answer.types,
+    queryFn: ({ signal }) => api.get("/api/desk/types", { signal }),
+    select: ({ types }) => types as Schema[],
     staleTime: 600_000,
   });
 }
@@ -27,7 +28,7 @@ export function useRows({ sort, mine, ...rest }: ListQuery) {
   const query = { ...rest, by: mine ? "mine" : undefined, sort: serverSort(sort), limit: ROWS };
   return useQuery({
     queryKey: ["documents", query],
-    queryFn: ({ signal }) => api.get<RowPage>(BASE, { signal, query }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query }, signal }),
     placeholderData: keepPreviousData,
     enabled: rest.kind !== "",
   });
@@ -35,19 +36,22 @@ export function useRows({ sort, mine, ...rest }: ListQuery) {
 
 export const documentPath = (id: string) => `${BASE}/${encodeURIComponent(id)}`;
 
+/** An answer with a document, its body as the forms read it. */
+export const viewOf = (answer: Schemas["DocumentView"]) => answer as unknown as DocumentView;
+
 /** A document as it stands; `tab` says which lease is one's own. */
 export const loadDocument = (id: string, signal?: AbortSignal, tab?: string) =>
-  api.get<DocumentView>(documentPath(id), { signal, query: { tab } });
+  api.get("/api/desk/documents/{id}", { params: { path: { id }, query: { tab } }, signal }).then(viewOf);
 
 /** Whether the links of a document to other sites answer. */
-export const askTheLinks = (id: string) =>
-  api.post<{ checks: Check[]; waiting: boolean }>(`${documentPath(id)}/links`, {});
+export const askTheLinks = (id: string) => api.post("/api/desk/documents/{id}/links", { params: { path: { id } } });
 
 /** A new draft. */
 export function useCreate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: { kind: string; body: JsonObject }) => api.post<{ id: string; revision: number }>(BASE, draft),
+    mutationFn: (draft: { kind: string; body: JsonObject }) =>
+      api.post("/api/desk/documents", { body: draft as unknown as BodyOf<"/api/desk/documents"> }),
     onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
   });
 }
@@ -60,5 +64,5 @@ export interface Outcome {
   detail?: string | null;
 }
 
-export const actOnMany = (ids: readonly string[], action: Action) =>
-  api.post<{ items: Outcome[] }>(`${BASE}/bulk`, { ids, action });
+export const actOnMany = (ids: string[], action: Action) =>
+  api.post("/api/desk/documents/bulk", { body: { ids, action } });

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../api/types";
 import type { Field } from "../forms/schema";
 import type { JsonObject } from "../forms/values";
 
@@ -50,60 +51,9 @@ export interface Row {
   lease?: Lease | null;
 }
 
-export interface RowPage {
-  items: Row[];
-  total: number;
-  page: number;
-  pages: number;
-  counts: Partial<Record<State, number>>;
-}
+export type Check = Schemas["Check"];
 
-export interface Check {
-  code: string;
-  level: "must" | "should";
-  message: string;
-  field?: string;
-}
+export type Action = Schemas["Action"];
 
-export type Action =
-  | "submit"
-  | "approve"
-  | "send_back"
-  | "schedule"
-  | "unschedule"
-  | "publish"
-  | "unpublish"
-  | "archive"
-  | "restore"
-  | "delete"
-  | "duplicate";
-
-export interface DocumentView {
-  id: string;
-  kind: string;
-  /** Its name in lists. */
-  title: string;
-  state: State;
-  /** The newest revision; 0 for settings that were never changed. */
-  revision: number;
-  body: JsonObject;
-  published: { revision: number; at: string; url?: string | null } | null;
-  /** The newest revision was never on the site. */
-  changed: boolean;
-  /** It, or the version on the site, is advice on health. */
-  clinical: boolean;
-  scheduledAt?: string | null;
-  scheduleZone?: string | null;
-  /** The approval of exactly this revision. */
-  approval: { by: string; at: string; revision: number } | null;
-  /** What was said when it was sent for review, or sent back. */
-  note?: string | null;
-  updatedAt: string;
-  updatedBy: string;
-  checks: Check[];
-  lease: Lease | null;
-  /** Why it cannot be changed as it stands. */
-  locked?: string | null;
-  /** What this person may do to it now. */
-  actions: Action[];
-}
+/** A document as it stands. The desk reads its body by the fields of its schema. */
+export type DocumentView = Omit<Schemas["DocumentView"], "body"> & { body: JsonObject };

@@ -15,8 +15,7 @@ function useFound(words: string) {
   const q = useDeferredValue(words.trim());
   return useQuery({
     queryKey: ["documents", { q, limit: 8 }],
-    queryFn: ({ signal }) =>
-      api.get<{ items: { id: string; title: string }[] }>("/api/desk/documents", { signal, query: { q, limit: 8 } }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query: { q, limit: 8 } }, signal }),
     enabled: q.length > 1,
   });
 }
@@ -25,10 +24,9 @@ function useFound(words: string) {
 function useTitle(id: string): string {
   const found = useQuery({
     queryKey: ["documents", id],
-    queryFn: ({ signal }) =>
-      api.get<{ body: { title?: string } }>(`/api/desk/documents/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal }),
   });
-  return found.data?.body.title ?? id;
+  return (found.data?.body.title as string | undefined) ?? id;
 }
 
 const refOf = (value: unknown) => (isObject(value) && typeof value._ref === "string" ? value._ref : undefined);

@@ -6,7 +6,6 @@ export type GiftState = Schemas["GiftState"];
 export type GivingCounts = Schemas["GivingCounts"];
 /** A gift in the list. */
 export type GiftRow = Schemas["GiftDeskRow"];
-export type GiftList = Schemas["GiftDeskList"];
 /** A file that shows a transfer. */
 export type ProofFile = Schemas["GiftDeskProof"];
 /** A gift with all that belongs to it. */
@@ -15,12 +14,10 @@ export type GiftDetail = Schemas["GiftDesk"];
 export type LineGift = Schemas["LineGift"];
 /** A line of a bank's statement. */
 export type StatementLine = Schemas["BankLineRow"];
-export type LineList = Schemas["BankLineList"];
 /** What became of a statement that was taken in. */
 export type Imported = Schemas["StatementBrought"];
 /** A monthly gift in the list. */
 export type PlanRow = Schemas["PlanDeskRow"];
-export type PlanList = Schemas["PlanDeskList"];
 export type PlanDetail = Schemas["PlanDesk"];
 /** A project that is given to. */
 export type FundRow = Schemas["FundDesk"];

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import type { GiftDetail, GivingCounts } from "./types";
 
-const GIVING = ["giving"] as const;
+export const GIVING = ["giving"] as const;
 export const GIFTS = ["giving", "gifts"] as const;
 export const LINES = ["giving", "lines"] as const;
 export const PLANS = ["giving", "plans"] as const;
@@ -15,7 +16,7 @@ export function useGivingCounts(): GivingCounts | undefined {
   const may = useMay("manage_money");
   const { data } = useQuery({
     queryKey: COUNTS,
-    queryFn: ({ signal }) => api.get<GivingCounts>("/api/desk/giving/counts", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/giving/counts", { signal }),
     enabled: may,
     refetchInterval: 60_000,
     meta: { told: true },
@@ -34,16 +35,15 @@ export function useWaiting(): number | undefined {
   return counts && counts.saidPaid + counts.toMatch;
 }
 
-const pathOf = (id: string) => `/api/desk/giving/gifts/${encodeURIComponent(id)}`;
-
 /** Where a gift's file is. */
-export const proofPath = (id: string, proof: string) => `${pathOf(id)}/proofs/${encodeURIComponent(proof)}`;
+export const proofPath = (id: string, proof: string) =>
+  `/api/desk/giving/gifts/${encodeURIComponent(id)}/proofs/${encodeURIComponent(proof)}`;
 
 /** One gift. */
 export function useGift(id: string) {
   return useQuery({
     queryKey: [...GIFTS, id],
-    queryFn: ({ signal }) => api.get<GiftDetail>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/giving/gifts/{id}", { params: { path: { id } }, signal }),
   });
 }
 
@@ -54,23 +54,19 @@ export type GiftStep =
   | { do: "mail" | "erase"; body: { version: number } };
 
 /** Does something to a gift; the answer is the gift as it is then. */
-export function useGiftStep(id: string, onDone: (gift: GiftDetail, step: GiftStep) => void) {
+export function useGiftStep(id: string, onDone: (gift: GiftDetail | undefined) => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (step: GiftStep) => api.post<GiftDetail>(`${pathOf(id)}/${step.do}`, step.body),
-    meta: { told: true },
-    onSuccess: (gift, step) => {
-      // What was erased is answered with nothing.
-      if (gift) client.setQueryData([...GIFTS, id], gift);
-      else client.removeQueries({ queryKey: [...GIFTS, id] });
-      onDone(gift, step);
+  return useCommand(
+    (step: GiftStep): Promise<GiftDetail | undefined> =>
+      api.post(`/api/desk/giving/gifts/{id}/${step.do}`, { params: { path: { id } }, body: step.body }),
+    {
+      changes: [GIVING],
+      onDone: (gift) => {
+        // What was erased is answered with nothing.
+        if (gift) client.setQueryData([...GIFTS, id], gift);
+        else client.removeQueries({ queryKey: [...GIFTS, id] });
+        onDone(gift);
+      },
     },
-    onSettled: () => client.invalidateQueries({ queryKey: GIVING }),
-  });
-}
-
-/** Makes everything of giving be asked for again. */
-export function useMoved(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: GIVING });
+  );
 }

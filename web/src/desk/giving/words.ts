@@ -33,7 +33,7 @@ export const planWords = (state: string): Words => PLANS[state as PlanRow["state
 
 /** The states that the list can be asked for. */
 export const STATE_CHOICES = [
-  { value: "", label: "All" },
+  { value: "" as const, label: "All" },
   ...(["said_paid", "transfer", "received", "pending", "cancelled", "refunded"] as const).map((value) => ({
     value,
     label: STATES[value].label,
@@ -41,7 +41,7 @@ export const STATE_CHOICES = [
 ];
 
 export const PLAN_CHOICES = [
-  { value: "", label: "All" },
+  { value: "" as const, label: "All" },
   ...(["past_due", "active", "starting", "ended"] as const).map((value) => ({ value, label: PLANS[value].label })),
 ];
 

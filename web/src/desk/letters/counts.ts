@@ -13,7 +13,7 @@ export function useLetterCounts(): LetterCounts | undefined {
   const may = useMay(LETTERS);
   const { data } = useQuery({
     queryKey: ["letters", "counts"],
-    queryFn: ({ signal }) => api.get<LetterCounts>("/api/desk/letters/counts", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters/counts", { signal }),
     enabled: may,
     ...ALERTED,
     meta: { told: true },

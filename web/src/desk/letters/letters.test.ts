@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { isSearchable, readQuery, statesOf, withQuery } from "./query";
+import { readAddress, withAddress } from "../ui/address";
+import { isSearchable, known, ofKind, PARTS, statesOf } from "./query";
 import { afterReply, happeningOf, ruleWords, sizeWords, stateWords, templateWords } from "./words";
 
 it("reads an address, and takes what it cannot read for nothing", () => {
-  const read = (text: string) => readQuery(new URLSearchParams(text));
+  const read = (text: string) => known(readAddress(PARTS, new URLSearchParams(text)));
   const nothing = { kind: "", state: "", assigned: "", q: "", page: 1 };
   expect(read("")).toEqual(nothing);
   expect(read("kind=nobody&state=agreed&assigned=her&page=-2")).toEqual(nothing);
@@ -20,8 +21,8 @@ it("reads an address, and takes what it cannot read for nothing", () => {
 
 it("begins another kind with what is open, at the first page", () => {
   const values = new URLSearchParams("kind=volunteer&state=agreed&page=3&assigned=mine");
-  expect(String(withQuery(values, { kind: "contact" }))).toBe("kind=contact&assigned=mine");
-  expect(String(withQuery(values, { state: "" }))).toBe("kind=volunteer&assigned=mine");
+  expect(String(withAddress(PARTS, values, ofKind("contact")))).toBe("kind=contact&assigned=mine");
+  expect(String(withAddress(PARTS, values, { state: "" }))).toBe("kind=volunteer&assigned=mine");
   expect(statesOf("")).not.toContain("agreed");
 });
 
@@ -31,7 +32,7 @@ it("asks only for whole references", () => {
 });
 
 it("knows where a letter usually goes once somebody has replied", () => {
-  const states = ["answered", "talking", "done", "spam"];
+  const states = ["answered", "talking", "done", "spam"] as const;
   expect(afterReply({ kind: "contact", state: "new", states })).toBe("answered");
   expect(afterReply({ kind: "partnership", state: "new", states })).toBe("talking");
   expect(afterReply({ kind: "partnership", state: "talking", states })).toBeUndefined();

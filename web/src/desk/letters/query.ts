@@ -1,3 +1,4 @@
+import { type AddressOf, anyText, oneOf } from "../ui/address";
 import type { Kind } from "./types";
 import { KIND_KEYS, KINDS } from "./words";
 
@@ -9,45 +10,20 @@ export const WHOSE = [
 ] as const;
 
 /** What the list shows; all of it stands in the address. Without a kind it is all of them, without a state what is open. */
-export interface LetterQuery {
-  kind: Kind | "";
-  state: string;
-  assigned: (typeof WHOSE)[number]["value"];
-  q: string;
-  page: number;
-}
+export const PARTS = { kind: oneOf(KIND_KEYS), state: anyText, assigned: oneOf(WHOSE), q: anyText };
+
+export type LetterQuery = AddressOf<typeof PARTS>;
 
 /** The states that can be chosen for a kind; of all kinds together only what most of them have. */
 export const statesOf = (kind: Kind | ""): readonly string[] => (kind === "" ? ["new", "spam"] : KINDS[kind].states);
 
-/** Reads an address; what cannot be read is as if it were not there. */
-export function readQuery(values: URLSearchParams): LetterQuery {
-  const page = Number(values.get("page"));
-  const kind = KIND_KEYS.find((key) => key === values.get("kind")) ?? "";
-  const state = values.get("state");
-  return {
-    kind,
-    state: [...statesOf(kind), "all"].find((key) => key === state) ?? "",
-    assigned: WHOSE.find(({ value }) => value === values.get("assigned"))?.value ?? "",
-    q: values.get("q") ?? "",
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-  };
+/** A query without a state that its kind does not know. */
+export function known(query: LetterQuery): LetterQuery {
+  return [...statesOf(query.kind), "all"].includes(query.state) ? query : { ...query, state: "" };
 }
 
-/** The address after a change, at the first page again. Another kind begins with what is open. */
-export function withQuery(
-  values: URLSearchParams,
-  change: Partial<Record<"kind" | "state" | "assigned" | "q", string>>,
-) {
-  const next = new URLSearchParams(values);
-  if (change.kind !== undefined) next.delete("state");
-  for (const [name, value] of Object.entries(change)) {
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-  }
-  next.delete("page");
-  return next;
-}
+/** Another kind begins with what is open. */
+export const ofKind = (kind: Kind | "") => ({ kind, state: "" });
 
 /** What is searched for: a whole reference. Names and contacts are locked, so a part of one would find nothing. */
 export function isSearchable(q: string): boolean {

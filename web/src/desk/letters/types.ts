@@ -3,6 +3,8 @@ import type { Schemas } from "../../api/types";
 
 /** What a letter is about. */
 export type Kind = Schemas["LetterKind"];
+/** Where a letter stands. */
+export type State = Schemas["LetterState"];
 export type Person = Schemas["LetterAssignee"];
 /** A line of the inbox. */
 export type LetterRow = Schemas["LetterRow"];
@@ -11,7 +13,6 @@ export type LetterCounts = Schemas["LetterCounts"];
 /** A mail of the thread; the first one is the letter's own text. */
 export type Message = Schemas["LetterMessage"];
 export type Step = Schemas["LetterHistory"];
-export type LetterFile = Schemas["LetterFile"];
 /** What of a data-protection complaint the law counts days for. */
 export type ComplaintClock = Schemas["LetterComplaint"];
 /** One letter, as far as this person may see it. */

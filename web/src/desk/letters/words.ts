@@ -12,7 +12,7 @@ import {
   x,
 } from "../../ui/icons";
 import { users } from "../ui/icons";
-import type { Kind, Step } from "./types";
+import type { Kind, State, Step } from "./types";
 
 type Tone = "plain" | "ok" | "wait" | "bad" | "info";
 
@@ -137,8 +137,8 @@ export function sizeWords(bytes: number): string {
 }
 
 /** Where a letter usually goes once somebody has replied; `undefined` when it stays where it is. */
-export function afterReply({ kind, state, states }: { kind: Kind; state: string; states: readonly string[] }) {
-  const next = kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
+export function afterReply({ kind, state, states }: { kind: Kind; state: string; states: readonly State[] }) {
+  const next: State = kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
   return next !== state && states.includes(next) ? next : undefined;
 }
 

@@ -17,7 +17,7 @@ import { useTicks } from "../ui/useTicks";
 
 type DeadJob = Schemas["DeadJobView"];
 
-const tryAgain = (job: DeadJob) => api.post(`/api/desk/jobs/${encodeURIComponent(job.id)}/retry`);
+const tryAgain = (job: DeadJob) => api.post("/api/desk/jobs/{id}/retry", { params: { path: { id: job.id } } });
 
 const AGAIN: BulkAction<DeadJob> = { key: "again", label: "Try again", call: tryAgain, done: "tried again." };
 
@@ -28,7 +28,7 @@ export default function JobsScreen() {
   const once = useOnce();
   const { data, error, refetch } = useQuery({
     queryKey: ["jobs"],
-    queryFn: ({ signal }) => api.get<Schemas["DeadJobList"]>("/api/desk/jobs", { query: { state: "dead" }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/jobs", { params: { query: { state: "dead" } }, signal }),
   });
   const ticks = useTicks(data?.items ?? [], (job) => job.id);
   const retry = useMutation({

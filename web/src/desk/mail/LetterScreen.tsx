@@ -34,11 +34,11 @@ export default function LetterScreen() {
   const path = `/api/desk/mails/${encodeURIComponent(id)}`;
   const { data, error, refetch } = useQuery({
     queryKey: ["mails", id],
-    queryFn: ({ signal }) => api.get<Letter>(path, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/mails/{id}", { params: { path: { id } }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_AGAIN : false),
   });
   const resend = useMutation({
-    mutationFn: (seen: number) => api.post<Letter>(`${path}/resend`, { seen }),
+    mutationFn: (seen: number) => api.post("/api/desk/mails/{id}/resend", { params: { path: { id } }, body: { seen } }),
     onSuccess: (letter) => {
       client.setQueryData(["mails", id], letter);
       void client.invalidateQueries({ queryKey: ["mails"] });

@@ -1,21 +1,19 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
+import { anyText, oneOf, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
 import { DataTable } from "../ui/DataTable";
-import { Select, TextField } from "../ui/fields";
-import layout from "../ui/layout.module.css";
-import { Pager } from "../ui/Pager";
+import { Select } from "../ui/fields";
+import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
-import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
+import { useList } from "../ui/useList";
 import { useTicks } from "../ui/useTicks";
 import { StateChip } from "./StateChip";
 import { TestDialog } from "./TestDialog";
@@ -30,10 +28,13 @@ const AGAIN: BulkAction<Row> = {
   key: "again",
   label: "Send again",
   fits: (mail) => !isWaiting(mail),
-  call: ({ id, sending }) => api.post(`/api/desk/mails/${encodeURIComponent(id)}/resend`, { seen: sending }),
+  call: ({ id, sending }) =>
+    api.post("/api/desk/mails/{id}/resend", { params: { path: { id } }, body: { seen: sending } }),
   done: "in the outbox again.",
   ask: "Each goes once more to the person whom it was written to, with today’s texts.",
 };
+
+const PARTS = { q: anyText, state: oneOf(STATE_NAMES) };
 
 /** Every mail that the site sent, sends or could not send. */
 export default function MailScreen() {
@@ -41,111 +42,108 @@ export default function MailScreen() {
   const [values, setValues] = useSearchParams();
   const [mayTest, mayJobs, maySend] = [useMay("change_settings"), useMay("manage_jobs"), useMay("resend_mail")];
   const client = useQueryClient();
-  const query = {
-    q: values.get("q") ?? "",
-    state: values.get("state") ?? "",
-    page: Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1),
-  };
-  const asked = useDeferredValue(query);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, put, isFiltered } = address;
+  const asked = useDeferredValue(address.asked);
+  const list = useList({
     queryKey: ["mails", asked],
-    queryFn: ({ signal }) => api.get<Schemas["MailList"]>("/api/desk/mails", { query: asked, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/mails", { params: { query: asked }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? LOOK_AGAIN : false),
   });
+  const { data } = list;
   const ticks = useTicks(data?.items ?? [], (mail) => mail.id);
-  const put = (name: string, value: string) =>
+  const endTest = () =>
     setValues(
       (old) => {
         const next = new URLSearchParams(old);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        next.delete("page");
+        next.delete("test");
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  const isFiltered = query.q !== "" || query.state !== "";
   const states = STATE_NAMES.map((state) => ({
     value: state,
     label: data ? `${STATES[state].label} (${data.counts[state]})` : STATES[state].label,
   }));
   return (
     <>
-      <ScreenHead title="Mail" lead="What the site sends, and what became of it.">
-        <ButtonLink to="/mail/setup" look="line" small>
-          Set up mail
-        </ButtonLink>
-        <ButtonLink to="/mail/templates" look="line" small>
-          Texts
-        </ButtonLink>
-        <ButtonLink to="/mail/suppressions" look="line" small>
-          No mail to
-        </ButtonLink>
-        {mayJobs && (
-          <ButtonLink to="/mail/jobs" look="line" small>
-            Work that failed
-          </ButtonLink>
-        )}
-        {mayTest && (
-          <ButtonLink to="/mail?test=1" small>
-            Send a test
-          </ButtonLink>
-        )}
-      </ScreenHead>
-      <search className={layout.filters}>
-        <TextField
-          type="search"
-          label="Search"
-          hint="A whole address, or a kind of mail."
-          value={query.q}
-          onChange={(q) => put("q", q)}
-        />
-        <Select
-          label="State"
-          value={query.state}
-          options={[{ value: "", label: "All" }, ...states]}
-          onChange={(state) => put("state", state)}
-        />
-        <SavedViews list="mail" names={["q", "state"]} />
-      </search>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          title={isFiltered ? "No mail is like that" : "No mails yet"}
-          text={
-            isFiltered
-              ? "Take the filter away, or search for a whole address."
-              : "Invitations, reminders and answers to visitors will stand here."
-          }
-        />
-      )}
-      {ticks.chosen.length > 0 && (
-        <BulkBar
-          rows={ticks.chosen}
-          noun={["mail", "mails"]}
-          actions={[AGAIN]}
-          onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: ["mails"] })}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <Panel>
-          <DataTable
-            caption="Mails, newest first"
-            columns={columns(zone)}
-            rows={data.items}
-            rowKey={(mail) => mail.id}
-            rowName={(mail) => mail.subject ?? mail.label}
-            selected={maySend ? ticks.selected : undefined}
-            onSelect={ticks.onSelect}
-            stale={isPlaceholderData}
+      <ListScreen
+        title="Mail"
+        lead="What the site sends, and what became of it."
+        actions={
+          <>
+            <ButtonLink to="/mail/setup" look="line" small>
+              Set up mail
+            </ButtonLink>
+            <ButtonLink to="/mail/templates" look="line" small>
+              Texts
+            </ButtonLink>
+            <ButtonLink to="/mail/suppressions" look="line" small>
+              No mail to
+            </ButtonLink>
+            {mayJobs && (
+              <ButtonLink to="/mail/jobs" look="line" small>
+                Work that failed
+              </ButtonLink>
+            )}
+            {mayTest && (
+              <ButtonLink to="/mail?test=1" small>
+                Send a test
+              </ButtonLink>
+            )}
+          </>
+        }
+        address={address}
+        list={list}
+        search={{ hint: "A whole address, or a kind of mail." }}
+        filters={
+          <Select
+            label="State"
+            value={query.state}
+            options={[{ value: "", label: "All" }, ...states]}
+            onChange={(state) => put({ state })}
           />
-        </Panel>
-      )}
-      {data && <Pager page={query.page} pages={data.pages} label="Mail" />}
-      {values.has("test") && <TestDialog onClose={() => put("test", "")} />}
+        }
+        views="mail"
+        empty={
+          <EmptyState
+            title={isFiltered ? "No mail is like that" : "No mails yet"}
+            text={
+              isFiltered
+                ? "Take the filter away, or search for a whole address."
+                : "Invitations, reminders and answers to visitors will stand here."
+            }
+          />
+        }
+        label="Mail"
+      >
+        {(rows, { stale }) => (
+          <>
+            {ticks.chosen.length > 0 && (
+              <BulkBar
+                rows={ticks.chosen}
+                noun={["mail", "mails"]}
+                actions={[AGAIN]}
+                onClear={ticks.clear}
+                onSettled={() => client.invalidateQueries({ queryKey: ["mails"] })}
+              />
+            )}
+            <Panel>
+              <DataTable
+                caption="Mails, newest first"
+                columns={columns(zone)}
+                rows={rows}
+                rowKey={(mail) => mail.id}
+                rowName={(mail) => mail.subject ?? mail.label}
+                selected={maySend ? ticks.selected : undefined}
+                onSelect={ticks.onSelect}
+                stale={stale}
+              />
+            </Panel>
+          </>
+        )}
+      </ListScreen>
+      {values.has("test") && <TestDialog onClose={endTest} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ const LINES: Record<string, string> = {
 export default function SetupScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ["mail", "setup"],
-    queryFn: ({ signal }) => api.get<MailSetup>("/api/desk/mail/setup", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/mail/setup", { signal }),
   });
   const { data: standing } = useMailStanding();
   const mayTest = useMay("change_settings");

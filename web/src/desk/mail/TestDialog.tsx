@@ -17,7 +17,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
   const once = useOnce();
   const send = useMutation({
     meta: { told: true },
-    mutationFn: () => api.post("/api/desk/mails/test", { to }),
+    mutationFn: () => api.post("/api/desk/mails/test", { body: { to } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["mails"] });
       toast("The test is in the outbox.");

@@ -7,13 +7,13 @@ export type Template = Schemas["TemplateView"];
 export type Texts = Record<string, string>;
 
 /** The document that the edited texts are kept in. */
-const KEPT_IN = "/api/desk/documents/settings-mail";
+const KEPT_IN = { path: { id: "settings-mail" } };
 
 /** Every kind of mail. */
 export function useTemplates() {
   return useQuery({
     queryKey: ["mail-templates"],
-    queryFn: ({ signal }) => api.get<Template[]>("/api/desk/mail-templates", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/mail-templates", { signal }),
   });
 }
 
@@ -35,18 +35,19 @@ export function usePreview(name: string, texts: Texts) {
   return useQuery({
     queryKey: ["mail-templates", name, texts],
     queryFn: async ({ signal }) => {
-      const path = `/api/desk/mail-templates/${encodeURIComponent(name)}/preview`;
-      return { texts, letter: await api.post<Schemas["Letter"]>(path, { texts }, { signal }) };
+      return {
+        texts,
+        letter: await api.post("/api/desk/mail-templates/{name}/preview", {
+          params: { path: { name } },
+          body: { texts },
+          signal,
+        }),
+      };
     },
     placeholderData: keepPreviousData,
     retry: false,
     meta: { told: true },
   });
-}
-
-interface KeptTexts {
-  revision: number;
-  body: Record<string, unknown>;
 }
 
 /** Saves and publishes the texts of one mail; those of the others stay. `null` for a text puts the default back. */
@@ -55,13 +56,20 @@ export function useSaveTexts(name: string) {
   return useMutation({
     meta: { told: true },
     mutationFn: async (texts: Record<string, string | null>) => {
-      const kept = await api.get<KeptTexts>(KEPT_IN);
-      const own = kept.body[name];
+      const kept = await api.get("/api/desk/documents/{id}", { params: KEPT_IN });
+      const all: Record<string, unknown> = kept.body;
+      const own = all[name];
       const merged = { ...(typeof own === "object" ? own : {}), ...texts };
       const edited = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== null));
-      const body = { ...kept.body, [name]: edited };
-      const saved = await api.put<{ revision: number }>(KEPT_IN, { base: kept.revision, body, tab: "mail-texts" });
-      await api.post(`${KEPT_IN}/actions`, { action: "publish", base: saved.revision });
+      const body = { ...all, [name]: edited } as typeof kept.body;
+      const saved = await api.put("/api/desk/documents/{id}", {
+        params: KEPT_IN,
+        body: { base: kept.revision, body, tab: "mail-texts" },
+      });
+      await api.post("/api/desk/documents/{id}/actions", {
+        params: KEPT_IN,
+        body: { action: "publish", base: saved.revision },
+      });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ["mail-templates"] }),
   });

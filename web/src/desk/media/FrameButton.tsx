@@ -20,7 +20,7 @@ export function FrameButton({ item, film }: FrameButtonProps) {
     mutationFn: async () => {
       if (!film.current) return;
       const image = await uploaded(uploadQueue, await frameOf(film.current, item.name));
-      await api.put(`/api/desk/media/${encodeURIComponent(item.id)}/poster`, { image });
+      await api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image } });
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["media"] });

@@ -23,13 +23,13 @@ interface MediaActionsProps {
 export function MediaActions({ item, film, onGone }: MediaActionsProps) {
   const client = useQueryClient();
   const once = useOnce();
-  const path = `/api/desk/media/${encodeURIComponent(item.id)}`;
   const [asking, setAsking] = useState<"replace" | "poster" | "delete" | "versions" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);
   const [shownBy, setShownBy] = useState<string[]>([]);
   const again = () => client.invalidateQueries({ queryKey: ["media"] });
   const replace = useMutation({
-    mutationFn: (chosen: MediaItem) => api.post<{ documents: number }>(`${path}/replace`, { with: chosen.id }),
+    mutationFn: (chosen: MediaItem) =>
+      api.post("/api/desk/media/{id}/replace", { params: { path: { id: item.id } }, body: { with: chosen.id } }),
     onSuccess: async ({ documents }) => {
       await again();
       toast(`Replaced in ${documents} ${documents === 1 ? "place" : "places"}`);
@@ -37,12 +37,16 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
     },
   });
   const poster = useMutation({
-    mutationFn: (chosen: MediaItem) => api.put(`${path}/poster`, { image: chosen.id }),
+    mutationFn: (chosen: MediaItem) =>
+      api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image: chosen.id } }),
     onSuccess: again,
   });
   const remove = useMutation({
     meta: { told: true },
-    mutationFn: (versions: boolean) => api.delete(path, { query: { versions: versions ? 1 : undefined } }),
+    mutationFn: (versions: boolean) =>
+      api.delete("/api/desk/media/{id}", {
+        params: { path: { id: item.id }, query: { versions: versions ? "1" : undefined } },
+      }),
     onSuccess: async () => {
       await again();
       toast("Deleted");

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { LoadingState } from "../../ui/States";
-import { api } from "../shell/api";
+import { api, type BodyOf } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
 import { Dialog } from "../ui/Dialog";
@@ -29,7 +29,7 @@ interface MediaDialogProps {
 export function MediaDialog({ id, onClose }: MediaDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["media", id],
-    queryFn: ({ signal }) => api.get<MediaDetail>(`/api/desk/media/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/media/{id}", { params: { path: { id } }, signal }),
   });
   return (
     <Dialog open title={data?.name ?? "A file"} size="wide" onClose={onClose}>
@@ -127,10 +127,14 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
   const save = useMutation({
     meta: { told: true },
     mutationFn: () =>
-      api.patch(`/api/desk/media/${encodeURIComponent(item.id)}`, {
-        name,
-        caption,
-        ...(item.kind === "image" ? { alt: decorative ? "" : alt, decorative, focal } : {}),
+      api.patch("/api/desk/media/{id}", {
+        params: { path: { id: item.id } },
+        // What is left out stays as it is.
+        body: {
+          name,
+          caption,
+          ...(item.kind === "image" ? { alt: decorative ? "" : alt, decorative, focal } : {}),
+        } as BodyOf<"/api/desk/media/{id}", "patch">,
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["media"] });

@@ -5,6 +5,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { SavedViews } from "../shell/SavedViews";
 import { useMay } from "../shell/session";
+import { pageOf } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { Check, Select, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
@@ -32,19 +33,18 @@ const DELETE: BulkAction<MediaItem> = {
   label: "Delete",
   danger: true,
   fits: ({ uses }) => uses === 0,
-  call: ({ id }) => api.delete(`/api/desk/media/${encodeURIComponent(id)}`),
+  call: ({ id }) => api.delete("/api/desk/media/{id}", { params: { path: { id } } }),
   done: "deleted.",
   ask: "No page uses them. They cannot be brought back.",
 };
 
 function readQuery(values: URLSearchParams): LibraryQuery {
   const kind = values.get("kind") ?? "";
-  const page = Number(values.get("page"));
   return {
     kind: isKind(kind) ? kind : undefined,
     q: values.get("q") ?? "",
     unused: values.get("unused") === "1",
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: pageOf(values),
   };
 }
 

@@ -19,7 +19,7 @@ export function useMoneyCounts(): MoneyCounts | undefined {
   const may = useMay("manage_money");
   const { data } = useQuery({
     queryKey: COUNTS,
-    queryFn: ({ signal }) => api.get<MoneyCounts>("/api/desk/money/counts", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/money/counts", { signal }),
     enabled: may,
     ...ALERTED,
     meta: { told: true },

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
 import { ANY } from "./rights";
-import type { Choices, Summary } from "./types";
+import type { Choices } from "./types";
 
 /** How many read it, and what goes out just now. */
 export function useSummary() {
   const may = useMay(ANY);
   return useQuery({
     queryKey: ["newsletter", "summary"],
-    queryFn: ({ signal }) => api.get<Summary>("/api/desk/newsletter", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter", { signal }),
     enabled: may,
     refetchInterval: ({ state }) => (state.data?.sending.length ? 5_000 : 60_000),
     meta: { told: true },
@@ -20,7 +20,7 @@ export function useSummary() {
 export function useChoices(): Choices | undefined {
   const { data } = useQuery({
     queryKey: ["newsletter", "choices"],
-    queryFn: ({ signal }) => api.get<Choices>("/api/newsletter/form", { signal }),
+    queryFn: ({ signal }) => api.get("/api/newsletter/form", { signal }),
     staleTime: 300_000,
     meta: { told: true },
   });

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
+import type { Role } from "../shell/roles";
 import { Dialog } from "../ui/Dialog";
 import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
@@ -18,10 +19,10 @@ interface InviteDialogProps {
 /** Makes a one-time link, which goes out by mail. */
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState("");
-  const [roles, setRoles] = useState<string[]>([]);
+  const [roles, setRoles] = useState<Role[]>([]);
   const client = useQueryClient();
   const invite = useMutation({
-    mutationFn: () => api.post<MadeInvite>("/api/desk/people/invites", { email: email.trim(), roles }),
+    mutationFn: () => api.post("/api/desk/people/invites", { body: { email: email.trim(), roles } }),
     meta: { told: true },
     onSuccess: async (made) => {
       onMade(made);

@@ -10,7 +10,7 @@ import { toast } from "../ui/toasts";
 import { useTicks } from "../ui/useTicks";
 import { type Invite, type MadeInvite, PEOPLE } from "./types";
 
-const takeBack = ({ id }: Invite) => api.delete(`/api/desk/people/invites/${id}`);
+const takeBack = ({ id }: Invite) => api.delete("/api/desk/people/invites/{id}", { params: { path: { id } } });
 
 const WITHDRAW: BulkAction<Invite> = {
   key: "withdraw",
@@ -41,7 +41,7 @@ export function InvitesTable({ invites, onMade }: InvitesTableProps) {
   });
   // A new link of seven days: the one before opens nothing any more.
   const again = useMutation({
-    mutationFn: ({ email, roles }: Invite) => api.post<MadeInvite>("/api/desk/people/invites", { email, roles }),
+    mutationFn: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { body: { email, roles } }),
     onSuccess: async (made) => {
       onMade(made);
       await client.invalidateQueries({ queryKey: PEOPLE });

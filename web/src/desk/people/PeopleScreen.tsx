@@ -19,7 +19,7 @@ import { InvitesTable } from "./InvitesTable";
 import { MadeLink } from "./MadeLink";
 import { PeopleTable } from "./PeopleTable";
 import { isLike } from "./search";
-import { type MadeInvite, type MadeReset, PEOPLE, type People } from "./types";
+import { type MadeInvite, type MadeReset, PEOPLE } from "./types";
 
 const CHOICES = [{ value: "", label: "All" }, ...ROLES.map(({ value, label }) => ({ value, label }))];
 
@@ -31,7 +31,7 @@ export default function PeopleScreen() {
   const [made, setMade] = useState<MadeInvite | MadeReset>();
   const { data, error, refetch } = useQuery({
     queryKey: PEOPLE,
-    queryFn: ({ signal }) => api.get<People>("/api/desk/people", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/people", { signal }),
   });
   const [q, role] = [values.get("q") ?? "", values.get("role") ?? ""];
   const put = (name: string, value: string) =>

@@ -40,13 +40,14 @@ const DOINGS = {
   },
 };
 
-const pathOf = (person: Person) => `/api/desk/people/${person.id}`;
-
 /** One of them, done to somebody. The server keeps the last owner, and makes no way into an account that may do more than oneself. */
 const act = (what: Doing["what"], person: Person): Promise<unknown> => {
-  if (what === "end") return api.post(`${pathOf(person)}/end-sessions`, {});
-  if (what === "reset") return api.post(`${pathOf(person)}/reset`, {});
-  return api.patch(pathOf(person), { state: what === "suspend" ? "suspended" : "active" });
+  if (what === "end") return api.post("/api/desk/people/{id}/end-sessions", { params: { path: { id: person.id } } });
+  if (what === "reset") return api.post("/api/desk/people/{id}/reset", { params: { path: { id: person.id } } });
+  return api.patch("/api/desk/people/{id}", {
+    params: { path: { id: person.id } },
+    body: { state: what === "suspend" ? "suspended" : "active" },
+  });
 };
 
 /** The same for several people; one's own account is left to its own row. */

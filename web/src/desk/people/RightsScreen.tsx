@@ -16,7 +16,7 @@ export default function RightsScreen() {
   const back = useMay("manage_people") ? { to: "/people", label: "People" } : undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ["rights"],
-    queryFn: ({ signal }) => api.get<Rights>("/api/desk/rights", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/rights", { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

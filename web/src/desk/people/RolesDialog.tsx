@@ -18,7 +18,7 @@ export function RolesDialog({ person, onClose }: { person: Person; onClose: () =
   const client = useQueryClient();
   const refresh = useRefreshSession();
   const change = useMutation({
-    mutationFn: () => api.patch(`/api/desk/people/${person.id}`, { roles }),
+    mutationFn: () => api.patch("/api/desk/people/{id}", { params: { path: { id: person.id } }, body: { roles } }),
     meta: { told: true },
     onSuccess: async () => {
       toast(`${person.name} is now ${roleLabels(roles).toLowerCase()}.`);

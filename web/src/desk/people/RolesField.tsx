@@ -1,4 +1,4 @@
-import { ROLES } from "../shell/roles";
+import { ROLES, type Role } from "../shell/roles";
 import { Checks, fieldId } from "../ui/fields";
 
 const OPTIONS = ROLES.map(({ value, label, words }) => ({
@@ -13,8 +13,8 @@ const OPTIONS = ROLES.map(({ value, label, words }) => ({
 }));
 
 interface RolesFieldProps {
-  roles: readonly string[];
-  onChange: (roles: string[]) => void;
+  roles: readonly Role[];
+  onChange: (roles: Role[]) => void;
   error?: string;
 }
 

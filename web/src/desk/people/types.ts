@@ -1,36 +1,24 @@
 import type { Schemas } from "../../api/types";
+import type { Role } from "../shell/roles";
 
 /** Somebody at the desk. */
 export interface Person {
   id: string;
   name: string;
   email: string;
-  roles: string[];
+  roles: Role[];
   state: "active" | "suspended" | "setup" | "awaits_doctor";
   secondFactor: boolean;
   lastSeenAt?: string | null;
 }
 
-export interface Invite {
-  id: string;
-  email: string;
-  roles: string[];
-  createdAt: string;
-  expiresAt: string;
-}
+export type Invite = Schemas["InviteLine"];
 
 /** One that was made just now, with its link, which is never shown again. */
-export interface MadeInvite extends Invite {
-  link: string;
-}
+export type MadeInvite = Schemas["MadeInvite"];
 
 /** A new way in for somebody who is locked out, with its link, which is never shown again. */
 export type MadeReset = Schemas["MadeReset"];
-
-export interface People {
-  items: Person[];
-  invites: Invite[];
-}
 
 export interface Rights {
   roles: { key: string; label: string }[];

@@ -1,20 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
-import { Confirm } from "../ui/Dialog";
+import { useCommand } from "../shell/useCommand";
+import { EraseDialog } from "../ui/cases/EraseDialog";
+import { ExportConfirm } from "../ui/cases/ExportConfirm";
 import { download, trash } from "../ui/icons";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
-import { saveAs } from "../ui/saveAs";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { deskPath } from "./address";
-import { EraseDialog } from "./EraseDialog";
 import type { Item, PersonData, PersonErased, Source } from "./types";
 
 interface FoundProps {
@@ -60,9 +58,19 @@ export function Found({ email, found, onChanged }: FoundProps) {
           ))}
         </>
       )}
-      {open === "export" && <ExportDialog email={email} onClose={close} />}
+      {open === "export" && (
+        <ExportConfirm
+          title={`Export all about ${email}?`}
+          fileName="personal-data.json"
+          load={() => api.postFile("/api/desk/people-data/export", { body: { email } })}
+          onClose={close}
+        >
+          Everything is in it in the clear. Hand it to this person only, and delete it from this device afterwards. You
+          are asked once more who you are, and it is recorded.
+        </ExportConfirm>
+      )}
       {open === "erase" && (
-        <EraseDialog
+        <ErasePerson
           email={email}
           onClose={close}
           onErased={(done) => {
@@ -99,32 +107,33 @@ function Kept({ item: { title, state, at, url } }: { item: Item }) {
   );
 }
 
-function ExportDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const once = useOnce();
-  const hand = useMutation({
-    mutationFn: async () => {
-      const answer = await api.response("POST", "/api/desk/people-data/export", { email });
-      // The name of a file is seen by others on a shared device, so it says nobody's address.
-      saveAs(await answer.blob(), "personal-data.json");
-    },
-    onSuccess: () => {
-      toast("The file is saved on this device.");
-      onClose();
+/** Erases a person everywhere. */
+function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
+  const erase = useCommand((again: string) => api.post("/api/desk/people-data/erase", { body: { email, again } }), {
+    // Lists of every feature may have held something of this person.
+    changes: [[]],
+    onDone: (erased) => {
+      toast("Erased.");
+      onErased(erased);
     },
   });
   return (
-    <Confirm
-      open
-      title={`Export all about ${email}?`}
-      action="Save the file"
-      busy={hand.isPending}
-      onConfirm={() => once(() => hand.mutateAsync())}
+    <EraseDialog
+      title="Erase this person for good?"
+      explanation="Everything above is erased at once, and nobody can bring it back. What the law wants kept, such as payments, stays without the person; afterwards you see what stayed and why."
+      what={email}
+      field="again"
+      command={erase}
+      erase={(again) => erase.mutateAsync(again)}
       onClose={onClose}
-    >
-      Everything is in it in the clear. Hand it to this person only, and delete it from this device afterwards. You are
-      asked once more who you are, and it is recorded.
-    </Confirm>
+    />
   );
+}
+
+interface ErasePersonProps {
+  email: string;
+  onClose: () => void;
+  onErased: (erased: PersonErased) => void;
 }
 
 /** What was erased, and what stayed for a reason that they can be told. */

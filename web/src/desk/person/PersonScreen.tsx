@@ -13,7 +13,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { useOnce } from "../ui/useOnce";
 import { isAddress } from "./address";
 import { Found } from "./Found";
-import type { PersonData } from "./types";
 
 /** What another screen hands over; never in the address, which is written down in many places. */
 function handed(state: unknown): string {
@@ -30,7 +29,7 @@ export default function PersonScreen() {
   const once = useOnce();
   const find = useMutation({
     meta: { told: true },
-    mutationFn: (address: string) => api.post<PersonData>("/api/desk/people-data/search", { email: address }),
+    mutationFn: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
     gcTime: 0,
   });
   const isWrong = !isAddress(email);

@@ -7,15 +7,12 @@ import type { Schemas } from "../../api/types";
  */
 export type PlaceFields = Required<Schemas["PlaceFields"]>;
 export type FieldName = keyof PlaceFields;
-export type PlaceState = "shown" | "hidden" | "gone";
 export type PlaceRow = Schemas["DeskPlaceRow"];
-export type PlaceList = Schemas["Page_DeskPlaceRow"];
 /** What a visitor said: that something is wrong, that a place is missing, that it is theirs. */
 export type Item = Omit<Schemas["DeskPlaceItem"], "fields" | "place"> & {
   fields?: PlaceFields | null;
   place?: (Omit<Schemas["ItemPlace"], "shown"> & { shown: PlaceFields }) | null;
 };
-export type ItemList = Omit<Schemas["DeskPlaceItems"], "items"> & { items: Item[] };
 /** A place as its source, the desk and visitors see it. */
 export type Place = Omit<Schemas["DeskPlace"], "imported" | "shown" | "reports"> &
   Record<"imported" | "shown", PlaceFields> & { reports: Item[] };

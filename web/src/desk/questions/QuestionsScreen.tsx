@@ -1,85 +1,67 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useMemo } from "react";
+import { Link, useNavigate } from "react-router";
 import { Chip } from "../../ui/Chip";
 import { lock, messageCircle } from "../../ui/icons";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
+import { anyText, oneOf, useAddress } from "../ui/address";
 import { type Column, DataTable } from "../ui/DataTable";
-import { TextField } from "../ui/fields";
-import layout from "../ui/layout.module.css";
-import { Pager } from "../ui/Pager";
+import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
 import { PillLinks } from "../ui/PillLinks";
-import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { ago, dateTime } from "../ui/time";
-import { useListKeys } from "../ui/useListKeys";
-import { FILTERS, readQuery, STANDINGS, withQuery } from "./query";
+import { useList } from "../ui/useList";
 import css from "./questions.module.css";
-import type { QuestionList, QuestionRow } from "./types";
+import type { QuestionRow } from "./types";
 import { countryWords, nameOf, riskWords, stateWords } from "./words";
 
-const NONE: QuestionRow[] = [];
-const nothing = () => undefined;
+/** States of the list. */
+const STANDINGS = [
+  { value: "waiting", label: "Waiting" },
+  { value: "private", label: "Private" },
+  { value: "held", label: "Held" },
+  { value: "answered", label: "Answered" },
+  { value: "closed", label: "Closed" },
+] as const;
+
+const PARTS = { state: oneOf(STANDINGS, "waiting"), q: anyText };
 
 /** Questions for the doctor: those that wait for an answer, and those that have one. */
 export default function QuestionsScreen() {
-  const [values, setValues] = useSearchParams();
   const navigate = useNavigate();
-  const query = readQuery(values);
-  const search = useRef<HTMLInputElement>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, to } = address;
+  const list = useList({
     queryKey: ["questions", query],
-    queryFn: ({ signal }) => api.get<QuestionList>("/api/desk/questions", { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/questions", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const rows = data?.items ?? NONE;
-  const current = useListKeys({
-    rows,
-    search,
-    onOpen: (row) => !row.sealed && navigate(`/questions/${row.id}`),
-    onTick: nothing,
-    onClear: nothing,
-  });
   const pills = STANDINGS.map(({ value, label }) => ({
-    to: `?${withQuery(values, { state: value })}`,
+    to: to({ state: value }),
     label,
     current: value === query.state,
-    count: value === "closed" ? undefined : data?.counts[value],
+    count: value === "closed" ? undefined : list.data?.counts[value],
   }));
   return (
-    <>
-      <ScreenHead
-        title="Questions"
-        lead="What people asked, longest waiting first. Private ones are for the doctor only."
-      />
-      <search className={layout.filters}>
-        <TextField
-          ref={search}
-          type="search"
-          label="Search questions"
-          hint="Private ones are not searched: their words are locked."
-          autoComplete="off"
-          value={query.q}
-          onChange={(q) => setValues((old) => withQuery(old, { q }), { replace: true, preventScrollReset: true })}
-        />
-        <SavedViews list="questions" names={FILTERS} />
-      </search>
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data && rows.length === 0 && <Empty query={query} />}
-      {rows.length > 0 && (
+    <ListScreen
+      title="Questions"
+      lead="What people asked, longest waiting first. Private ones are for the doctor only."
+      address={address}
+      list={list}
+      search={{ label: "Search questions", hint: "Private ones are not searched: their words are locked." }}
+      views="questions"
+      pills={<PillLinks label="States" pills={pills} />}
+      empty={<Empty query={query} />}
+      label="Questions"
+      keys={{ id: ({ id }) => id, open: ({ id, sealed }) => !sealed && navigate(`/questions/${id}`) }}
+    >
+      {(rows, shown) => (
         <Panel>
-          <QuestionTable rows={rows} current={current} stale={isPlaceholderData} />
+          <QuestionTable rows={rows} {...shown} />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Questions" />}
-    </>
+    </ListScreen>
   );
 }
 

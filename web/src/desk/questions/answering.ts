@@ -1,3 +1,4 @@
+import type { Blocks } from "../../api/types";
 import type { Question } from "./types";
 import type { Way } from "./words";
 
@@ -58,7 +59,7 @@ export function answerBody(draft: Draft, question: Facts & Pick<Question, "versi
   const isEdited = draft.way === "public" && isInOwnWords(question) && !isDraft;
   return {
     base: question.version,
-    blocks: draft.blocks,
+    blocks: draft.blocks as Blocks,
     ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
     publish: !isDraft && draft.way === "public",
     private: !isDraft && draft.way !== "public",

@@ -19,14 +19,6 @@ export interface QuestionRow {
   unread: number;
 }
 
-export interface QuestionList {
-  items: QuestionRow[];
-  total: number;
-  page: number;
-  pages: number;
-  counts: { waiting: number; answered: number; private: number; held: number };
-}
-
 export interface Photo {
   id: string;
   url: string;

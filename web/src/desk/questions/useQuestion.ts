@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { api } from "../shell/api";
+import type { Blocks } from "../../api/types";
+import { api, type BodyOf } from "../shell/api";
 import { asProblem, type ProblemError } from "../shell/problem";
 import { toast } from "../ui/toasts";
 import { answerBody, type Draft } from "./answering";
 import type { Question } from "./types";
 
-const pathOf = (id: string) => `/api/desk/questions/${encodeURIComponent(id)}`;
 const keyOf = (id: string) => ["questions", id] as const;
 
 /** A question as a whole. It is asked for when the screen opens and after what is done there, as each view is recorded. */
 export function useQuestion(id: string) {
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<Question>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/questions/{id}", { params: { path: { id } }, signal }),
     staleTime: 300_000,
     // What was private is not kept by the browser once the screen is left.
     gcTime: 0,
@@ -39,12 +39,18 @@ const currentOf = (problem: ProblemError): Question | undefined =>
     ? (problem.members.current as Question)
     : undefined;
 
+/** A write, and what it says. */
+type QuestionStep =
+  | { step: "messages"; body: BodyOf<"/api/desk/questions/{id}/messages"> }
+  | { step: "merge"; body: BodyOf<"/api/desk/questions/{id}/merge"> }
+  | { step: "close"; body?: undefined };
+
 /** A step that answers with the question as it is afterwards. */
 export function useStep(id: string) {
   const takeOver = useTakeOver(id);
   return useMutation({
-    mutationFn: ({ step, body }: { step: "messages" | "close" | "merge"; body?: object }) =>
-      api.post<Question>(`${pathOf(id)}/${step}`, body ?? {}),
+    mutationFn: ({ step, body }: QuestionStep) =>
+      api.post(`/api/desk/questions/{id}/${step}`, { params: { path: { id } }, body }),
     onSuccess: takeOver,
     onError: (error) => {
       const problem = asProblem(error);
@@ -77,16 +83,22 @@ export function useAnswer(id: string) {
     meta: { told: true },
     mutationFn: async ({ draft, question, isDraft }: Sending) => {
       if (!isSameAnswer(sent.current, draft)) {
-        const saved = await api.put<Question>(`${pathOf(id)}/answer`, answerBody(draft, question, isDraft));
+        const saved = await api.put("/api/desk/questions/{id}/answer", {
+          params: { path: { id } },
+          body: answerBody(draft, question, isDraft),
+        });
         takeOver(saved);
         sent.current = isDraft ? undefined : draft;
       }
       if (isDraft || draft.way !== "both" || question.generalVersion) return;
-      await api.post(`${pathOf(id)}/publish-general`, {
-        title: draft.title.trim(),
-        question: draft.question.trim(),
-        blocks: draft.general,
-        ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
+      await api.post("/api/desk/questions/{id}/publish-general", {
+        params: { path: { id } },
+        body: {
+          title: draft.title.trim(),
+          question: draft.question.trim(),
+          blocks: draft.general as Blocks,
+          ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
+        },
       });
       await client.invalidateQueries({ queryKey: keyOf(id) });
     },

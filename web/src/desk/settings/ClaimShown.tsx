@@ -9,17 +9,15 @@ import { standingOf } from "./claims";
 
 type Row = Schemas["DocumentList"]["items"][number];
 
-interface Kept {
-  body: JsonObject;
-  published: { revision: number } | null;
-}
-
 /** The words of a claim that are on the site, where a newer draft stands beside them. */
 async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise<JsonObject> {
-  const path = `/api/desk/documents/${encodeURIComponent(id)}`;
-  const kept = await api.get<Kept>(path, { signal });
-  if (!changed || !kept.published) return kept.body;
-  return (await api.get<Kept>(`${path}/revisions/${kept.published.revision}`, { signal })).body;
+  const kept = await api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal });
+  if (!changed || !kept.published) return kept.body as JsonObject;
+  const { body } = await api.get("/api/desk/documents/{id}/revisions/{n}", {
+    params: { path: { id, n: kept.published.revision } },
+    signal,
+  });
+  return body as JsonObject;
 }
 
 /** Whether visitors see a published claim now. */

@@ -9,6 +9,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
+import { pageOf } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { DataTable } from "../ui/DataTable";
 import { Select, TextField } from "../ui/fields";
@@ -35,7 +36,7 @@ const STANDINGS = [
 ];
 
 const step = (action: "publish" | "archive" | "delete") => (row: Row) =>
-  api.post(`/api/desk/documents/${encodeURIComponent(row.id)}/actions`, { action });
+  api.post("/api/desk/documents/{id}/actions", { params: { path: { id: row.id } }, body: { action } });
 
 const ACTIONS: BulkAction<Row>[] = [
   {
@@ -71,7 +72,7 @@ const BACK = { to: "/settings", label: "All settings" };
 export default function SettingsListScreen() {
   const { kind = "" } = useParams();
   const [values, setValues] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
+  const page = pageOf(values);
   const [q, state] = [values.get("q") ?? "", values.get("state") ?? ""];
   const put = (name: string, value: string) =>
     setValues(

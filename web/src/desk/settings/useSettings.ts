@@ -1,13 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
-import { api } from "../shell/api";
-import { groupsOf, type SettingsSchema } from "./groups";
+import { api, type BodyOf } from "../shell/api";
+import { groupsOf } from "./groups";
 
 /** What can be set, by what it is about. */
 export function useSettings() {
   return useQuery({
     queryKey: ["types"],
-    queryFn: ({ signal }) => api.get<{ types: SettingsSchema[] }>("/api/desk/types", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/types", { signal }),
     select: ({ types }) => groupsOf(types),
     staleTime: 600_000,
   });
@@ -26,7 +25,7 @@ export function useDocumentsOf(asked: Asked) {
   const query = { ...asked, sort: "title", limit: 50 };
   return useQuery({
     queryKey: ["documents", query],
-    queryFn: ({ signal }) => api.get<Schemas["DocumentList"]>("/api/desk/documents", { signal, query }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -35,7 +34,8 @@ export function useDocumentsOf(asked: Asked) {
 export function useBegin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (kind: string) => api.post<{ id: string }>("/api/desk/documents", { kind, body: {} }),
+    mutationFn: (kind: string) =>
+      api.post("/api/desk/documents", { body: { kind, body: {} } as BodyOf<"/api/desk/documents"> }),
     onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
   });
 }

@@ -64,10 +64,6 @@ function useChoices(): Choice[] {
   }, [permissions, navigate]);
 }
 
-interface Found {
-  items: { id: string; kind: string; title: string }[];
-}
-
 /** Documents whose title has the words. */
 function useDocuments(typed: string): Choice[] {
   const { permissions } = useSession();
@@ -79,7 +75,7 @@ function useDocuments(typed: string): Choice[] {
   }, [typed]);
   const { data } = useQuery({
     queryKey: ["documents", "palette", asked],
-    queryFn: ({ signal }) => api.get<Found>("/api/desk/documents", { query: { q: asked, limit: 6 }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query: { q: asked, limit: 6 } }, signal }),
     enabled: asked.length > 1 && permissions.includes("read_content"),
     placeholderData: keepPreviousData,
   });

@@ -36,6 +36,8 @@ function server(who: string) {
   return { send, saved };
 }
 
+const SAVE = { params: { path: { id: "1" } }, body: { base: 1, body: { title: "Half a sen" } } };
+
 function Screen() {
   const [text, setText] = useState("Half a sen");
   return <textarea aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />;
@@ -80,13 +82,13 @@ const asked = () => place.querySelector("dialog h2");
 it("asks for the sign-in over the screen, which keeps what was typed, and then saves it", async () => {
   const { send, saved } = server("p1");
   vi.stubGlobal("fetch", send);
-  const answer = api.put<{ revision: number }>("/api/desk/documents/1", { title: "Half a sen" });
+  const answer = api.put("/api/desk/documents/{id}", SAVE);
   await until(asked);
   expect(asked()?.textContent).toBe("Please sign in again");
   expect(place.querySelector<HTMLTextAreaElement>("textarea")?.value).toBe("Half a sen");
   await signIn();
   expect(await act(() => answer)).toEqual({ revision: 2 });
-  expect(saved).toEqual([{ title: "Half a sen" }]);
+  expect(saved).toEqual([SAVE.body]);
   expect(place.querySelector("dialog")).toBeNull();
 });
 
@@ -94,7 +96,7 @@ it("does nothing in the name of somebody else who signs in there", async () => {
   const { send, saved } = server("p2");
   vi.stubGlobal("fetch", send);
   const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-  const answer = api.put("/api/desk/documents/1", { title: "Half a sen" }).catch((error) => error.status);
+  const answer = api.put("/api/desk/documents/{id}", SAVE).catch((error) => error.status);
   await until(asked);
   await signIn();
   expect(await act(() => answer)).toBe(401);

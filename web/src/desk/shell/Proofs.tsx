@@ -8,7 +8,7 @@ import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { api } from "./api";
 import { gate } from "./gate";
-import { SESSION, type Session, useSession } from "./session";
+import { SESSION, useSession } from "./session";
 import { SignInForm } from "./signin/SignInForm";
 import { provePasskey, usePasskey } from "./signin/usePasskey";
 import { hasPasskeys } from "./signin/webauthn";
@@ -27,7 +27,7 @@ function SignInAgain() {
   const { person } = useSession();
   const client = useQueryClient();
   const done = async () => {
-    const session = await api.get<Session>("/api/desk/session", { open: true });
+    const session = await api.get("/api/desk/session", { open: true });
     if (session.person.id !== person.id) {
       // What waits was asked for by somebody else: it is not done in this person's name.
       gate.settle("sign_in", false);
@@ -45,19 +45,11 @@ function SignInAgain() {
   );
 }
 
-/** What of the own account says how somebody can prove who they are. */
-interface Ways {
-  /** There is a password, and it is enough. */
-  passwordProves: boolean;
-  totp: boolean;
-  passkeys: unknown[];
-}
-
 /** All ways until the account has been read. */
 function useWays() {
   const { data } = useQuery({
     queryKey: ["me"],
-    queryFn: ({ signal }) => api.get<Ways>("/api/desk/me", { signal, open: true }),
+    queryFn: ({ signal }) => api.get("/api/desk/me", { signal, open: true }),
   });
   const typed = [
     data?.passwordProves !== false && "your password",
@@ -74,14 +66,16 @@ function StillYou() {
   const { person } = useSession();
   const ways = useWays();
   const [proof, setProof] = useState("");
-  const path = "/api/desk/me/reauthenticate";
   const done = () => gate.settle("reauthenticate", true);
-  const passkey = usePasskey(() => provePasskey(`${path}/passkey`, {}), done);
+  const passkey = usePasskey(() => provePasskey("/api/desk/me/reauthenticate/passkey"), done);
   const confirm = useMutation({
     // Six digits are a code of the app: a password that short is not accepted here. Other codes are those for a lost app.
     mutationFn: () => {
       const isCode = !ways.takesPassword || /^\d{6}$/.test(proof);
-      return api.post(path, isCode ? { code: proof } : { password: proof }, { open: true });
+      return api.post("/api/desk/me/reauthenticate", {
+        body: isCode ? { code: proof } : { password: proof },
+        open: true,
+      });
     },
     meta: { told: true },
     onSuccess: done,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { address, caller } from "./api";
+import { caller } from "./api";
 import { Gate } from "./gate";
 import { ProblemError } from "./problem";
 
@@ -22,20 +22,44 @@ const failure = (answer: Promise<unknown>): Promise<ProblemError> =>
     (error) => error,
   );
 
+const SAVE = { params: { path: { id: "1" } }, body: { base: 1, body: { title: "Half a sen" }, tab: "t" } };
+
 describe("a call", () => {
-  it("leaves out what is not asked for", () => {
-    expect(address("/api/desk/people", { q: "a b", page: 2, state: "", sort: undefined })).toBe(
-      "/api/desk/people?q=a+b&page=2",
-    );
+  it("leaves out what is not asked for", async () => {
+    const send = vi.fn(async (_path: unknown, _init?: RequestInit) => json(200, { items: [] }));
+    const api = caller(send as typeof fetch, new Gate());
+    await api.get("/api/desk/mails", { params: { query: { q: "a b", page: 2, state: "" } } });
+    await api.get("/api/desk/mails/{id}", { params: { path: { id: "a/b" } } });
+    expect(send.mock.calls.map(([path]) => path)).toEqual(["/api/desk/mails?q=a+b&page=2", "/api/desk/mails/a%2Fb"]);
   });
 
   it("sends JSON with the cookie and reads the answer", async () => {
     const send = vi.fn(async (_path: unknown, _init?: RequestInit) => json(200, { id: "1" }));
     const api = caller(send as typeof fetch, new Gate());
-    expect(await api.post("/api/desk/documents", { kind: "post" })).toEqual({ id: "1" });
+    expect(await api.post("/api/desk/documents", { body: { kind: "blog", body: {} } })).toEqual({ id: "1" });
     const [path, init] = send.mock.calls[0] ?? [];
     expect(path).toBe("/api/desk/documents");
-    expect(init).toMatchObject({ method: "POST", credentials: "same-origin", body: '{"kind":"post"}' });
+    expect(init).toMatchObject({ method: "POST", credentials: "same-origin", body: '{"kind":"blog","body":{}}' });
+    const headers = new Headers(init?.headers);
+    expect([headers.get("accept"), headers.get("content-type")]).toEqual(["application/json", "application/json"]);
+  });
+
+  it("lets the browser say what is in a file", async () => {
+    const send = vi.fn(async (_path: unknown, _init?: RequestInit) => json(200, {}));
+    const api = caller(send as typeof fetch, new Gate());
+    const mails = new Blob(["From a"], { type: "application/mbox" });
+    await api.post("/api/desk/letters/inbound", { body: mails as unknown as string });
+    const [, init] = send.mock.calls[0] ?? [];
+    expect(init?.body).toBe(mails);
+    expect(new Headers(init?.headers).has("content-type")).toBe(false);
+  });
+
+  it("takes an answer that is no JSON for none, unless it is a file", async () => {
+    const send = async () => new Response("day,sum", { headers: { "content-type": "text/csv" } });
+    const api = caller(send as typeof fetch, new Gate());
+    expect(await api.post("/api/desk/sign-out")).toBeUndefined();
+    const table = await api.getFile("/api/desk/ledger.csv");
+    expect(await table.text()).toBe("day,sum");
   });
 
   it("turns a problem document into an error with its fields and members", async () => {
@@ -48,7 +72,7 @@ describe("a call", () => {
       current: { revision: 3 },
     };
     const api = caller(async () => json(422, body), new Gate());
-    const problem = await failure(api.put("/api/desk/documents/1", {}));
+    const problem = await failure(api.put("/api/desk/documents/{id}", SAVE));
     expect(problem).toBeInstanceOf(ProblemError);
     expect(problem.about("body.title")).toBe("Write a title");
     expect(problem.members.current).toEqual({ revision: 3 });
@@ -56,15 +80,15 @@ describe("a call", () => {
 
   it("says that there is no connection, and keeps an abort an abort", async () => {
     const broken = caller(() => Promise.reject(new TypeError("Failed to fetch")), new Gate());
-    expect((await failure(broken.get("/x"))).code).toBe("offline");
+    expect((await failure(broken.get("/api/desk/people"))).code).toBe("offline");
     const stop = new AbortController();
     stop.abort();
-    await expect(broken.get("/x", { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
+    await expect(broken.get("/api/desk/people", { signal: stop.signal })).rejects.toBeInstanceOf(TypeError);
   });
 
   it("says when to try again", async () => {
     const api = caller(async () => json(429, { code: "too_many" }, { "retry-after": "30" }), new Gate());
-    expect((await failure(api.get("/x"))).retryAfter).toBe(30);
+    expect((await failure(api.get("/api/desk/people"))).retryAfter).toBe(30);
   });
 });
 
@@ -80,13 +104,13 @@ describe("a call without a session", () => {
 
   it("waits until the person has signed in again and is made once more with the same body", async () => {
     const { gate, send, api, signIn } = site();
-    const saved = api.put("/api/desk/documents/1", { title: "Half a sen" });
+    const saved = api.put("/api/desk/documents/{id}", SAVE);
     const listed = api.get("/api/desk/people");
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     await vi.waitFor(() => expect(gate.current()).toBe("sign_in"));
     signIn();
     gate.settle("sign_in", true);
-    expect(await saved).toEqual({ sent: '{"title":"Half a sen"}' });
+    expect(await saved).toEqual({ sent: JSON.stringify(SAVE.body) });
     await listed;
     expect(send).toHaveBeenCalledTimes(4);
     expect(gate.current()).toBeUndefined();
@@ -103,7 +127,9 @@ describe("a call without a session", () => {
 
   it("does not wait when the call itself is about signing in", async () => {
     const { gate, api } = site();
-    expect((await failure(api.post("/api/desk/sign-in", {}, { open: true }))).status).toBe(401);
+    expect(
+      (await failure(api.post("/api/desk/sign-in", { body: { email: "", password: "" }, open: true }))).status,
+    ).toBe(401);
     expect(gate.current()).toBeUndefined();
   });
 });
@@ -114,7 +140,7 @@ describe("a dangerous call", () => {
     const gate = watched();
     const answer = () => (proved ? json(200, {}) : json(403, { code: "reauthenticate" }));
     const api = caller(async () => answer(), gate);
-    const changed = api.patch("/api/desk/people/1", { role: "editor" });
+    const changed = api.patch("/api/desk/people/{id}", { params: { path: { id: "1" } }, body: { roles: ["editor"] } });
     await vi.waitFor(() => expect(gate.current()).toBe("reauthenticate"));
     proved = true;
     gate.settle("reauthenticate", true);
@@ -124,13 +150,13 @@ describe("a dangerous call", () => {
   it("is an error at once where the right is missing", async () => {
     const gate = new Gate();
     const api = caller(async () => json(403, { code: "forbidden" }), gate);
-    expect((await failure(api.get("/x"))).status).toBe(403);
+    expect((await failure(api.get("/api/desk/people"))).status).toBe(403);
     expect(gate.current()).toBeUndefined();
   });
 
   it("fails where nobody could ask for the proof", async () => {
     const api = caller(async () => json(403, { code: "reauthenticate" }), new Gate());
-    expect((await failure(api.get("/x"))).code).toBe("reauthenticate");
+    expect((await failure(api.get("/api/desk/people"))).code).toBe("reauthenticate");
   });
 
   it("counts a sign-in as the proof", async () => {

@@ -1,26 +1,77 @@
+import createClient, { type HeadersOptions, type ParamsOption } from "openapi-fetch";
+import type {
+  FilterKeys,
+  HttpMethod,
+  MediaType,
+  OperationRequestBodyContent,
+  PathsWithMethod,
+  RequiredKeysOf,
+  SuccessResponse,
+} from "openapi-typescript-helpers";
+import type { paths } from "../../api/schema";
 import { type Gate, gate, type Proof } from "./gate";
 import { offline, type ProblemError, problemOf } from "./problem";
 
-/** What of a call is not its method, path and body. */
-export interface CallOptions {
-  /** Values of the query; what is empty or not given is left out. */
-  query?: Record<string, string | number | boolean | undefined | null>;
-  signal?: AbortSignal;
-  headers?: Record<string, string>;
-  /** The call itself is about signing in: its refusals are answers, not a reason to ask for a proof. */
-  open?: boolean;
-  /** Sent even when the page is being left. */
-  keepalive?: boolean;
+type Operation<Path extends keyof paths, Method extends HttpMethod> = FilterKeys<paths[Path], Method>;
+
+type Body<Op> = OperationRequestBodyContent<Op>;
+
+/** Paths, queries and bodies as the schema has them, and what else `fetch` takes. */
+type Options<Op> = ParamsOption<Op> &
+  (undefined extends Body<Op> ? { body?: Body<Op> } : { body: Body<Op> }) &
+  Omit<RequestInit, "body" | "headers" | "method"> & {
+    headers?: HeadersOptions;
+    /** The call itself is about signing in: its refusals are answers, not a reason to ask for a proof. */
+    open?: boolean;
+  };
+
+/** What a call says. */
+export type BodyOf<Path extends keyof paths, Method extends HttpMethod = "post"> = NonNullable<
+  Body<Operation<Path, Method>>
+>;
+
+type Call<Method extends HttpMethod, File = never> = <Path extends PathsWithMethod<paths, Method>>(
+  path: Path,
+  ...options: RequiredKeysOf<Options<Operation<Path, Method>>> extends never
+    ? [options?: Options<Operation<Path, Method>>]
+    : [options: Options<Operation<Path, Method>>]
+) => Promise<[File] extends [never] ? Answer<Operation<Path, Method>> : File>;
+
+/** The body of a successful answer; `undefined` where there is none. */
+type Answer<Op> = Op extends { responses: infer Answers extends Record<number, unknown> }
+  ? Present<SuccessResponse<Answers, MediaType>>
+  : never;
+type Present<Content> = [Content] extends [never] ? undefined : Content;
+
+interface Api {
+  get: Call<"get">;
+  post: Call<"post">;
+  put: Call<"put">;
+  patch: Call<"patch">;
+  delete: Call<"delete">;
+  /** Answers that are files. */
+  getFile: Call<"get", Blob>;
+  postFile: Call<"post", Blob>;
 }
 
-/** Path and query as one address. */
-export function address(path: string, query: CallOptions["query"] = {}): string {
+/**
+ * A call made ready by openapi-fetch. It stands in for `Request`, whose body can be sent once only: a refused call is made
+ * again after the proof.
+ */
+class ReadyCall {
+  constructor(
+    readonly url: string,
+    readonly init: Omit<RequestInit, "headers"> & { headers: Headers; open?: boolean },
+  ) {}
+}
+
+/** The values of a query; what is empty or not given is left out. */
+function queryText(query: unknown): string {
   const values = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") values.set(name, String(value));
   }
-  const text = values.toString();
-  return text ? `${path}?${text}` : path;
+  return values.toString();
 }
 
 /** The proof that a refusal asks for. */
@@ -30,55 +81,63 @@ function missing(problem: ProblemError): Proof | undefined {
 }
 
 /** Makes calls; a refused one waits at the gate and is made again after the proof. */
-export function caller(send: typeof fetch, at: Gate) {
-  async function once(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
-    const isPlain = body === undefined || body instanceof Blob || body instanceof FormData;
+export function caller(send: typeof fetch, at: Gate): Api {
+  async function once({ url, init: { open: _, ...init } }: ReadyCall): Promise<Response> {
+    // The browser says itself what is in a file.
+    if (init.body instanceof Blob) init.headers.delete("Content-Type");
     try {
-      return await send(address(path, options.query), {
-        method,
-        credentials: "same-origin",
-        headers: {
-          Accept: "application/json",
-          ...(isPlain ? {} : { "Content-Type": "application/json" }),
-          ...options.headers,
-        },
-        body: isPlain ? body : JSON.stringify(body),
-        signal: options.signal,
-        keepalive: options.keepalive,
-      });
+      return await send(url, { ...init, credentials: "same-origin" });
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (init.signal?.aborted) throw error;
       throw offline();
     }
   }
 
   /** The successful answer. */
-  async function response(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
+  async function answered(ready: ReadyCall): Promise<Response> {
     for (;;) {
-      const answer = await once(method, path, body, options);
+      const answer = await once(ready);
       if (answer.ok) return answer;
       const problem = await problemOf(answer);
-      const proof = options.open ? undefined : missing(problem);
-      if (!proof || !(await at.ask(proof)) || options.signal?.aborted) throw problem;
+      const proof = ready.init.open ? undefined : missing(problem);
+      if (!proof || !(await at.ask(proof)) || ready.init.signal?.aborted) throw problem;
     }
   }
 
-  /** The body of a successful answer; `undefined` when there is none. */
-  async function call<T>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<T> {
-    const answer = await response(method, path, body, options);
-    const isJson = answer.headers.get("content-type")?.includes("json");
-    return (answer.status === 204 || !isJson ? undefined : await answer.json()) as T;
-  }
+  const client = createClient<paths>({
+    Request: ReadyCall as unknown as typeof Request,
+    fetch: (ready) => answered(ready as unknown as ReadyCall),
+    headers: { Accept: "application/json" },
+    querySerializer: queryText,
+    bodySerializer: (body: unknown) => (body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body)),
+  });
+  client.use({
+    onResponse({ response, options }) {
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return options.parseAs === "json" && !isJson ? new Response(null, { status: 204 }) : undefined;
+    },
+  });
 
-  return {
-    get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
-    post: <T = void>(path: string, body?: unknown, options?: CallOptions) => call<T>("POST", path, body, options),
-    put: <T = void>(path: string, body?: unknown, options?: CallOptions) => call<T>("PUT", path, body, options),
-    patch: <T = void>(path: string, body?: unknown, options?: CallOptions) => call<T>("PATCH", path, body, options),
-    delete: <T = void>(path: string, options?: CallOptions) => call<T>("DELETE", path, undefined, options),
-    /** For answers that are no JSON. */
-    response,
+  // The types of a call are checked where it is made; here all calls are alike.
+  const request = client.request as unknown as (
+    method: string,
+    path: string,
+    options?: object,
+  ) => Promise<{ data?: unknown }>;
+  const call =
+    (method: HttpMethod, parseAs: "json" | "blob" = "json") =>
+    async (path: string, options?: object) =>
+      (await request(method, path, { ...options, parseAs })).data;
+  const calls = {
+    get: call("get"),
+    post: call("post"),
+    put: call("put"),
+    patch: call("patch"),
+    delete: call("delete"),
+    getFile: call("get", "blob"),
+    postFile: call("post", "blob"),
   };
+  return calls as unknown as Api;
 }
 
 /** The desk's calls. Throws `ProblemError` for every failure but an aborted call. */

@@ -14,7 +14,7 @@ export function useConversationCounts(): ConversationCounts | undefined {
   const [mayModerate, mayAnswer] = [useMay("moderate_conversation"), useMay("answer_as_doctor")];
   const { data } = useQuery({
     queryKey: CONVERSATION_COUNTS,
-    queryFn: ({ signal }) => api.get<ConversationCounts>("/api/desk/conversation/counts", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/conversation/counts", { signal }),
     enabled: mayModerate || mayAnswer,
     ...ALERTED,
     meta: { told: true },

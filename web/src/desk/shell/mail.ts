@@ -12,7 +12,7 @@ export const MAIL_STANDING = ["mail", "standing"] as const;
 export function useMailStanding() {
   return useQuery({
     queryKey: MAIL_STANDING,
-    queryFn: ({ signal }) => api.get<MailStanding>("/api/desk/mail/standing", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/mail/standing", { signal }),
     enabled: useMay("read_mail"),
     refetchInterval: 60_000,
     meta: { told: true },

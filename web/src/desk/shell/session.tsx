@@ -8,7 +8,7 @@ export interface Session {
   person: { id: string; name: string; email: string; roles: string[] };
   permissions: Permission[];
   /** What must be done before anything else. */
-  setup: "second_factor" | null;
+  setup?: "second_factor" | null;
   /** A doctor of the house has still to agree to this one. */
   awaitsAgreement?: boolean;
   reauthenticatedAt: string | null;
@@ -27,7 +27,7 @@ export const SESSION = ["session"] as const;
 export function useSessionQuery() {
   return useQuery({
     queryKey: SESSION,
-    queryFn: ({ signal }) => api.get<Session>("/api/desk/session", { signal, open: true }),
+    queryFn: ({ signal }) => api.get("/api/desk/session", { signal, open: true }),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   });

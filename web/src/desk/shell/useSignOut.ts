@@ -10,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
-      await api.post("/api/desk/sign-out", {}, { open: true });
+      await api.post("/api/desk/sign-out", { open: true });
     } catch (error) {
       if (asProblem(error).status !== 401) return toast(asProblem(error).detail, "bad");
     }

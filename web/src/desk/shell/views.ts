@@ -7,18 +7,17 @@ export interface SavedView {
   query: string;
 }
 
-const viewsPath = (list: string) => `/api/desk/views/${encodeURIComponent(list)}`;
-
 export function useSavedViews(list: string) {
   const client = useQueryClient();
   const key = ["views", list];
   const views = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<{ items: SavedView[] }>(viewsPath(list), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/views/{list}", { params: { path: { list } }, signal }),
     staleTime: 60_000,
   });
   const save = useMutation({
-    mutationFn: (next: SavedView[]) => api.put(viewsPath(list), { items: next }),
+    mutationFn: (next: SavedView[]) =>
+      api.put("/api/desk/views/{list}", { params: { path: { list } }, body: { items: next } }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return { views: views.data?.items ?? [], save };

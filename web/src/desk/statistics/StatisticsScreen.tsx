@@ -25,7 +25,7 @@ export default function StatisticsScreen() {
   const asked = daysOf(todayIn(zone), span);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["statistics", asked],
-    queryFn: ({ signal }) => api.get<Counted>("/api/desk/statistics", { query: asked, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/statistics", { params: { query: asked }, signal }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -13,14 +13,12 @@ import css from "./Today.module.css";
 
 type Row = Schemas["CareRow"];
 
-const LIST = "/api/desk/care/requests";
-
 /** Requests of one of the desk's lists; `undefined` for people who have nothing to do with them, and until they are known. */
 function useRequests(query: { upcoming: true } | { unseen: true }): Schemas["CareList"] | undefined {
   const may = useMay(["support_visitors", "read_health_details"]);
   const { data } = useQuery({
     queryKey: ["care", "requests", query],
-    queryFn: ({ signal }) => api.get<Schemas["CareList"]>(LIST, { query, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/requests", { params: { query }, signal }),
     enabled: may,
     refetchInterval: 60_000,
     meta: { told: true },
@@ -59,7 +57,7 @@ export function Arrivals() {
   const data = useRequests({ unseen: true });
   const client = useQueryClient();
   const note = useMutation({
-    mutationFn: ({ id }: Row) => api.post(`${LIST}/${id}/noted`, {}),
+    mutationFn: ({ id }: Row) => api.post("/api/desk/care/requests/{id}/noted", { params: { path: { id } } }),
     onSettled: () => client.invalidateQueries({ queryKey: ["care"] }),
   });
   if (!data || data.total === 0) return null;

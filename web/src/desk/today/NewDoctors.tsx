@@ -25,7 +25,7 @@ export function NewDoctors() {
   const [chosen, setChosen] = useState<WaitingDoctor>();
   const { data = [] } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<WaitingDoctor[]>("/api/desk/doctors/waiting", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/doctors/waiting", { signal }),
     enabled: mayAgree,
   });
   if (awaitsAgreement) {
@@ -61,7 +61,7 @@ export function NewDoctors() {
 function Agreement({ doctor, onClose }: { doctor: WaitingDoctor; onClose: () => void }) {
   const client = useQueryClient();
   const agree = useMutation({
-    mutationFn: () => api.post(`/api/desk/doctors/${doctor.id}/agree`, {}),
+    mutationFn: () => api.post("/api/desk/doctors/{id}/agree", { params: { path: { id: doctor.id } } }),
     onSuccess: () => toast(`${doctor.name} is a doctor of the house now.`),
     onSettled: async () => {
       onClose();

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
@@ -17,7 +16,7 @@ export function PaymentsToCheck() {
   const { data } = useQuery({
     queryKey: ["payment-reviews", "today"],
     queryFn: ({ signal }) =>
-      api.get<Schemas["Page_ReviewRow"]>("/api/desk/payment-reviews", { query: { is_resolved: false }, signal }),
+      api.get("/api/desk/payment-reviews", { params: { query: { is_resolved: false } }, signal }),
     enabled: may,
     refetchInterval: 60_000,
     meta: { told: true },

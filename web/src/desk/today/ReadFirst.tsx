@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Schemas } from "../../api/types";
 import { Chip } from "../../ui/Chip";
 import { triangleAlert } from "../../ui/icons";
 import { api } from "../shell/api";
@@ -22,7 +21,7 @@ function useCrises(): Urgent[] {
   const { data } = useQuery({
     queryKey: ["conversation", "queue", { state: "crisis" }],
     queryFn: ({ signal }) =>
-      api.get<Schemas["QueueList"]>("/api/desk/conversation/queue", { query: { state: "crisis" }, signal }),
+      api.get("/api/desk/conversation/queue", { params: { query: { state: "crisis" } }, signal }),
     enabled: may,
     ...ALERTED,
     meta: { told: true },
@@ -39,7 +38,7 @@ function useLetters(): Urgent[] {
   const may = useMay(["support_visitors", "read_health_details"]);
   const { data } = useQuery({
     queryKey: ["letters", "urgent"],
-    queryFn: ({ signal }) => api.get<Schemas["LetterList"]>("/api/desk/letters", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters", { signal }),
     enabled: may,
     ...ALERTED,
     meta: { told: true },

@@ -7,16 +7,6 @@ import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
 import { toast } from "../ui/toasts";
 
-/** The sample content that is here. */
-interface SampleContent {
-  /** That nobody has changed. */
-  untouched: number;
-  /** That somebody has changed: it stays. */
-  changed: number;
-  /** Takes no money and no bookings, because somebody has published something. */
-  closed: boolean;
-}
-
 const KEY = ["samples"] as const;
 
 /** How much of the site came with it, and the button that takes it away; nothing once it is gone. */
@@ -26,12 +16,12 @@ export function Samples() {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<SampleContent>("/api/desk/samples", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/samples", { signal }),
     enabled: may,
     meta: { told: true },
   });
   const remove = useMutation({
-    mutationFn: () => api.post<SampleContent>("/api/desk/samples/remove", {}),
+    mutationFn: () => api.post("/api/desk/samples/remove"),
     onSuccess: () => toast("The samples are gone from the site."),
     onSettled: async () => {
       setAsks(false);

@@ -19,8 +19,7 @@ export function useWaitingRoom(): readonly Row[] {
   const may = useMay(["support_visitors", "read_health_details"]);
   const { data } = useQuery({
     queryKey: ["care", "requests", { waits: true }],
-    queryFn: ({ signal }) =>
-      api.get<Schemas["CareList"]>("/api/desk/care/requests", { query: { waits: true }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/requests", { params: { query: { waits: true } }, signal }),
     enabled: may,
     refetchInterval: 30_000,
     select: ({ items }) => items.toSorted((a, b) => Date.parse(a.startsAt ?? a.at) - Date.parse(b.startsAt ?? b.at)),
@@ -63,7 +62,7 @@ function OpenRoom({ row: { id, name, reference } }: { row: Row }) {
   const client = useQueryClient();
   const go = useNavigate();
   const open = useMutation({
-    mutationFn: () => api.post(`/api/desk/care/requests/${id}/room`, {}),
+    mutationFn: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
     onSuccess: () => go(`/consultations/${id}`),
     onSettled: () => client.invalidateQueries({ queryKey: ["care"] }),
   });

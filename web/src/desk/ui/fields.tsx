@@ -111,20 +111,21 @@ export function TextArea({ label, hint, error, optional, id, value, onChange, ro
   );
 }
 
-export interface Option {
-  value: string;
+export interface Option<Value extends string = string> {
+  value: Value;
   label: string;
 }
 
-interface SelectProps extends FieldFrame {
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly Option[];
+interface SelectProps<Value extends string> extends FieldFrame {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly Option<Value>[];
   disabled?: boolean;
 }
 
 /** A choice of one from a list. */
-export function Select({ label, hint, error, optional, id, value, onChange, options, disabled }: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hint, error, optional, id, value, onChange, options, disabled } = props;
   const field = useField({ id, hint, error });
   return (
     <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional}>
@@ -133,7 +134,7 @@ export function Select({ label, hint, error, optional, id, value, onChange, opti
         className={`${css.input} ${css.select}`}
         disabled={disabled}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -176,42 +177,43 @@ export function Check({ label, hint, error, id, checked, onChange, disabled }: C
   );
 }
 
-interface ChoiceProps extends FieldFrame {
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly { value: string; label: ReactNode }[];
+interface ChoiceProps<Value extends string> extends FieldFrame {
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: ReactNode }[];
 }
 
 /** A choice of one, all of them in sight. */
-export function Choice({ value, onChange, ...rest }: ChoiceProps) {
+export function Choice<Value extends string>({ value, onChange, ...rest }: ChoiceProps<Value>) {
   return <Ticks {...rest} type="radio" isTicked={(one) => one === value} onTick={onChange} />;
 }
 
-interface ChecksProps extends FieldFrame {
-  values: readonly string[];
-  onChange: (values: string[]) => void;
-  options: readonly { value: string; label: ReactNode }[];
+interface ChecksProps<Value extends string> extends FieldFrame {
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+  options: readonly { value: Value; label: ReactNode }[];
 }
 
 /** A choice of several, all of them in sight; answered in the order of the options. */
-export function Checks({ values, onChange, ...rest }: ChecksProps) {
-  const isTicked = (one: string) => values.includes(one);
-  const toggle = (value: string) => {
+export function Checks<Value extends string>({ values, onChange, ...rest }: ChecksProps<Value>) {
+  const isTicked = (one: Value) => values.includes(one);
+  const toggle = (value: Value) => {
     const next = rest.options.map((option) => option.value);
     onChange(next.filter((one) => isTicked(one) !== (one === value)));
   };
   return <Ticks {...rest} type="checkbox" isTicked={isTicked} onTick={toggle} />;
 }
 
-interface TicksProps extends FieldFrame {
+interface TicksProps<Value extends string> extends FieldFrame {
   type: "radio" | "checkbox";
-  options: readonly { value: string; label: ReactNode }[];
-  isTicked: (value: string) => boolean;
-  onTick: (value: string) => void;
+  options: readonly { value: Value; label: ReactNode }[];
+  isTicked: (value: Value) => boolean;
+  onTick: (value: Value) => void;
 }
 
 /** Options one below the other, with the words around them. */
-function Ticks({ label, hint, error, optional, id, type, options, isTicked, onTick }: TicksProps) {
+function Ticks<Value extends string>(props: TicksProps<Value>) {
+  const { label, hint, error, optional, id, type, options, isTicked, onTick } = props;
   const field = useField({ id, hint, error });
   return (
     <fieldset className={error ? `${css.field} ${css.wrong}` : css.field} aria-describedby={field["aria-describedby"]}>

@@ -58,7 +58,7 @@ function useCalendar(query: CalendarQuery, home: string) {
   const asked = { ...rangeOf(query), clinician: query.clinician, zone: query.clock || home };
   return useQuery({
     queryKey: ["care", "calendar", asked],
-    queryFn: ({ signal }) => api.get<CareCalendar>("/api/desk/care/calendar", { query: asked, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/calendar", { params: { query: asked }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

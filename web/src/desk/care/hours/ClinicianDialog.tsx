@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
+import { useState } from "react";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
-import { Dialog } from "../../ui/Dialog";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { zoneName } from "../clock";
 import { CLINICIANS, type ClinicianRow, type Colleague, useColleagues } from "../useClinicians";
 
@@ -23,16 +20,14 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
   const [active, setActive] = useState(clinician?.active ?? true);
   const [person, setPerson] = useState(clinician?.person?.id ?? NOBODY);
   const { data: colleagues = [] } = useColleagues();
-  const [isTried, setIsTried] = useState(false);
   const client = useQueryClient();
-  const once = useOnce();
   const save = useMutation({
     meta: { told: true },
     mutationFn: () => {
       const body = { name: name.trim(), zone, active, person: person === NOBODY ? null : person };
       return clinician
-        ? api.put(`/api/desk/care/clinicians/${encodeURIComponent(clinician.id)}`, body)
-        : api.post("/api/desk/care/clinicians", body);
+        ? api.put("/api/desk/care/clinicians/{id}", { params: { path: { id: clinician.id } }, body })
+        : api.post("/api/desk/care/clinicians", { body });
     },
     onSuccess: async () => {
       toast(clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`);
@@ -41,59 +36,59 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
     },
   });
   const isEmpty = name.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (!isEmpty) once(() => save.mutateAsync());
+  const run = () => {
+    if (!isEmpty) return save.mutateAsync();
   };
   const zones = [...new Set([home, ...ZONES, zone])].map((one) => ({ value: one, label: zoneName(one) }));
   const about = (field: string) => (save.error ? asProblem(save.error).about(field) : undefined);
   return (
-    <Dialog open title={clinician ? `Change ${clinician.name}` : "Add a clinician"} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={save.error} form="clinician" />
-        <TextField
-          id={fieldId("name", "clinician")}
-          label="Name"
-          hint="As people see it when they choose a time, with the title: Dr Ade."
-          error={isTried && isEmpty ? "Write the name." : about("name")}
-          maxLength={120}
-          value={name}
-          onChange={setName}
-        />
-        <Select
-          id={fieldId("zone", "clinician")}
-          label="Clock"
-          hint="Their hours are meant on this clock, also when it changes in spring and autumn."
-          value={zone}
-          options={zones}
-          onChange={setZone}
-        />
-        <Select
-          id={fieldId("person", "clinician")}
-          label="At the desk"
-          hint="Whose consultations these are: they find them under Mine."
-          error={about("person")}
-          value={person}
-          options={people(colleagues, clinician?.person)}
-          onChange={setPerson}
-        />
-        {clinician && (
-          <Check
-            label="Sees people now"
-            hint="Without it no new time is offered; what is booked stays."
-            checked={active}
-            onChange={setActive}
+    <CommandDialog
+      title={clinician ? `Change ${clinician.name}` : "Add a clinician"}
+      form="clinician"
+      confirm={clinician ? "Save" : "Add"}
+      command={save}
+      run={run}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextField
+            id={fieldId("name", "clinician")}
+            label="Name"
+            hint="As people see it when they choose a time, with the title: Dr Ade."
+            error={isTried && isEmpty ? "Write the name." : about("name")}
+            maxLength={120}
+            value={name}
+            onChange={setName}
           />
-        )}
-        <div className="row">
-          <Button disabled={save.isPending}>{clinician ? "Save" : "Add"}</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <Select
+            id={fieldId("zone", "clinician")}
+            label="Clock"
+            hint="Their hours are meant on this clock, also when it changes in spring and autumn."
+            value={zone}
+            options={zones}
+            onChange={setZone}
+          />
+          <Select
+            id={fieldId("person", "clinician")}
+            label="At the desk"
+            hint="Whose consultations these are: they find them under Mine."
+            error={about("person")}
+            value={person}
+            options={people(colleagues, clinician?.person)}
+            onChange={setPerson}
+          />
+          {clinician && (
+            <Check
+              label="Sees people now"
+              hint="Without it no new time is offered; what is booked stays."
+              checked={active}
+              onChange={setActive}
+            />
+          )}
+        </>
+      )}
+    </CommandDialog>
   );
 }
 

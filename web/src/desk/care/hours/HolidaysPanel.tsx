@@ -24,8 +24,6 @@ interface Holidays {
   version: number;
   days: Holiday[];
 }
-
-const PATH = "/api/desk/care/holidays";
 const KEY = ["care", "holidays"] as const;
 
 /** Days on which nobody is seen whose own hours do not say otherwise. */
@@ -33,7 +31,7 @@ export function HolidaysPanel() {
   const mayChange = useMay("change_settings");
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.get<Holidays>(PATH, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/holidays", { signal }),
     refetchOnWindowFocus: false,
   });
   return (
@@ -67,7 +65,8 @@ function Edit({ holidays }: { holidays: Holidays }) {
   const once = useOnce();
   const save = useMutation({
     meta: { told: true },
-    mutationFn: (changed: Holiday[]) => api.put<Holidays>(PATH, { version: holidays.version, days: changed }),
+    mutationFn: (changed: Holiday[]) =>
+      api.put("/api/desk/care/holidays", { body: { version: holidays.version, days: changed } }),
     onSuccess: (saved) => {
       client.setQueryData(KEY, saved);
       toast("Saved. No time is offered on these days.");

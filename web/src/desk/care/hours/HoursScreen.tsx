@@ -21,14 +21,12 @@ import { WeekPanel } from "./WeekPanel";
 
 const BACK = { to: "/consultations/hours", label: "All clinicians" };
 
-const pathOf = (id: string) => `/api/desk/care/clinicians/${encodeURIComponent(id)}/hours`;
-
 /** Weekly hours of a clinician, and the days that are not like the others. */
 export default function HoursScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ["care", "hours", id],
-    queryFn: ({ signal }) => api.get<Hours>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, signal }),
     refetchOnWindowFocus: false,
   });
   if (data) return <Opened key={`${id} ${data.version}`} hours={data} />;
@@ -104,7 +102,8 @@ function useSaveHours({ clinician: { id }, version }: Hours) {
   const client = useQueryClient();
   return useMutation({
     meta: { told: true },
-    mutationFn: (body: ReturnType<typeof bodyOf>) => api.put<Hours>(pathOf(id), { version, ...body }),
+    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+      api.put("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, body: { version, ...body } }),
     onSuccess: (saved) => {
       client.setQueryData(["care", "hours", id], saved);
       toast("Saved. These times are offered from now on.");

@@ -16,15 +16,15 @@ export const DAYS = [
 ] as const;
 
 /** A day that is not like its weekday: closed, or with hours of its own. */
-export type Exception = Omit<Schemas["CareException"], "spans"> & { spans: Span[] };
+export type Exception = Schemas["CareException"];
 
 /** When somebody sees people. */
-export type Hours = Omit<Schemas["CareHours"], "exceptions"> & { exceptions: Exception[] };
+export type Hours = Schemas["CareHours"];
 
 /** Spans of each weekday as they are edited; `key` is for React. */
 export interface HoursDraft {
   week: Record<number, Span[]>;
-  exceptions: (Exception & { key: string })[];
+  exceptions: (Exception & { spans: Span[]; key: string })[];
 }
 
 /** The midnight at the end of a day, which a browser's field knows as the one at its beginning. */
@@ -44,7 +44,7 @@ export function draftOf({ weekly, exceptions }: Pick<Hours, "weekly" | "exceptio
       .sort((a, b) => a.from.localeCompare(b.from));
   }
   const sorted = [...exceptions].sort((a, b) => a.date.localeCompare(b.date));
-  return { week, exceptions: sorted.map((one) => ({ ...one, spans: one.spans.map(asTyped), key: one.date })) };
+  return { week, exceptions: sorted.map((one) => ({ ...one, spans: (one.spans ?? []).map(asTyped), key: one.date })) };
 }
 
 /** What is sent. */

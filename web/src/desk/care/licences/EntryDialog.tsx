@@ -21,7 +21,7 @@ interface EntryDialogProps {
 const KINDS = [
   { value: "information", label: "Information only: nobody can book or pay" },
   { value: "consult", label: "Offered: people can book and pay" },
-];
+] as const;
 
 /** Changes what may be offered for one service in one country. */
 export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
@@ -159,7 +159,7 @@ function useSaveMap({ version }: LicenceMap, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     meta: { told: true },
-    mutationFn: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { version, entries }),
+    mutationFn: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { body: { version, entries } }),
     onSuccess: () => {
       toast("Saved. The site follows it at once.");
       onDone();

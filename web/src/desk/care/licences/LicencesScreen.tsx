@@ -35,7 +35,7 @@ export default function LicencesScreen() {
   const mayChange = useMay("change_settings");
   const { data, error, refetch } = useQuery({
     queryKey: LICENCES,
-    queryFn: ({ signal }) => api.get<LicenceMap>("/api/desk/care/licences", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/licences", { signal }),
   });
   return (
     <>
@@ -84,7 +84,15 @@ function Country({ map, country, onEdit }: CountryProps) {
             service={service.label}
             country={country.label}
             entry={entryOf(map, country.code, service.key)}
-            onEdit={(entry) => onEdit(entry ?? { country: country.code, service: service.key, kind: "information" })}
+            onEdit={(entry) =>
+              onEdit(
+                entry ?? {
+                  country: country.code,
+                  service: service.key as LicenceEntry["service"],
+                  kind: "information",
+                },
+              )
+            }
           />
         ))}
       </ul>

@@ -1,11 +1,8 @@
 import type { Schemas } from "../../../api/types";
 import type { FieldProblem } from "../../shell/problem";
 
-/** What the map that the server sent tells of a service, and whether it is offered. */
-type Key = "service" | "kind";
-
 /** What may be offered in a place for a service. */
-export type LicenceEntry = Omit<Schemas["LicenceEntry"], Key> & Record<Key, string>;
+export type LicenceEntry = Schemas["LicenceEntry"];
 /** An entry with what comes of it today. */
 export type StandingEntry = LicenceEntry & Pick<Schemas["LicenceStanding"], "offered" | "standingText">;
 /** A place of the map, and what it asks for. */
@@ -81,8 +78,6 @@ export function entryProblems(entry: LicenceEntry, place: Place | undefined, tod
 
 const FIELDS = [
   "country",
-  "service",
-  "kind",
   "licence",
   "holder",
   "expires",

@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
+import { useState } from "react";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { Dialog } from "../../ui/Dialog";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextField } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { addDays, dayIn, dayWords, timeIn, zoneName } from "../clock";
 import type { CareRequest, FreeTime } from "../types";
-import { pathOf, useStep } from "./useRequest";
+import { useStep } from "./useRequest";
 
 /** Gives a request another time, of those that are free. */
 export function MoveDialog({ request, onClose }: { request: CareRequest; onClose: () => void }) {
@@ -20,20 +17,14 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
   const today = dayIn(zone, Date.now());
   const [day, setDay] = useState(() => (request.time ? dayIn(zone, request.time.startsAt) : addDays(today, 1)));
   const [chosen, setChosen] = useState("");
-  const [isTried, setIsTried] = useState(false);
   const free = useFreeTimes(request.id, day, zone);
   const step = useStep(request);
-  const once = useOnce();
   const time = free.data?.find((one) => keyOf(one) === chosen);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
+  const run = async () => {
     if (!time) return;
-    once(async () => {
-      await step.mutateAsync({ step: "move", body: { at: time.at, clinician: time.clinician.id } });
-      toast("The time is changed. The mail with the new one is in the outbox.");
-      onClose();
-    });
+    await step.mutateAsync({ step: "move", body: { at: time.at, clinician: time.clinician.id } });
+    toast("The time is changed. The mail with the new one is in the outbox.");
+    onClose();
   };
   const theirs = request.patient.zone;
   const words = (one: FreeTime) =>
@@ -41,44 +32,45 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
       ? `${timeIn(zone, one.at)}, ${one.clinician.name}`
       : `${timeIn(zone, one.at)} (${timeIn(theirs, one.at)} ${zoneName(theirs)}), ${one.clinician.name}`;
   return (
-    <Dialog open title={request.time ? "Change the time" : "Offer a time"} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={step.error} form="move" />
-        <TextField
-          type="date"
-          label="Day"
-          hint={`On the clock of ${zoneName(zone)}.`}
-          min={today}
-          value={day}
-          onChange={(next) => {
-            setDay(next);
-            setChosen("");
-          }}
-        />
-        {free.error && <FailedState error={free.error} retry={() => void free.refetch()} level={3} />}
-        {!free.data && !free.error && day && <LoadingState />}
-        {free.data?.length === 0 && (
-          <EmptyState title={`Nothing is free on ${dayWords(day, "short")}`} text="Choose another day." level={3} />
-        )}
-        {free.data && free.data.length > 0 && (
-          <Choice
-            label={dayWords(day)}
-            error={isTried && !time ? "Choose a time." : undefined}
-            value={chosen}
-            options={free.data.map((one) => ({ value: keyOf(one), label: words(one) }))}
-            onChange={setChosen}
+    <CommandDialog
+      title={request.time ? "Change the time" : "Offer a time"}
+      form="move"
+      confirm={request.time ? "Change the time" : "Book this time"}
+      command={step}
+      disabled={!free.data?.length}
+      run={run}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextField
+            type="date"
+            label="Day"
+            hint={`On the clock of ${zoneName(zone)}.`}
+            min={today}
+            value={day}
+            onChange={(next) => {
+              setDay(next);
+              setChosen("");
+            }}
           />
-        )}
-        <div className="row">
-          <Button disabled={step.isPending || !free.data?.length}>
-            {request.time ? "Change the time" : "Book this time"}
-          </Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {free.error && <FailedState error={free.error} retry={() => void free.refetch()} level={3} />}
+          {!free.data && !free.error && day && <LoadingState />}
+          {free.data?.length === 0 && (
+            <EmptyState title={`Nothing is free on ${dayWords(day, "short")}`} text="Choose another day." level={3} />
+          )}
+          {free.data && free.data.length > 0 && (
+            <Choice
+              label={dayWords(day)}
+              error={isTried && !time ? "Choose a time." : undefined}
+              value={chosen}
+              options={free.data.map((one) => ({ value: keyOf(one), label: words(one) }))}
+              onChange={setChosen}
+            />
+          )}
+        </>
+      )}
+    </CommandDialog>
   );
 }
 
@@ -89,7 +81,10 @@ function useFreeTimes(id: string, day: string, zone: string) {
   return useQuery({
     queryKey: ["care", "free-times", id, day, zone],
     queryFn: ({ signal }) =>
-      api.get<FreeTime[]>(`${pathOf(id)}/free-times`, { query: { from: day, days: 1, zone }, signal }),
+      api.get("/api/desk/care/requests/{id}/free-times", {
+        params: { path: { id }, query: { from: day, days: 1, zone } },
+        signal,
+      }),
     enabled: day !== "",
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { pencil, send } from "../../../ui/icons";
+import { useState } from "react";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
-import { Dialog } from "../../ui/Dialog";
-import { Choice, fieldId, Select, TextArea } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
+import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
+import { Choice, fieldId } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
-import type { CareRequest, ReplyTemplate } from "../types";
-import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
+import type { CareRequest } from "../types";
+import { hintFor, mayWriteToPatient, type Reader, readersOf, startOf } from "./reply";
 import { useStep } from "./useRequest";
 
 interface Written {
-  to: string;
+  to: Reader;
   text: string;
 }
 
@@ -24,51 +20,26 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Writes a reply, from a template or not. It is looked at before it goes: nobody can call it back. */
+/** Writes a reply to the patient or whoever pays, from a template or not. */
 export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
   const [written, setWritten] = useState<Written>(() => ({ to: startOf(request), text: "" }));
-  const [isTried, setIsTried] = useState(false);
-  const [isShown, setIsShown] = useState(false);
   const step = useStep(request);
-  const once = useOnce();
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    setIsShown(written.text.trim() !== "");
+  const reply = async () => {
+    await step.mutateAsync({ step: "reply", body: { to: written.to, text: written.text.trim() } });
+    toast("The reply is there. The mail that says so is in the outbox.");
+    onClose();
   };
-  const go = () =>
-    once(async () => {
-      await step.mutateAsync({ step: "reply", body: { to: written.to, text: written.text.trim() } });
-      toast("The reply is there. The mail that says so is in the outbox.");
-      onClose();
-    });
   return (
-    <Dialog open title="Reply by mail" onClose={onClose} size="wide">
-      {isShown ? (
-        <div className="stack" role="status">
-          <ProblemSummary error={step.error} form="reply" />
-          <Preview request={request} written={written} />
-          <div className="row">
-            <Button type="button" icon={send} disabled={step.isPending} onClick={go}>
-              Send it
-            </Button>
-            <Button type="button" look="line" icon={pencil} onClick={() => setIsShown(false)}>
-              Change it
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <form className="stack" noValidate onSubmit={look}>
-          <Fields request={request} written={written} isTried={isTried} onChange={setWritten} />
-          <div className="row">
-            <Button>See it as they will</Button>
-            <Button type="button" look="line" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+    <CaseReplyDialog
+      title="Reply by mail"
+      command={step}
+      text={written.text}
+      preview={<Preview request={request} written={written} />}
+      reply={reply}
+      onClose={onClose}
+    >
+      {(isTried) => <Fields request={request} written={written} isTried={isTried} onChange={setWritten} />}
+    </CaseReplyDialog>
   );
 }
 
@@ -82,7 +53,7 @@ interface FieldsProps {
 function Fields({ request, written, isTried, onChange }: FieldsProps) {
   const { data: templates = [] } = useQuery({
     queryKey: ["care", "replies"],
-    queryFn: ({ signal }) => api.get<ReplyTemplate[]>("/api/desk/care/replies", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/replies", { signal }),
   });
   const [chosen, setChosen] = useState("");
   const put = (change: Partial<Written>) => onChange({ ...written, ...change });
@@ -103,23 +74,10 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
           onChange={(to) => put({ to })}
         />
       )}
-      {templates.length > 0 && (
-        <Select
-          label="Begin with"
-          optional
-          value={chosen}
-          options={[
-            { value: "", label: "An empty page" },
-            ...templates.map(({ key, label }) => ({ value: key, label })),
-          ]}
-          onChange={choose}
-        />
-      )}
-      <TextArea
-        id={fieldId("text", "reply")}
-        label="Message"
+      <BeginWith templates={templates} chosen={chosen} onChoose={choose} />
+      <MessageField
         hint={hintFor(request, written.to)}
-        error={isTried && written.text.trim() === "" ? "Write the message." : undefined}
+        isTried={isTried}
         rows={8}
         maxLength={5000}
         value={written.text}

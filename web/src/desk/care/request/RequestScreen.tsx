@@ -4,6 +4,7 @@ import { triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
 import { useMay, useSession } from "../../shell/session";
+import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
@@ -13,14 +14,13 @@ import type { CareRequest } from "../types";
 import { happeningOf } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
-import { NotesPanel } from "./NotesPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { PersonDataPanel } from "./PersonDataPanel";
 import { RepliesPanel } from "./RepliesPanel";
 import { ReviewPanel } from "./ReviewPanel";
 import { StoryPanel } from "./StoryPanel";
 import { TimePanel } from "./TimePanel";
-import { useRequest } from "./useRequest";
+import { useRequest, useStep } from "./useRequest";
 import { VisitPanel } from "./VisitPanel";
 
 const BACK = { to: "/consultations", label: "All requests" };
@@ -92,12 +92,18 @@ function leadOf({ reference, package: wanted }: CareRequest): string {
 
 /** What only those see who may read health details. */
 function Health({ request }: { request: CareRequest }) {
+  const note = useStep(request);
   return (
     <>
       <StoryPanel request={request} />
       {request.files.length > 0 && <FilesPanel request={request} />}
       <VisitPanel request={request} />
-      <NotesPanel request={request} />
+      <NotesPanel
+        notes={request.notes}
+        hint="Locked; only people who may read health details see it."
+        command={note}
+        write={(text) => note.mutateAsync({ step: "notes", body: { text } })}
+      />
     </>
   );
 }

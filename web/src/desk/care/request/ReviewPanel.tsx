@@ -15,11 +15,11 @@ import { useStep } from "./useRequest";
 const DECISIONS = [
   { value: "accept", label: "Go on with it: it is taken up like any other" },
   { value: "cancel", label: "Cancel it: what was paid goes back in full" },
-];
+] as const;
 
 /** Somebody has to decide: the time was taken meanwhile, or the payment is not what it should be. */
 export function ReviewPanel({ request }: { request: CareRequest }) {
-  const [decision, setDecision] = useState("");
+  const [decision, setDecision] = useState<(typeof DECISIONS)[number]["value"] | "">("");
   const [note, setNote] = useState("");
   const [isTried, setIsTried] = useState(false);
   const mayMoney = useMay("manage_money");

@@ -16,7 +16,7 @@ import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";
 import { Facts } from "./FactsPanels";
 import { MoveDialog } from "./MoveDialog";
-import { useStep } from "./useRequest";
+import { useRoom } from "./useRequest";
 
 type Open = Ending | "assign" | "move";
 
@@ -79,19 +79,13 @@ function When({ request: { time, clinician, package: wanted, at } }: { request: 
 
 /** Who waits before the room, and the way in. */
 function Room({ request, room }: { request: CareRequest; room: CareRoom }) {
-  const open = useStep(request);
+  const open = useRoom(request);
   return (
     <div className="stack">
       <Waits room={room} />
       {room.mayOpen && (
         <div className={css.acts}>
-          <Button
-            type="button"
-            small
-            icon={video}
-            disabled={open.isPending}
-            onClick={() => open.mutate({ step: "room" })}
-          >
+          <Button type="button" small icon={video} disabled={open.isPending} onClick={() => open.mutate()}>
             Open the room
           </Button>
         </div>

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../shell/api";
-import { asProblem } from "../../shell/problem";
-import type { CareRequest, RefundRule, Story } from "../types";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type BodyOf } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
+import type { CareRequest } from "../types";
 import { nextLook } from "./room";
 
 export const pathOf = (id: string) => `/api/desk/care/requests/${encodeURIComponent(id)}`;
@@ -11,7 +11,7 @@ const keyOf = (id: string) => ["care", "request", id] as const;
 export function useRequest(id: string) {
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<CareRequest>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/requests/{id}", { params: { path: { id } }, signal }),
     staleTime: 60_000,
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
@@ -34,40 +34,51 @@ export function useTakeOver(id: string) {
   };
 }
 
+type StepName = "assign" | "notes" | "visit" | "done" | "no-show" | "cancel" | "review" | "reply" | "move";
+
 /** A write, and what it says. The version that was seen is added: who was slower is told. */
-export interface Step {
-  step: "assign" | "notes" | "visit" | "done" | "no-show" | "cancel" | "review" | "reply" | "move" | "room";
-  body?: object;
+export type Step = {
+  [Name in StepName]: { step: Name; body: Omit<BodyOf<`/api/desk/care/requests/{id}/${Name}`>, "version"> };
+}[StepName];
+
+/** A step that answers with the request as it is afterwards. */
+export function useStep({ id, version }: Pick<CareRequest, "id" | "version">) {
+  return useCommand(
+    ({ step, body }: Step) =>
+      api.post(`/api/desk/care/requests/{id}/${step}`, { params: { path: { id } }, body: { version, ...body } }),
+    { seen: keyOf(id), onDone: useTakeOver(id) },
+  );
 }
 
-/**
- * A step that answers with the request as it is afterwards. When somebody else was first, the screen shows what there is
- * now, and what was typed stays.
- */
-export function useStep({ id, version }: Pick<CareRequest, "id" | "version">) {
-  const takeOver = useTakeOver(id);
-  const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: ({ step, body }: Step) => api.post<CareRequest>(`${pathOf(id)}/${step}`, { version, ...body }),
-    onSuccess: takeOver,
-    onError: (error) => {
-      if (asProblem(error).status === 409) void client.invalidateQueries({ queryKey: keyOf(id) });
-    },
+/** Opens the room, or leads back into it. */
+export function useRoom({ id }: Pick<CareRequest, "id">) {
+  return useCommand(() => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }), {
+    seen: keyOf(id),
+    onDone: useTakeOver(id),
   });
 }
 
 /** The story, asked for on purpose: each time is recorded. */
 export function useStory(id: string) {
-  return useMutation({ meta: { told: true }, mutationFn: () => api.post<Story>(`${pathOf(id)}/story`), gcTime: 0 });
+  return useMutation({
+    meta: { told: true },
+    mutationFn: () => api.post("/api/desk/care/requests/{id}/story", { params: { path: { id } } }),
+    gcTime: 0,
+  });
 }
 
 /** What goes back when the request ends so. */
 export function useRefundRule(id: string, what: "cancel" | "no_show" | "done") {
   return useQuery({
     queryKey: ["care", "refund-rule", id, what],
-    queryFn: ({ signal }) => api.get<RefundRule>(`${pathOf(id)}/refund-rule`, { query: { for: what }, signal }),
-    enabled: what !== "done",
+    queryFn:
+      what === "done"
+        ? skipToken
+        : ({ signal }) =>
+            api.get("/api/desk/care/requests/{id}/refund-rule", {
+              params: { path: { id }, query: { for: what } },
+              signal,
+            }),
     // A rule of time: what was true a minute ago may not be any more.
     staleTime: 0,
     gcTime: 0,

@@ -1,96 +1,76 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { useNavigate } from "react-router";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { SavedViews } from "../../shell/SavedViews";
-import { Select, TextField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
-import { Pager } from "../../ui/Pager";
+import { useAddress } from "../../ui/address";
+import { Select } from "../../ui/fields";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { useListKeys } from "../../ui/useListKeys";
+import { useList } from "../../ui/useList";
 import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
-import type { CareList, CareRow } from "../types";
+import type { CareList } from "../types";
 import { STATE_KEYS, STATES } from "../words";
-import { asked, isSearchable, type RequestQuery, readQuery, UPCOMING, WAITING_ROOM, WHOSE, withQuery } from "./query";
+import { asked, isSearchable, PARTS, type RequestQuery, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
 import { RequestTable } from "./RequestTable";
-
-const NONE: CareRow[] = [];
-const nothing = () => undefined;
 
 /** Requests for consultations by where they stand. */
 export default function RequestsScreen() {
-  const [values, setValues] = useSearchParams();
   const navigate = useNavigate();
-  const query = readQuery(values);
-  const search = useRef<HTMLInputElement>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, put, to } = address;
+  const list = useList({
     queryKey: ["care", "requests", query],
-    queryFn: ({ signal }) => api.get<CareList>("/api/desk/care/requests", { query: asked(query), signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/care/requests", { params: { query: asked(query) }, signal }),
     enabled: isSearchable(query.q),
     refetchInterval: 60_000,
   });
   const here = useCareCounts()?.here;
-  const rows = data?.items ?? NONE;
-  const open = (row: CareRow) => navigate(`/consultations/${row.id}`);
-  const current = useListKeys({ rows, search, onOpen: open, onTick: nothing, onClear: nothing });
-  const put = (change: Parameters<typeof withQuery>[1]) =>
-    setValues((old) => withQuery(old, change), { replace: true, preventScrollReset: true });
   return (
-    <>
-      <ScreenHead
-        title="Consultations"
-        lead="What people booked and asked for. Times show on the clock of the site and on theirs."
-      />
-      <Parts />
-      <search className={layout.filters}>
-        <TextField
-          ref={search}
-          type="search"
-          label="Search"
-          hint="A reference or a whole e-mail address. Names are locked and not searched."
-          autoComplete="off"
-          value={query.q}
-          onChange={(q) => put({ q })}
-        />
+    <ListScreen
+      title="Consultations"
+      lead="What people booked and asked for. Times show on the clock of the site and on theirs."
+      parts={<Parts />}
+      address={address}
+      list={list}
+      search={{ hint: "A reference or a whole e-mail address. Names are locked and not searched." }}
+      filters={
         <Select label="Whose" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
-        <SavedViews list="care" names={["state", "assigned", "q"]} />
-      </search>
-      <PillLinks
-        label="States"
-        pills={[...waitingRoomOf(values, query, here), ...pillsOf(values, query, data?.counts)]}
-      />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && isSearchable(query.q) && <LoadingState lines={6} />}
-      {rows.length === 0 && (data || !isSearchable(query.q)) && <Empty query={query} />}
-      {rows.length > 0 && (
+      }
+      views="care"
+      pills={
+        <PillLinks
+          label="States"
+          pills={[...waitingRoomOf(to, query, here), ...pillsOf(to, query, list.data?.counts)]}
+        />
+      }
+      empty={<Empty query={query} />}
+      label="Consultations"
+      keys={{ id: ({ id }) => id, open: ({ id }) => navigate(`/consultations/${id}`) }}
+    >
+      {(rows, shown) => (
         <Panel>
-          <RequestTable rows={rows} current={current} stale={isPlaceholderData} />
+          <RequestTable rows={rows} {...shown} />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Consultations" />}
-    </>
+    </ListScreen>
   );
 }
 
+type To = (change: { state: RequestQuery["state"] }) => string;
+
 /** Those who wait before a room, while there are any. */
-function waitingRoomOf(values: URLSearchParams, query: RequestQuery, here: number | undefined) {
+function waitingRoomOf(to: To, query: RequestQuery, here: number | undefined) {
   const current = query.state === WAITING_ROOM && query.q === "";
   if (!here && !current) return [];
-  const to = `?${withQuery(values, { state: WAITING_ROOM })}`;
-  return [{ to, label: "Waiting room", current, count: here, urgent: Boolean(here) }];
+  return [{ to: to({ state: WAITING_ROOM }), label: "Waiting room", current, count: here, urgent: Boolean(here) }];
 }
 
 /** The states, and how many requests are in each. A state that asks for a look is marked when there are some. */
-function pillsOf(values: URLSearchParams, query: RequestQuery, counts: CareList["counts"] | undefined) {
+function pillsOf(to: To, query: RequestQuery, counts: CareList["counts"] | undefined) {
   const states = STATE_KEYS.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]);
   return ([UPCOMING, ...states] as const).map((key) => ({
-    to: `?${withQuery(values, { state: key })}`,
+    to: to({ state: key }),
     label: key === UPCOMING ? "Upcoming" : STATES[key].label,
     // What is searched for is found wherever it stands.
     current: key === query.state && query.q === "",

@@ -1,3 +1,4 @@
+import { type AddressOf, anyText, oneOf } from "../../ui/address";
 import { STATE_KEYS, type State } from "../words";
 
 /** Whose requests are listed. */
@@ -6,8 +7,6 @@ export const WHOSE = [
   { value: "mine", label: "Mine" },
   { value: "nobody", label: "Nobody’s yet" },
 ] as const;
-
-type Whose = (typeof WHOSE)[number]["value"];
 
 /** Beside the states: requests whose patient waits before a room that is closed. */
 export const WAITING_ROOM = "waiting_room";
@@ -20,39 +19,14 @@ type Listed = State | typeof WAITING_ROOM | typeof UPCOMING;
 const LISTED: readonly Listed[] = [UPCOMING, ...STATE_KEYS, WAITING_ROOM];
 
 /** What the list shows; all of it stands in the address. */
-export interface RequestQuery {
-  state: Listed;
-  assigned: Whose;
-  q: string;
-  page: number;
-}
+export const PARTS = { state: oneOf(LISTED, UPCOMING), assigned: oneOf(WHOSE), q: anyText };
 
-/** Reads an address; what cannot be read is as if it were not there. */
-export function readQuery(values: URLSearchParams): RequestQuery {
-  const page = Number(values.get("page"));
-  return {
-    state: LISTED.find((key) => key === values.get("state")) ?? UPCOMING,
-    assigned: WHOSE.find(({ value }) => value === values.get("assigned"))?.value ?? "",
-    q: values.get("q") ?? "",
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-  };
-}
+export type RequestQuery = AddressOf<typeof PARTS>;
 
 /** What the server is asked for. */
 export function asked({ state, ...rest }: RequestQuery) {
   if (state === WAITING_ROOM) return { ...rest, waits: true };
   return state === UPCOMING ? { ...rest, upcoming: true } : { ...rest, state };
-}
-
-/** The address after a change, at the first page again. */
-export function withQuery(values: URLSearchParams, change: { state?: Listed; assigned?: string; q?: string }) {
-  const next = new URLSearchParams(values);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === "" || (name === "state" && value === UPCOMING)) next.delete(name);
-    else next.set(name, value);
-  }
-  next.delete("page");
-  return next;
 }
 
 /**

@@ -27,7 +27,7 @@ const WAITING = ["care", "waiting"] as const;
 export default function WaitingScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: WAITING,
-    queryFn: ({ signal }) => api.get<WaitingRow[]>("/api/desk/care/waiting", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/care/waiting", { signal }),
     refetchInterval: 60_000,
   });
   return (
@@ -90,7 +90,8 @@ function Acts({ row }: { row: WaitingRow }) {
   const client = useQueryClient();
   const once = useOnce();
   const step = useMutation({
-    mutationFn: (what: "offer" | "remove") => api.post(`/api/desk/care/waiting/${encodeURIComponent(row.id)}/${what}`),
+    mutationFn: (what: "offer" | "remove") =>
+      api.post(`/api/desk/care/waiting/{id}/${what}`, { params: { path: { id: row.id } } }),
     onSuccess: (_, what) => toast(what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
     onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
   });

@@ -77,7 +77,7 @@ function Steps({ complaint, onDecide }: ComplaintPanelProps) {
   const once = useOnce();
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);
-  const step = useComplaint(complaint.id, close);
+  const step = useComplaint(complaint.id, close, true);
   return (
     <div className="row">
       {!complaint.acknowledgedAt && (

@@ -5,7 +5,7 @@ import { api } from "../../shell/api";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { toast } from "../../ui/toasts";
-import type { Outcome, QueueItem } from "../types";
+import type { QueueItem } from "../types";
 import { told } from "../words";
 import css from "./item.module.css";
 
@@ -15,7 +15,7 @@ export function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () =
   const [into, setInto] = useState<{ item: string; title: string }>();
   const merge = useMutation({
     mutationFn: (target: string) =>
-      api.post<Outcome>("/api/desk/conversation/merge", { item: item.item, into: target, seen: item.state }),
+      api.post("/api/desk/conversation/merge", { body: { item: item.item, into: target, seen: item.state } }),
     onSuccess: (outcome) => {
       const { failed } = told("hide", [outcome]);
       if (failed) return toast(failed, "bad");

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { useState } from "react";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Select, TextArea } from "../../ui/fields";
-import type { Action, Decision } from "../types";
+import type { Action, Decision, Reason } from "../types";
 import { REASONS } from "../words";
 
 interface ReasonDialogProps {
@@ -13,53 +12,50 @@ interface ReasonDialogProps {
   onDecide: (decision: Decision) => void;
 }
 
-const CHOICES = [{ value: "", label: "Choose a reason" }, ...REASONS];
+const CHOICES = [{ value: "" as const, label: "Choose a reason" }, ...REASONS];
 
 /** Asks why something is removed or sent back: the writer sees the reason, and may appeal. */
 export function ReasonDialog({ action, count, onClose, onDecide }: ReasonDialogProps) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState<Reason | "">("");
   const [note, setNote] = useState("");
-  const [isTried, setIsTried] = useState(false);
   const noReason = reason === "";
   const noNote = reason === "other" && note.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
+  const run = () => {
     if (noReason || noNote) return;
     onDecide({ action, reason, ...(note.trim() && { note: note.trim() }) });
   };
   const what = count === 1 ? "this" : `these ${count}`;
   const title = action === "remove" ? `Remove ${what}?` : `Ask to rephrase ${what}?`;
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <Select
-          label="Reason"
-          hint="Its writer is told this reason and how to appeal."
-          error={isTried && noReason ? "Choose a reason." : undefined}
-          value={reason}
-          options={CHOICES}
-          onChange={setReason}
-        />
-        <TextArea
-          label="Note for the desk"
-          hint="It stays in the log of decisions. Visitors do not see it."
-          optional={reason !== "other"}
-          error={isTried && noNote ? "Say what it is." : undefined}
-          rows={2}
-          maxLength={2000}
-          value={note}
-          onChange={setNote}
-        />
-        <div className="row">
-          <Button look={action === "remove" ? "danger" : "primary"}>
-            {action === "remove" ? "Remove" : "Ask to rephrase"}
-          </Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={title}
+      confirm={action === "remove" ? "Remove" : "Ask to rephrase"}
+      tone={action === "remove" ? "danger" : "primary"}
+      run={run}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <Select
+            label="Reason"
+            hint="Its writer is told this reason and how to appeal."
+            error={isTried && noReason ? "Choose a reason." : undefined}
+            value={reason}
+            options={CHOICES}
+            onChange={setReason}
+          />
+          <TextArea
+            label="Note for the desk"
+            hint="It stays in the log of decisions. Visitors do not see it."
+            optional={reason !== "other"}
+            error={isTried && noNote ? "Say what it is." : undefined}
+            rows={2}
+            maxLength={2000}
+            value={note}
+            onChange={setNote}
+          />
+        </>
+      )}
+    </CommandDialog>
   );
 }

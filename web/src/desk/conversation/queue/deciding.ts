@@ -62,13 +62,13 @@ export function following(rows: readonly QueueRow[], decided: readonly string[])
 
 /** What was decided last, so that it can be taken back. */
 export interface Undoable {
-  items: { item: string; seen: string }[];
+  items: { item: string; seen: QueueRow["state"] }[];
 }
 
 /** What of a decision can be taken back: what was done, in the state that it has now. */
 export function undoOf(action: Action, outcomes: readonly Outcome[]): Undoable | undefined {
-  const items = outcomes
-    .filter(({ outcome }) => outcome === "done")
-    .map(({ item, state }) => ({ item, seen: state ?? "" }));
+  const items = outcomes.flatMap(({ item, state, outcome }) =>
+    outcome === "done" && state ? [{ item, seen: state }] : [],
+  );
   return items.length > 0 && action !== "restore" ? { items } : undefined;
 }

@@ -1,11 +1,4 @@
-/** What the queue shows; all of it stands in the address. */
-export interface QueueQuery {
-  kind: string;
-  state: string;
-  q: string;
-  sort: string;
-  page: number;
-}
+import { type AddressChange, type AddressOf, anyText, oneOf, readAddress, withAddress } from "../../ui/address";
 
 export const KINDS = [
   { value: "", label: "All" },
@@ -31,29 +24,16 @@ export const STANDINGS = [
   { value: "removed", label: "Removed" },
 ] as const;
 
-const among = (choices: readonly { value: string }[], value: string | null): string =>
-  choices.some((choice) => choice.value === value) ? (value ?? "") : (choices[0]?.value ?? "");
+const PARTS = { kind: oneOf(KINDS), state: oneOf(STANDINGS), q: anyText, sort: oneOf(ORDERS, "urgent") };
 
-/** Reads an address; what cannot be read is as if it were not there. */
-export function readQuery(values: URLSearchParams): QueueQuery {
-  const page = Number(values.get("page"));
-  return {
-    kind: among(KINDS, values.get("kind")),
-    state: among(STANDINGS, values.get("state")),
-    q: values.get("q") ?? "",
-    sort: among(ORDERS, values.get("sort")),
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-  };
-}
+/** What the queue shows; all of it stands in the address. */
+export type QueueQuery = AddressOf<typeof PARTS>;
+
+export const readQuery = (values: URLSearchParams): QueueQuery => readAddress(PARTS, values);
 
 /** The address after a change. It starts at the first page again, and no item is open any more. */
-export function withQuery(values: URLSearchParams, change: Partial<Record<keyof QueueQuery, string>>): URLSearchParams {
-  const next = new URLSearchParams(values);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === "" || value === "urgent") next.delete(name);
-    else next.set(name, value);
-  }
-  next.delete("page");
+export function withQuery(values: URLSearchParams, change: AddressChange<typeof PARTS>): URLSearchParams {
+  const next = withAddress(PARTS, values, change);
   next.delete("item");
   return next;
 }
@@ -67,7 +47,7 @@ export function withItem(values: URLSearchParams, item: string | undefined): URL
 }
 
 /** What a saved view keeps of the address. */
-export const FILTERS = ["kind", "state", "q", "sort"] as const;
+export const FILTERS = Object.keys(PARTS);
 
 /** Whether anything but the order is chosen. */
 export const isFiltered = ({ kind, state, q }: QueueQuery): boolean => kind !== "" || state !== "" || q !== "";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { toast } from "../../ui/toasts";
-import type { Decision, Outcome, QueueList, QueueRow } from "../types";
+import type { Decision, QueueList, QueueRow } from "../types";
 import { told } from "../words";
 import { afterwards, type Undoable, undoOf } from "./deciding";
 import type { QueueQuery } from "./query";
@@ -23,7 +23,7 @@ export function useDecide(query: QueueQuery) {
   const key = [...QUEUE, query];
   const run = useMutation({
     mutationFn: ({ items, action, reason, note }: Deciding) =>
-      api.post<{ items: Outcome[] }>("/api/desk/conversation/decide", { items, action, reason, note }),
+      api.post("/api/desk/conversation/decide", { body: { items, action, reason, note } }),
     onMutate: async ({ items, action }) => {
       await client.cancelQueries({ queryKey: QUEUE });
       const before = client.getQueryData<QueueList>(key);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../shell/api";
-import type { QueueItem, QueueList, QueueRow } from "../types";
+import type { QueueRow } from "../types";
 import type { QueueQuery } from "./query";
 
 export const QUEUE = ["conversation", "queue"] as const;
@@ -9,7 +9,7 @@ export const QUEUE = ["conversation", "queue"] as const;
 export function useQueue(query: QueueQuery) {
   return useQuery({
     queryKey: [...QUEUE, query],
-    queryFn: ({ signal }) => api.get<QueueList>("/api/desk/conversation/queue", { query: { ...query }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/conversation/queue", { params: { query: { ...query } }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
@@ -19,7 +19,7 @@ export function useQueue(query: QueueQuery) {
 export function useItem(item: string, row: QueueRow | undefined) {
   return useQuery({
     queryKey: ["conversation", "item", item],
-    queryFn: ({ signal }) => api.get<QueueItem>(`/api/desk/conversation/items/${encodeURIComponent(item)}`, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/conversation/items/{item}", { params: { path: { item } }, signal }),
     placeholderData: row && { ...row, found: [], reportList: [], history: [], similar: [] },
   });
 }

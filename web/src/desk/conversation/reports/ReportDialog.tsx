@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { useState } from "react";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, Select, TextArea } from "../../ui/fields";
-import { useOnce } from "../../ui/useOnce";
 import type { ReportOfItem } from "../types";
 import { REASONS, reasonFor, reasonWords } from "../words";
 import { useReport } from "./useReport";
@@ -24,51 +22,43 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const [outcome, setOutcome] = useState("");
   const [reason, setReason] = useState(reasonFor(report.reason));
   const [note, setNote] = useState("");
-  const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
   const decide = useReport(onClose);
   const noNote = note.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
+  const run = () => {
     if (outcome === "" || noNote) return;
     const isActed = outcome === "hide" || outcome === "remove";
     const acted = isActed ? { action: outcome as "hide" | "remove", reason } : {};
-    once(() => decide.mutateAsync({ id: report.id, uphold: outcome !== "reject", note: note.trim(), ...acted }));
+    return decide.mutateAsync({ id: report.id, uphold: outcome !== "reject", note: note.trim(), ...acted });
   };
   return (
-    <Dialog open title="Decide about this report" onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <p>
-          <strong>{reasonWords(report.reason)}</strong>
-          {report.words && `: ${report.words}`}
-        </p>
-        <Choice
-          label="What is it?"
-          error={isTried && outcome === "" ? "Choose what becomes of it." : undefined}
-          value={outcome}
-          options={OUTCOMES}
-          onChange={setOutcome}
-        />
-        {outcome === "remove" && (
-          <Select label="Reason for its writer" value={reason} options={REASONS} onChange={setReason} />
-        )}
-        <TextArea
-          label="Note for the log"
-          hint="Why you decided so. It is kept with the time and your name."
-          error={isTried && noNote ? "Say in a few words why." : undefined}
-          rows={2}
-          maxLength={2000}
-          value={note}
-          onChange={setNote}
-        />
-        <div className="row">
-          <Button disabled={decide.isPending}>Decide</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CommandDialog title="Decide about this report" confirm="Decide" command={decide} run={run} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <p>
+            <strong>{reasonWords(report.reason)}</strong>
+            {report.words && `: ${report.words}`}
+          </p>
+          <Choice
+            label="What is it?"
+            error={isTried && outcome === "" ? "Choose what becomes of it." : undefined}
+            value={outcome}
+            options={OUTCOMES}
+            onChange={setOutcome}
+          />
+          {outcome === "remove" && (
+            <Select label="Reason for its writer" value={reason} options={REASONS} onChange={setReason} />
+          )}
+          <TextArea
+            label="Note for the log"
+            hint="Why you decided so. It is kept with the time and your name."
+            error={isTried && noNote ? "Say in a few words why." : undefined}
+            rows={2}
+            maxLength={2000}
+            value={note}
+            onChange={setNote}
+          />
+        </>
+      )}
+    </CommandDialog>
   );
 }

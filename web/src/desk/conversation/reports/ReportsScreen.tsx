@@ -1,22 +1,20 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { oneOf, useAddress } from "../../ui/address";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { ago, dateTime } from "../../ui/time";
+import { useList } from "../../ui/useList";
 import { Decided } from "../item/Reports";
 import { Parts } from "../Parts";
 import css from "../queue/queue.module.css";
-import { chosen, pageOf } from "../stateInAddress";
-import type { ReportList, ReportRow } from "../types";
+import type { ReportRow } from "../types";
 import { reasonWords, stateWords } from "../words";
 import { ReportDialog } from "./ReportDialog";
 
@@ -26,41 +24,46 @@ const STATES = [
   { value: "rejected", label: "Rejected" },
 ] as const;
 
+const PARTS = { state: oneOf(STATES, "open") };
+
 /** What visitors reported, and what became of it. */
 export default function ReportsScreen() {
-  const [values] = useSearchParams();
-  const query = { state: chosen(STATES, values.get("state")), page: pageOf(values) };
+  const address = useAddress(PARTS);
+  const { query, to } = address;
   const [deciding, setDeciding] = useState<ReportRow>();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const list = useList({
     queryKey: ["conversation", "reports", query],
-    queryFn: ({ signal }) => api.get<ReportList>("/api/desk/conversation/reports", { query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/conversation/reports", { params: { query: address.asked }, signal }),
   });
   const pills = STATES.map(({ value, label }) => ({
-    to: `?state=${value}`,
+    to: to({ state: value }),
     label,
     current: value === query.state,
-    count: data?.counts[value],
+    count: list.data?.counts[value],
   }));
   return (
     <>
-      <ScreenHead title="Reports" lead="What visitors reported. Each decision is kept with its time." />
-      <Parts />
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          title={query.state === "open" ? "No report waits" : "None of these"}
-          text="Every comment and question on the site has a button to report it."
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <Panel>
-          <ReportTable rows={data.items} stale={isPlaceholderData} onDecide={setDeciding} />
-        </Panel>
-      )}
-      {data && <Pager page={query.page} pages={data.pages} label="Reports" />}
+      <ListScreen
+        title="Reports"
+        lead="What visitors reported. Each decision is kept with its time."
+        parts={<Parts />}
+        address={address}
+        list={list}
+        pills={<PillLinks label="States" pills={pills} />}
+        empty={
+          <EmptyState
+            title={query.state === "open" ? "No report waits" : "None of these"}
+            text="Every comment and question on the site has a button to report it."
+          />
+        }
+        label="Reports"
+      >
+        {(rows, { stale }) => (
+          <Panel>
+            <ReportTable rows={rows} stale={stale} onDecide={setDeciding} />
+          </Panel>
+        )}
+      </ListScreen>
       {deciding && <ReportDialog report={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../shell/api";
-import { asProblem } from "../../shell/problem";
+import { useCommand } from "../../shell/useCommand";
 import { toast } from "../../ui/toasts";
+import type { Reason } from "../types";
 
 export interface ReportDecision {
   id: string;
@@ -9,23 +9,20 @@ export interface ReportDecision {
   note: string;
   /** What becomes of the item when the report is right. */
   action?: "hide" | "remove";
-  reason?: string;
+  reason?: Reason;
 }
 
-/** Decides a report. Somebody who was first is said, and the list shows what they did. */
+/** Decides a report. When another moderator was first, the list shows what they did. */
 export function useReport(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...decision }: ReportDecision) =>
-      api.post(`/api/desk/conversation/reports/${encodeURIComponent(id)}`, decision),
-    onSuccess: (_, { uphold }) => toast(uphold ? "The report was right." : "The report is rejected."),
-    onError: (error) => {
-      const problem = asProblem(error);
-      toast(problem.status === 409 ? "Another moderator decided this report first." : problem.detail, "bad");
+  return useCommand(
+    ({ id, ...decision }: ReportDecision) =>
+      api.post("/api/desk/conversation/reports/{id}", { params: { path: { id } }, body: decision }),
+    {
+      changes: [["conversation"]],
+      onDone: (_, { uphold }) => {
+        toast(uphold ? "The report was right." : "The report is rejected.");
+        onDone();
+      },
     },
-    onSettled: async () => {
-      onDone();
-      await client.invalidateQueries({ queryKey: ["conversation"] });
-    },
-  });
+  );
 }

@@ -25,7 +25,7 @@ export default function SafetyScreen() {
   const q = values.get("q") ?? "";
   const { data, error, refetch } = useQuery({
     queryKey: ["safety-rules"],
-    queryFn: ({ signal }) => api.get<SafetyRules>("/api/desk/safety/rules", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/safety/rules", { signal }),
     staleTime: 600_000,
   });
   const rules = data?.rules.filter((rule) => isLikeRule(rule, q)) ?? [];

@@ -15,7 +15,7 @@ export function TryPanel() {
   const [text, setText] = useState("");
   const attempt = useMutation({
     meta: { told: true },
-    mutationFn: () => api.post<WordsTried>("/api/desk/conversation/words/try", { text }),
+    mutationFn: () => api.post("/api/desk/conversation/words/try", { body: { text } }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -22,13 +22,12 @@ import { TryPanel } from "./TryPanel";
 import { WORD_ACTIONS, wordActionWords } from "./words";
 
 const WORDS = ["conversation", "words"] as const;
-const PATH = "/api/desk/conversation/words";
 
 /** Words that hold, mark or refuse what visitors write, or bring them support. */
 export default function WordsScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: WORDS,
-    queryFn: ({ signal }) => api.get<{ items: WordRow[] }>(PATH, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/conversation/words", { signal }),
   });
   return (
     <>
@@ -60,11 +59,12 @@ function WordTable({ rows }: { rows: WordRow[] }) {
   const { zone } = useSession();
   const client = useQueryClient();
   const add = useMutation({
-    mutationFn: ({ word, action }: Pick<WordRow, "word" | "action">) => api.post(PATH, { word, action }),
+    mutationFn: ({ word, action }: Pick<WordRow, "word" | "action">) =>
+      api.post("/api/desk/conversation/words", { body: { word, action } }),
     onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
   });
   const remove = useMutation({
-    mutationFn: ({ id }: WordRow) => api.delete(`${PATH}/${encodeURIComponent(id)}`),
+    mutationFn: ({ id }: WordRow) => api.delete("/api/desk/conversation/words/{id}", { params: { path: { id } } }),
     onSuccess: (_, row) => toast(`‘${row.word}’ is taken out.`, "ok", { label: "Undo", run: () => add.mutate(row) }),
     onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
   });
@@ -99,11 +99,11 @@ function AddPanel() {
   const client = useQueryClient();
   const once = useOnce();
   const [word, setWord] = useState("");
-  const [action, setAction] = useState("hold");
+  const [action, setAction] = useState<WordRow["action"]>("hold");
   const [isTried, setIsTried] = useState(false);
   const add = useMutation({
     meta: { told: true },
-    mutationFn: () => api.post(PATH, { word: word.trim(), action }),
+    mutationFn: () => api.post("/api/desk/conversation/words", { body: { word: word.trim(), action } }),
     onSuccess: () => {
       toast(`‘${word.trim()}’ is in the list.`);
       setWord("");

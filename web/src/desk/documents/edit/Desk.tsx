@@ -55,7 +55,7 @@ export function Desk(props: DeskProps) {
   const canWrite = mayWrite && mayTouch && !view.locked;
   const lease = useLease({
     id: view.id,
-    known: loaded.lease,
+    known: loaded.lease ?? null,
     wanted: canWrite,
     revision: draft.revision,
     onTaken: draft.save,

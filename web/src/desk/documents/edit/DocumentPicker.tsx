@@ -7,7 +7,6 @@ import { api } from "../../shell/api";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
-import type { RowPage } from "../types";
 
 interface DocumentPickerProps {
   kind: "faq" | "shop";
@@ -27,7 +26,7 @@ export function DocumentPicker({ kind, onPick, onClose }: DocumentPickerProps) {
   const found = useQuery({
     queryKey: ["documents", { kind, q, state: "live" }],
     queryFn: ({ signal }) =>
-      api.get<RowPage>("/api/desk/documents", { signal, query: { kind, q, state: "live", limit: 30 } }),
+      api.get("/api/desk/documents", { params: { query: { kind, q, state: "live", limit: 30 } }, signal }),
     placeholderData: keepPreviousData,
   });
   const items = found.data?.items ?? [];

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { toast } from "../../ui/toasts";
-import { documentPath } from "../api";
+import { viewOf } from "../api";
 import type { Draft } from "../saving/useDraft";
 import type { Action, DocumentView } from "../types";
 import { type Before, beforeOf, undoOf } from "../undo";
@@ -33,12 +33,13 @@ interface Actions {
 export function useActions({ draft, view, list, onView }: Actions) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const path = documentPath(view.id);
-  const act = (id: string, asked: object) =>
-    api.post<DocumentView>(`${path}/actions`, asked).then((next) => ({ id, next }));
+  const act = (id: string, asked: BodyOf<"/api/desk/documents/{id}/actions">) =>
+    api
+      .post("/api/desk/documents/{id}/actions", { params: { path: { id: view.id } }, body: asked })
+      .then((next) => ({ id, next: viewOf(next) }));
 
   const undo = async (action: Action) => {
-    const { revision } = await api.get<DocumentView>(path);
+    const { revision } = await api.get("/api/desk/documents/{id}", { params: { path: { id: view.id } } });
     await act(view.id, { action, base: revision });
     await client.invalidateQueries({ queryKey: ["documents"] });
     navigate(`/documents/${view.id}`);

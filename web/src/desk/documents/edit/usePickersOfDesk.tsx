@@ -19,10 +19,10 @@ type Asked =
 const lookUp: Pickers["lookUp"] = async (kind, id) => {
   try {
     if (kind === "image" || kind === "audio") {
-      const { name, thumbnail } = await api.get<MediaItem>(`/api/desk/media/${encodeURIComponent(id)}`);
+      const { name, thumbnail } = await api.get("/api/desk/media/{id}", { params: { path: { id } } });
       return { title: name, ...(thumbnail ? { url: thumbnail } : {}) };
     }
-    return await api.get<{ title: string }>(`/api/desk/documents/${encodeURIComponent(id)}`);
+    return await api.get("/api/desk/documents/{id}", { params: { path: { id } } });
   } catch {
     return null;
   }

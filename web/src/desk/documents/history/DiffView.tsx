@@ -12,8 +12,8 @@ export function DiffView({ id, from, to }: { id: string; from: number | undefine
   if (from === undefined) return <p className="soft">There is no earlier version yet.</p>;
   if (diff.isError) return <FailedState error={diff.error} retry={() => diff.refetch()} level={3} />;
   if (!diff.data) return <LoadingState />;
-  if (diff.data.fields.length === 0) return <p className="soft">Nothing is different.</p>;
-  return diff.data.fields.map((field) => <FieldDiff key={field.field} change={field} />);
+  if (diff.data.length === 0) return <p className="soft">Nothing is different.</p>;
+  return diff.data.map((field) => <FieldDiff key={field.field} change={field} />);
 }
 
 function FieldDiff({ change }: { change: FieldChange }) {

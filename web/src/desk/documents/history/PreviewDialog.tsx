@@ -10,7 +10,7 @@ import { Tabs } from "../../ui/Tabs";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import type { Draft } from "../saving/useDraft";
-import { type NewPreview, type PreviewLink, previewsPath } from "./api";
+import type { NewPreview, PreviewLink } from "./api";
 import css from "./history.module.css";
 
 /** Widths of the frame in CSS pixels: the phone that the site is made for first, and a desk. */
@@ -31,18 +31,17 @@ interface PreviewDialogProps {
 export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogProps) {
   const client = useQueryClient();
   const key = ["documents", id, "previews"];
-  const path = previewsPath(id);
   const [isShared, setIsShared] = useState(false);
   const links = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<{ items: PreviewLink[] }>(path, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents/{id}/previews", { params: { path: { id } }, signal }),
     staleTime: 0,
   });
   const make = useMutation({
     meta: { told: true },
     mutationFn: async () => {
       await draft.flush();
-      return api.post<NewPreview>(path, {});
+      return api.post("/api/desk/documents/{id}/previews", { params: { path: { id } } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
@@ -50,7 +49,10 @@ export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogPro
   useEffect(() => mutate(), [mutate]);
   const close = () => {
     // A link that nobody took along need not work any longer.
-    if (make.data && !isShared) api.delete(`${path}/${make.data.id}`).catch(() => undefined);
+    if (make.data && !isShared)
+      api
+        .delete("/api/desk/documents/{id}/previews/{preview}", { params: { path: { id, preview: make.data.id } } })
+        .catch(() => undefined);
     onClose();
   };
   return (
@@ -60,7 +62,7 @@ export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogPro
       <Links
         links={links.data?.items ?? []}
         made={make.data}
-        path={path}
+        id={id}
         queryKey={key}
         readOnly={readOnly}
         onShare={() => setIsShared(true)}
@@ -98,18 +100,19 @@ function Frame({ url }: { url: string }) {
 interface LinksProps {
   links: readonly PreviewLink[];
   made: NewPreview | undefined;
-  path: string;
+  id: string;
   queryKey: readonly unknown[];
   readOnly: boolean;
   /** The new link is taken along. */
   onShare: () => void;
 }
 
-function Links({ links, made, path, queryKey, readOnly, onShare }: LinksProps) {
+function Links({ links, made, id, queryKey, readOnly, onShare }: LinksProps) {
   const { zone } = useSession();
   const client = useQueryClient();
   const withdraw = useMutation({
-    mutationFn: (link: PreviewLink) => api.delete(`${path}/${link.id}`),
+    mutationFn: (link: PreviewLink) =>
+      api.delete("/api/desk/documents/{id}/previews/{preview}", { params: { path: { id, preview: link.id } } }),
     onSuccess: () => toast("The link does not work any more."),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });

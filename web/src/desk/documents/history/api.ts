@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Schemas } from "../../../api/types";
 import type { Json } from "../../forms/values";
 import { api } from "../../shell/api";
-import { documentPath } from "../api";
+import { viewOf } from "../api";
 import type { Run } from "../compare/words";
-import type { DocumentView } from "../types";
 
 /** One kept version. */
 export interface Revision {
@@ -18,27 +18,19 @@ export interface Revision {
   note?: string | null;
 }
 
-/** A part of a rich text that changed. */
-export interface BlockChange {
-  op: "same" | "added" | "removed" | "changed";
-  before?: Json;
-  after?: Json;
-  words?: Run[];
-}
+type Sides = "before" | "after";
 
-export interface FieldChange {
-  field: string;
-  label: string;
-  before?: Json;
-  after?: Json;
-  words?: Run[];
-  blocks?: BlockChange[];
-}
+/** A part of a rich text that changed. */
+export type BlockChange = Omit<Schemas["BlockDiff"], Sides | "words"> &
+  Partial<Record<Sides, Json>> & { words?: Run[] };
+
+export type FieldChange = Omit<Schemas["FieldDiff"], Sides | "words" | "blocks"> &
+  Partial<Record<Sides, Json>> & { words?: Run[]; blocks?: BlockChange[] };
 
 export function useRevisions(id: string) {
   return useQuery({
     queryKey: ["documents", id, "revisions"],
-    queryFn: ({ signal }) => api.get<{ items: Revision[] }>(`${documentPath(id)}/revisions`, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/documents/{id}/revisions", { params: { path: { id } }, signal }),
     select: (answer) => answer.items,
     staleTime: 0,
   });
@@ -48,14 +40,17 @@ export function useDiff(id: string, from: number | undefined, to: number | undef
   return useQuery({
     queryKey: ["documents", id, "diff", from, to],
     queryFn: ({ signal }) =>
-      api.get<{ fields: FieldChange[] }>(`${documentPath(id)}/diff`, { signal, query: { from, to } }),
+      api.get("/api/desk/documents/{id}/diff", { params: { path: { id }, query: { from, to } }, signal }),
+    select: ({ fields }) => fields as unknown as FieldChange[],
     enabled: from !== undefined && to !== undefined,
     staleTime: 600_000,
   });
 }
 
 export const restoreRevision = (id: string, revision: number, base: number) =>
-  api.post<DocumentView>(`${documentPath(id)}/revisions/${revision}/restore`, { base });
+  api
+    .post("/api/desk/documents/{id}/revisions/{n}/restore", { params: { path: { id, n: revision } }, body: { base } })
+    .then(viewOf);
 
 /** A link under which a draft can be read without signing in. */
 export interface PreviewLink {
@@ -68,5 +63,3 @@ export interface PreviewLink {
 export interface NewPreview extends PreviewLink {
   url: string;
 }
-
-export const previewsPath = (id: string) => `${documentPath(id)}/previews`;

@@ -1,3 +1,4 @@
+import { pageOf } from "../../ui/address";
 import type { Sort } from "../../ui/DataTable";
 import type { Schema, State } from "../types";
 import { isState } from "../words";
@@ -29,7 +30,6 @@ export function readQuery(values: URLSearchParams, kinds: readonly string[]): Li
   const state = values.get("state") ?? "";
   const sort = values.get("sort") ?? "";
   const key = sort.replace(/^-/, "");
-  const page = Number(values.get("page"));
   return {
     kind: kinds.includes(kind) ? kind : (kinds[0] ?? ""),
     q: values.get("q") ?? "",
@@ -37,7 +37,7 @@ export function readQuery(values: URLSearchParams, kinds: readonly string[]): Li
     category: values.get("category") ?? "",
     mine: values.get("mine") === "1",
     sort: SORTS.includes(key) ? { key, descending: sort.startsWith("-") } : NEWEST,
-    page: Number.isInteger(page) && page > 1 ? page : 1,
+    page: pageOf(values),
   };
 }
 

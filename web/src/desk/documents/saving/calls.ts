@@ -1,8 +1,8 @@
+import type { Schemas } from "../../../api/types";
 import type { JsonObject } from "../../forms/values";
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { asProblem, type ProblemError } from "../../shell/problem";
-import { documentPath, loadDocument } from "../api";
-import type { Check } from "../types";
+import { loadDocument } from "../api";
 import type { SaveAnswer } from "./keeper";
 import { PAGE } from "./page";
 
@@ -13,11 +13,7 @@ export interface Moved {
   ancestor: { revision: number; body: JsonObject } | null;
 }
 
-interface Saved {
-  revision: number;
-  savedAt: string;
-  checks: Check[];
-}
+type Saved = Schemas["SavedDraft"];
 
 /** What a refused save means for the draft. */
 export function meaningOf(problem: ProblemError): SaveAnswer<Moved> {
@@ -44,7 +40,10 @@ export async function sendDraft(
   { onSaved, onProblem }: Listeners,
 ): Promise<SaveAnswer<Moved>> {
   try {
-    const saved = await api.put<Saved>(documentPath(id), { base, body, tab: PAGE });
+    const saved = await api.put("/api/desk/documents/{id}", {
+      params: { path: { id } },
+      body: { base, body: body as BodyOf<"/api/desk/documents/{id}", "put">["body"], tab: PAGE },
+    });
     onSaved(saved);
     return { type: "saved", revision: saved.revision, savedAt: saved.savedAt };
   } catch (error) {

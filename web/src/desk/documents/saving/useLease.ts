@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { documentPath } from "../api";
 import type { Lease } from "../types";
 import { alivePlaces, ownPlace, PAGE } from "./page";
 import { placeOf } from "./recovery";
@@ -43,7 +42,6 @@ export function useLease({ id, known, wanted, revision, onTaken, onOther }: Leas
   const [lease, setLease] = useState<Lease | null>(known?.name === person.name ? null : known);
   const [wasTaken, setWasTaken] = useState(false);
   const wasMine = useRef(false);
-  const path = `${documentPath(id)}/lease`;
   const hear = useEffectEvent((next: Lease) => {
     if (wasMine.current && !next.mine) {
       onTaken();
@@ -55,7 +53,9 @@ export function useLease({ id, known, wanted, revision, onTaken, onOther }: Leas
     setLease(next);
   });
   const beat = useEffectEvent(async (take: boolean) => {
-    const next = await api.post<Lease>(path, { tab: PAGE, revision, take }).catch(() => undefined);
+    const next = await api
+      .post("/api/desk/documents/{id}/lease", { params: { path: { id } }, body: { tab: PAGE, revision, take } })
+      .catch(() => undefined);
     if (!next) return;
     const isOwn = !take && !next.mine && !wasMine.current && (await isLeftBehind(next, person, id).catch(() => false));
     if (isOwn) await beat(true);
@@ -64,7 +64,13 @@ export function useLease({ id, known, wanted, revision, onTaken, onOther }: Leas
   useEffect(() => {
     if (!wanted) return;
     const end = () => {
-      api.delete(path, { query: { tab: PAGE }, keepalive: true, open: true }).catch(() => undefined);
+      api
+        .delete("/api/desk/documents/{id}/lease", {
+          params: { path: { id }, query: { tab: PAGE } },
+          keepalive: true,
+          open: true,
+        })
+        .catch(() => undefined);
     };
     void beat(false);
     const timer = setInterval(() => void beat(false), HEARTBEAT);
@@ -74,7 +80,7 @@ export function useLease({ id, known, wanted, revision, onTaken, onOther }: Leas
       removeEventListener("pagehide", end);
       end();
     };
-  }, [wanted, path]);
+  }, [wanted, id]);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (asked > 0) void beat(true);

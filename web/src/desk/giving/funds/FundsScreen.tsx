@@ -38,7 +38,7 @@ const COLUMNS: Column<FundRow>[] = [
 export default function FundsScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: FUNDS,
-    queryFn: ({ signal }) => api.get<{ items: FundRow[] }>("/api/desk/giving/funds", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/giving/funds", { signal }),
   });
   return (
     <>

@@ -23,9 +23,11 @@ export function TablesPanel() {
   const [to, setTo] = useState(last);
   const once = useOnce();
   const save = useMutation({
-    mutationFn: async (name: string) => {
-      const answer = await api.response("GET", `/api/desk/giving/${name}.csv`, undefined, { query: { from, to } });
-      saveAs(await answer.blob(), `${name}-${from}-${to}.csv`);
+    mutationFn: async (name: (typeof TABLES)[number]["name"]) => {
+      saveAs(
+        await api.getFile(`/api/desk/giving/${name}.csv`, { params: { query: { from, to } } }),
+        `${name}-${from}-${to}.csv`,
+      );
     },
     meta: { told: true },
   });

@@ -1,107 +1,87 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { Select, TextField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
-import { Pager } from "../../ui/Pager";
+import { anyText, oneOf, useAddress } from "../../ui/address";
+import { Select } from "../../ui/fields";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { useListKeys } from "../../ui/useListKeys";
+import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
-import type { GiftList, GiftRow } from "../types";
 import { GIFTS } from "../useGiving";
 import { METHODS, STATE_CHOICES } from "../words";
 import { AddGiftDialog } from "./AddGiftDialog";
 import { GiftTable } from "./GiftTable";
-import { type GiftsQuery, readQuery, withQuery } from "./query";
 
-const NONE: GiftRow[] = [];
-const nothing = () => undefined;
+const PARTS = { q: anyText, state: oneOf(STATE_CHOICES), method: oneOf(METHODS) };
 
 /** Every gift, newest first. */
 export default function GiftsScreen() {
-  const [values, setValues] = useSearchParams();
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
-  const query = readQuery(values);
-  const search = useRef<HTMLInputElement>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, put, to } = address;
+  const list = useList({
     queryKey: [...GIFTS, query],
-    queryFn: ({ signal }) => api.get<GiftList>("/api/desk/giving/gifts", { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/giving/gifts", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const rows = data?.items ?? NONE;
-  const current = useListKeys({
-    rows,
-    search,
-    onOpen: ({ id }) => navigate(`/giving/${id}`),
-    onTick: nothing,
-    onClear: nothing,
-  });
-  const put = (change: Partial<GiftsQuery>) =>
-    setValues((old) => withQuery(old, change), { replace: true, preventScrollReset: true });
+  const counts = list.data?.counts;
   const pills = STATE_CHOICES.map(({ value, label }) => ({
-    to: `?${withQuery(values, { state: value })}`,
+    to: to({ state: value }),
     label,
     current: value === query.state,
-    count: value === "" ? undefined : data?.counts?.[value],
-    urgent: value === "said_paid" && (data?.counts?.said_paid ?? 0) > 0,
+    count: value === "" ? undefined : counts?.[value],
+    urgent: value === "said_paid" && (counts?.said_paid ?? 0) > 0,
   }));
   return (
     <>
-      <ScreenHead title="Giving" lead="Gifts by card and by bank, newest first. What came is in the books, not typed.">
-        <Button type="button" look="line" small icon={plus} onClick={() => setIsAdding(true)}>
-          Write down a gift
-        </Button>
-      </ScreenHead>
-      <Parts />
-      <search className={layout.filters}>
-        <TextField
-          ref={search}
-          type="search"
-          label="Search"
-          hint="A whole reference or a whole address."
-          autoComplete="off"
-          spellCheck={false}
-          value={query.q}
-          onChange={(q) => put({ q })}
-        />
-        <Select
-          label="How"
-          value={query.method}
-          options={[{ value: "", label: "Every way" }, ...METHODS]}
-          onChange={(method) => put({ method })}
-        />
-      </search>
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data && rows.length === 0 && <Empty query={query} />}
-      {rows.length > 0 && (
-        <Panel>
-          <GiftTable rows={rows} current={current} stale={isPlaceholderData} />
-        </Panel>
-      )}
-      {data && <Pager page={query.page} pages={data.pages} label="Gifts" />}
+      <ListScreen
+        title="Giving"
+        lead="Gifts by card and by bank, newest first. What came is in the books, not typed."
+        actions={
+          <Button type="button" look="line" small icon={plus} onClick={() => setIsAdding(true)}>
+            Write down a gift
+          </Button>
+        }
+        parts={<Parts />}
+        address={address}
+        list={list}
+        search={{ hint: "A whole reference or a whole address." }}
+        filters={
+          <Select
+            label="How"
+            value={query.method}
+            options={[{ value: "", label: "Every way" }, ...METHODS]}
+            onChange={(method) => put({ method })}
+          />
+        }
+        pills={<PillLinks label="States" pills={pills} />}
+        empty={<Empty q={query.q} isFiltered={address.isFiltered} />}
+        label="Gifts"
+        keys={{ id: ({ id }) => id, open: ({ id }) => navigate(`/giving/${id}`) }}
+      >
+        {(rows, shown) => (
+          <Panel>
+            <GiftTable rows={rows} {...shown} />
+          </Panel>
+        )}
+      </ListScreen>
       {isAdding && <AddGiftDialog onClose={() => setIsAdding(false)} onAdded={({ id }) => navigate(`/giving/${id}`)} />}
     </>
   );
 }
 
-function Empty({ query }: { query: GiftsQuery }) {
-  if (query.q !== "") {
+function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
+  if (q !== "") {
     return (
       <EmptyState title="No gift is found" text="Paste the whole reference or address: a part is not looked for." />
     );
   }
-  return query.state || query.method ? (
+  return isFiltered ? (
     <EmptyState title="None of these" text="Look in another state, or take a filter away." />
   ) : (
     <EmptyState title="No gifts yet" text="Each gift that somebody begins will stand here." />

@@ -1,36 +1,34 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { Dialog } from "../../ui/Dialog";
+import { useCommand } from "../../shell/useCommand";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { Fact, StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
-import { PLANS, useMoved } from "../useGiving";
+import { GIVING, PLANS } from "../useGiving";
 import { actionWords, planWords, stateWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
-const pathOf = (id: string) => `/api/desk/giving/plans/${encodeURIComponent(id)}`;
 
 /** One monthly gift. */
 export default function PlanScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: [...PLANS, id],
-    queryFn: ({ signal }) => api.get<PlanDetail>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/giving/plans/{id}", { params: { path: { id } }, signal }),
   });
   if (data) return <Shown plan={data} />;
   return (
@@ -106,46 +104,44 @@ function Shown({ plan }: { plan: PlanDetail }) {
 /** Stops it for the giver, who is told by mail. */
 function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }) {
   const [note, setNote] = useState("");
-  const [isTried, setIsTried] = useState(false);
   const client = useQueryClient();
-  const once = useOnce();
-  const moved = useMoved();
-  const stop = useMutation({
-    mutationFn: () => api.post<PlanDetail>(`${pathOf(plan.id)}/cancel`, { version: plan.version, note }),
-    meta: { told: true },
-    onSuccess: (now) => {
-      if (now) client.setQueryData([...PLANS, plan.id], now);
-      toast("The monthly gift is stopped. The mail that says so is in the outbox.");
-      onClose();
+  const stop = useCommand(
+    () =>
+      api.post("/api/desk/giving/plans/{id}/cancel", {
+        params: { path: { id: plan.id } },
+        body: { version: plan.version, note },
+      }),
+    {
+      changes: [GIVING],
+      onDone: (now) => {
+        client.setQueryData([...PLANS, plan.id], now);
+        toast("The monthly gift is stopped. The mail that says so is in the outbox.");
+        onClose();
+      },
     },
-    onSettled: moved,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (note.trim() !== "") once(() => stop.mutateAsync());
-  };
+  );
+  const isEmpty = note.trim() === "";
   return (
-    <Dialog open title="Stop this monthly gift?" onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={stop.error} />
-        <p>Nothing is taken any more. What was given stays given.</p>
+    <CommandDialog
+      title="Stop this monthly gift?"
+      explanation="Nothing is taken any more. What was given stays given."
+      confirm="Stop it"
+      cancel="Leave it"
+      command={stop}
+      run={() => !isEmpty && stop.mutateAsync()}
+      onClose={onClose}
+    >
+      {(isTried) => (
         <TextArea
           id={fieldId("note")}
           label="Why"
           hint="Only the desk sees it."
           rows={2}
-          error={isTried && note.trim() === "" ? "Say why, such as that the giver asked for it." : undefined}
+          error={isTried && isEmpty ? "Say why, such as that the giver asked for it." : undefined}
           value={note}
           onChange={setNote}
         />
-        <div className="row">
-          <Button disabled={stop.isPending}>Stop it</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Leave it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   );
 }

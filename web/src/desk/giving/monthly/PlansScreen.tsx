@@ -1,61 +1,56 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { Link } from "react-router";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { oneOf, useAddress } from "../../ui/address";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
+import { useList } from "../../ui/useList";
 import { StateChip } from "../Bits";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
-import type { PlanList, PlanRow } from "../types";
+import type { PlanRow } from "../types";
 import { PLANS } from "../useGiving";
 import { PLAN_CHOICES, planWords } from "../words";
 
+const PARTS = { state: oneOf(PLAN_CHOICES) };
+
 /** Monthly gifts, those that did not go through first to be looked at. */
 export default function PlansScreen() {
-  const [values] = useSearchParams();
-  const state = PLAN_CHOICES.find(({ value }) => value === values.get("state"))?.value ?? "";
-  const asked = Number(values.get("page"));
-  const query = { state, page: Number.isInteger(asked) && asked > 1 ? asked : 1 };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, to } = address;
+  const list = useList({
     queryKey: [...PLANS, query],
-    queryFn: ({ signal }) => api.get<PlanList>("/api/desk/giving/plans", { query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/giving/plans", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
   const pills = PLAN_CHOICES.map(({ value, label }) => ({
-    to: value ? `?state=${value}` : "?",
+    to: to({ state: value }),
     label,
-    current: value === state,
-    count: value ? data?.counts?.[value] : undefined,
+    current: value === query.state,
+    count: value ? list.data?.counts?.[value] : undefined,
   }));
   return (
-    <>
-      <ScreenHead
-        title="Monthly gifts"
-        lead="What is given every month. Givers stop it themselves by the link in each mail."
-      />
-      <Parts />
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
-        <EmptyState title="No monthly gift here" text="Monthly gifts that somebody begins will stand here." />
-      )}
-      {data && data.items.length > 0 && (
+    <ListScreen
+      title="Monthly gifts"
+      lead="What is given every month. Givers stop it themselves by the link in each mail."
+      parts={<Parts />}
+      address={address}
+      list={list}
+      pills={<PillLinks label="States" pills={pills} />}
+      empty={<EmptyState title="No monthly gift here" text="Monthly gifts that somebody begins will stand here." />}
+      label="Monthly gifts"
+    >
+      {(rows, { stale }) => (
         <Panel>
-          <PlanTable rows={data.items} stale={isPlaceholderData} />
+          <PlanTable rows={rows} stale={stale} />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Monthly gifts" />}
-    </>
+    </ListScreen>
   );
 }
 

@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { useState } from "react";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { GiftDetail } from "../types";
 import { useGiftStep } from "../useGiving";
 
@@ -33,39 +30,32 @@ interface WhyDialogProps {
 export function WhyDialog({ gift, way, onClose }: WhyDialogProps) {
   const words = WAYS[way];
   const [note, setNote] = useState("");
-  const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
   const step = useGiftStep(gift.id, () => {
     toast(words.said);
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (note.trim() === "") return;
-    once(() => step.mutateAsync({ do: way, body: { version: gift.version, note } }));
-  };
+  const isEmpty = note.trim() === "";
   return (
-    <Dialog open title={words.title} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={step.error} />
-        <p>{words.text}</p>
+    <CommandDialog
+      title={words.title}
+      explanation={words.text}
+      confirm={words.act}
+      cancel="Leave it"
+      command={step}
+      run={() => !isEmpty && step.mutateAsync({ do: way, body: { version: gift.version, note } })}
+      onClose={onClose}
+    >
+      {(isTried) => (
         <TextArea
           id={fieldId("note")}
           label="Why"
           hint="Only the desk sees it."
           rows={2}
-          error={isTried && note.trim() === "" ? "Say why." : undefined}
+          error={isTried && isEmpty ? "Say why." : undefined}
           value={note}
           onChange={setNote}
         />
-        <div className="row">
-          <Button disabled={step.isPending}>{words.act}</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Leave it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   );
 }

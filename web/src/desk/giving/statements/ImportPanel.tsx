@@ -1,37 +1,39 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
 import field from "../../../ui/Field.module.css";
 import { upload } from "../../../ui/icons";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { FieldBox, fieldId, Select, useField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { useOnce } from "../../ui/useOnce";
-import { CURRENCY_CHOICES } from "../amount";
+import { CURRENCY_CHOICES, currencyOf } from "../amount";
 import type { Imported } from "../types";
-import { useMoved } from "../useGiving";
+import { GIVING } from "../useGiving";
 
 /** Takes in a statement as the bank gives it (CSV). The same one twice changes nothing. */
 export function ImportPanel() {
   const [file, setFile] = useState<File>();
-  const [currency, setCurrency] = useState("NGN");
+  const [currency, setCurrency] = useState(currencyOf("NGN"));
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const once = useOnce();
-  const moved = useMoved();
-  const take = useMutation({
-    mutationFn: async (chosen: File) =>
-      api.post<Imported>("/api/desk/giving/statements", { csv: await chosen.text(), fileName: chosen.name, currency }),
-    meta: { told: true },
-    onSuccess: () => {
-      setFile(undefined);
-      setIsTried(false);
-      if (input.current) input.current.value = "";
-      void moved();
+  const take = useCommand(
+    async (chosen: File) =>
+      api.post("/api/desk/giving/statements", {
+        body: { csv: await chosen.text(), fileName: chosen.name, currency },
+      }),
+    {
+      changes: [GIVING],
+      onDone: () => {
+        setFile(undefined);
+        setIsTried(false);
+        if (input.current) input.current.value = "";
+      },
     },
-  });
+  );
   const error = isTried && !file ? "Choose the file of the bank." : undefined;
   const hint = "CSV with a day, an amount and words in each line. Only money that came in is taken.";
   const frame = useField({ id: fieldId("csv"), hint, error });

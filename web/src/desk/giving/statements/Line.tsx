@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
@@ -6,13 +5,14 @@ import { Chip } from "../../../ui/Chip";
 import { circleCheck, triangleAlert } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { Select } from "../../ui/fields";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import css from "../giving.module.css";
 import type { LineGift, StatementLine } from "../types";
-import { useMoved } from "../useGiving";
+import { GIVING } from "../useGiving";
 
 type Deciding = { do: "confirm" | "ignore" | "reopen"; gift?: string };
 
@@ -20,13 +20,14 @@ type Deciding = { do: "confirm" | "ignore" | "reopen"; gift?: string };
 export function Line({ line }: { line: StatementLine }) {
   const { zone } = useSession();
   const once = useOnce();
-  const moved = useMoved();
-  const decide = useMutation({
-    mutationFn: (step: Deciding) =>
-      api.post(`/api/desk/giving/statement-lines/${encodeURIComponent(line.id)}`, { version: line.version, ...step }),
-    onSuccess: (_, { do: done }) => toast(SAID[done]),
-    onSettled: moved,
-  });
+  const decide = useCommand(
+    (step: Deciding) =>
+      api.post("/api/desk/giving/statement-lines/{id}", {
+        params: { path: { id: line.id } },
+        body: { version: line.version, ...step },
+      }),
+    { changes: [GIVING], toasts: true, onDone: (_, { do: done }) => toast(SAID[done]) },
+  );
   const act = (step: Deciding) => once(() => decide.mutateAsync(step));
   return (
     <>

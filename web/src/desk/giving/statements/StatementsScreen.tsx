@@ -1,15 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { Pager } from "../../ui/Pager";
+import { oneOf, useAddress } from "../../ui/address";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
-import type { LineList } from "../types";
 import { LINES } from "../useGiving";
 import { ImportPanel } from "./ImportPanel";
 import { Line } from "./Line";
@@ -20,41 +17,44 @@ const STATES = [
   { value: "ignored", label: "Not gifts" },
 ] as const;
 
+const PARTS = { state: oneOf(STATES, "open") };
+
 /** Lines of bank statements: the site proposes which gift each one is, a person says yes. */
 export default function StatementsScreen() {
-  const [values] = useSearchParams();
-  const state = STATES.find(({ value }) => value === values.get("state"))?.value ?? "open";
-  const asked = Number(values.get("page"));
-  const query = { state, page: Number.isInteger(asked) && asked > 1 ? asked : 1 };
-  const { data, error, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, to } = address;
+  const list = useList({
     queryKey: [...LINES, query],
-    queryFn: ({ signal }) => api.get<LineList>("/api/desk/giving/statement-lines", { query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/giving/statement-lines", { params: { query: address.asked }, signal }),
   });
   const pills = STATES.map(({ value, label }) => ({
-    to: `?state=${value}`,
+    to: to({ state: value }),
     label,
-    current: value === state,
-    count: data?.counts?.[value],
+    current: value === query.state,
+    count: list.data?.counts?.[value],
   }));
   return (
-    <>
-      <ScreenHead
-        title="Bank statements"
-        lead="Take in the statement of an account, and say which line is which gift. Nothing is matched by itself."
-      />
-      <Parts />
-      <div className={css.import}>
-        <ImportPanel />
-      </div>
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={4} />}
-      {data?.items.length === 0 && <Empty state={state} />}
-      {data && data.items.length > 0 && (
-        <Panel title={STATES.find(({ value }) => value === state)?.label}>
+    <ListScreen
+      title="Bank statements"
+      lead="Take in the statement of an account, and say which line is which gift. Nothing is matched by itself."
+      parts={
+        <>
+          <Parts />
+          <div className={css.import}>
+            <ImportPanel />
+          </div>
+        </>
+      }
+      address={address}
+      list={list}
+      pills={<PillLinks label="States" pills={pills} />}
+      empty={<Empty state={query.state} />}
+      label="Lines"
+    >
+      {(rows) => (
+        <Panel title={STATES.find(({ value }) => value === query.state)?.label}>
           <ul className={css.items}>
-            {data.items.map((line) => (
+            {rows.map((line) => (
               <li key={line.id} className={css.item}>
                 <Line line={line} />
               </li>
@@ -62,8 +62,7 @@ export default function StatementsScreen() {
           </ul>
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Lines" />}
-    </>
+    </ListScreen>
   );
 }
 

@@ -17,7 +17,7 @@ const COLUMNS = [
 export function FeedbackPanel() {
   const { data, error } = useQuery({
     queryKey: ["letters", "feedback"],
-    queryFn: ({ signal }) => api.get<FeedbackSummary>("/api/desk/letters/feedback", { query: { days: 90 }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters/feedback", { params: { query: { days: 90 } }, signal }),
     staleTime: 60_000,
     meta: { told: true },
   });

@@ -1,12 +1,11 @@
 import { api } from "../../shell/api";
 import type { BulkAction } from "../../ui/BulkBar";
-import { pathOf } from "../one/useLetter";
-import type { Letter, LetterRow } from "../types";
+import type { LetterRow, State } from "../types";
 
 /** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
-async function move(row: LetterRow, state: string): Promise<void> {
-  const { version } = await api.get<Letter>(pathOf(row.id));
-  await api.post(`${pathOf(row.id)}/state`, { version, state });
+async function move(row: LetterRow, state: State): Promise<void> {
+  const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
+  await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
 }
 
 const isMovable = ({ kind, state }: LetterRow) => kind !== "complaint" && state !== "guardian";

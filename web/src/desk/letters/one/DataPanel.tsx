@@ -1,118 +1,61 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
-import { Confirm, Dialog } from "../../ui/Dialog";
-import { fieldId, TextField } from "../../ui/fields";
-import { download, trash } from "../../ui/icons";
-import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
-import parts from "../../ui/parts.module.css";
-import { saveAs } from "../../ui/saveAs";
+import { useCommand } from "../../shell/useCommand";
+import { DataPanel as CaseDataPanel } from "../../ui/cases/DataPanel";
+import { EraseDialog } from "../../ui/cases/EraseDialog";
+import { ExportConfirm } from "../../ui/cases/ExportConfirm";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { Letter } from "../types";
-import { pathOf } from "./useLetter";
 
-/** All of this letter as a file, or its end. Both ask once more who you are. */
+/** All of this letter as a file, or its end. */
 export function DataPanel({ letter }: { letter: Letter }) {
-  const [open, setOpen] = useState<"export" | "erase">();
-  const once = useOnce();
-  const hand = useMutation({
-    mutationFn: async () => {
-      const answer = await api.response("GET", `${pathOf(letter.id)}/export`);
-      saveAs(await answer.blob(), `${letter.reference}.json`);
-    },
-    onSuccess: () => toast("The file is saved on this device."),
-  });
-  const may = (step: string) => letter.steps.includes(step);
-  if (!may("export") && !may("erase")) return null;
-  const close = () => setOpen(undefined);
+  const { id, reference, kind, steps } = letter;
+  const mayErase = steps.includes("erase");
+  const exporting = (onClose: () => void) => (
+    <ExportConfirm
+      title={`Export ${reference}?`}
+      fileName={`${reference}.json`}
+      load={() => api.getFile("/api/desk/letters/{id}/export", { params: { path: { id } } })}
+      onClose={onClose}
+    >
+      The file has words, contacts, notes and mails in the clear. Hand it to this person only, and delete it from this
+      device afterwards.
+    </ExportConfirm>
+  );
+  const erasing = (onClose: () => void) => <Erase letter={letter} onClose={onClose} />;
   return (
-    <Panel title="Their data">
-      <p className="small soft">Each asks once more who you are, and is recorded.</p>
-      <div className={parts.acts}>
-        {may("export") && (
-          <Button type="button" look="line" small icon={download} onClick={() => setOpen("export")}>
-            Export
-          </Button>
-        )}
-        {may("erase") && (
-          <Button type="button" look="line" small icon={trash} onClick={() => setOpen("erase")}>
-            Erase
-          </Button>
-        )}
-      </div>
-      {letter.kind === "complaint" && !may("erase") && (
-        <p className="small soft">A complaint stays until it is decided.</p>
-      )}
-      <Confirm
-        open={open === "export"}
-        title={`Export ${letter.reference}?`}
-        action="Save the file"
-        busy={hand.isPending}
-        onConfirm={() =>
-          once(async () => {
-            await hand.mutateAsync();
-            close();
-          })
-        }
-        onClose={close}
-      >
-        The file has words, contacts, notes and mails in the clear. Hand it to this person only, and delete it from this
-        device afterwards.
-      </Confirm>
-      {open === "erase" && <EraseDialog letter={letter} onClose={close} />}
-    </Panel>
+    <CaseDataPanel
+      lead="Each asks once more who you are, and is recorded."
+      note={kind === "complaint" && !mayErase ? "A complaint stays until it is decided." : undefined}
+      exporting={steps.includes("export") ? exporting : undefined}
+      erasing={mayErase ? erasing : undefined}
+    />
   );
 }
 
-/** Erases for good. The reference must be typed: nobody does that by mistake. */
-function EraseDialog({ letter: { id, reference }, onClose }: { letter: Letter; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
-  const [isTried, setIsTried] = useState(false);
+function Erase({ letter: { id, reference }, onClose }: { letter: Letter; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const once = useOnce();
-  const isSame = typed.trim().toUpperCase() === reference.toUpperCase();
-  const erase = useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post(`${pathOf(id)}/erase`, { reference }),
-    onSuccess: async () => {
-      toast(`${reference} is erased.`);
-      await navigate("/letters");
-      client.removeQueries({ queryKey: ["letters", "one", id] });
-      await client.invalidateQueries({ queryKey: ["letters"] });
+  const erase = useCommand(
+    () => api.post("/api/desk/letters/{id}/erase", { params: { path: { id } }, body: { reference } }),
+    {
+      onDone: async () => {
+        toast(`${reference} is erased.`);
+        await navigate("/letters");
+        client.removeQueries({ queryKey: ["letters", "one", id] });
+        await client.invalidateQueries({ queryKey: ["letters"] });
+      },
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(!isSame);
-    if (isSame) once(() => erase.mutateAsync());
-  };
+  );
   return (
-    <Dialog open title="Erase it for good?" onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={erase.error} form="erase" />
-        <p>Names, contacts, words, files, replies and notes are erased at once, and nobody can bring them back.</p>
-        <TextField
-          id={fieldId("reference", "erase")}
-          label={`Type ${reference} to go on`}
-          autoComplete="off"
-          error={isTried && !isSame ? `Type ${reference}.` : undefined}
-          value={typed}
-          onChange={setTyped}
-        />
-        <div className="row">
-          <Button look="danger" icon={trash} disabled={erase.isPending}>
-            Erase for good
-          </Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Keep it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EraseDialog
+      explanation="Names, contacts, words, files, replies and notes are erased at once, and nobody can bring them back."
+      what={reference}
+      field="reference"
+      command={erase}
+      erase={() => erase.mutateAsync()}
+      onClose={onClose}
+    />
   );
 }

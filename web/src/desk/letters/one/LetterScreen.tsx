@@ -4,6 +4,7 @@ import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
 import { useSession } from "../../shell/session";
+import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
@@ -13,11 +14,10 @@ import type { Letter } from "../types";
 import { happeningOf, kindWords, ruleWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
-import { NotesPanel } from "./NotesPanel";
 import { StatePanel } from "./StatePanel";
 import { TextPanel } from "./TextPanel";
 import { ThreadPanel } from "./ThreadPanel";
-import { useLetter } from "./useLetter";
+import { useLetter, useStep } from "./useLetter";
 import { WhoPanel } from "./WhoPanel";
 
 const BACK = { to: "/letters", label: "All messages" };
@@ -36,6 +36,7 @@ export default function LetterScreen() {
 }
 
 function Opened({ letter }: { letter: Letter }) {
+  const note = useStep(letter);
   const { zone } = useSession();
   const { urgent, flags, unread, reference, kind, about, name, state } = letter;
   return (
@@ -69,7 +70,14 @@ function Opened({ letter }: { letter: Letter }) {
         <div className={parts.main}>
           <TextPanel letter={letter} />
           <ThreadPanel letter={letter} />
-          <NotesPanel letter={letter} />
+          <NotesPanel
+            notes={letter.notes}
+            hint="Only the house sees it."
+            command={note}
+            write={
+              letter.steps.includes("note") ? (text) => note.mutateAsync({ step: "notes", body: { text } }) : undefined
+            }
+          />
         </div>
         <div className={parts.side}>
           {letter.complaint && <ClockPanel letter={letter} clock={letter.complaint} />}

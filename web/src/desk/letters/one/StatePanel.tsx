@@ -9,7 +9,7 @@ import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { StateChip } from "../StateChip";
-import type { Letter } from "../types";
+import type { Letter, State } from "../types";
 import { moveWords, stateWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
 import { ReplyDialog } from "./ReplyDialog";
@@ -27,18 +27,18 @@ const isTold = ({ kind, steps, person }: Letter, to: string): boolean =>
 /** Whose it is and where it stands, and the ways on. */
 export function StatePanel({ letter }: { letter: Letter }) {
   const [isAssigning, setIsAssigning] = useState(false);
-  const [asked, setAsked] = useState<string>();
-  const [told, setTold] = useState<string>();
+  const [asked, setAsked] = useState<State>();
+  const [told, setTold] = useState<State>();
   const step = useStep(letter);
   const once = useOnce();
   const { person } = useSession();
   const { assigned, states, steps, state } = letter;
-  const press = (to: string) => {
+  const press = (to: State) => {
     if (isTold(letter, to)) setTold(to);
     else if (to === "declined" || to === "spam") setAsked(to);
     else move(to);
   };
-  const move = (to: string) =>
+  const move = (to: State) =>
     once(async () => {
       await step.mutateAsync({ step: "state", body: { state: to } });
       toast(`Now it is ‘${stateWords(to).label}’.`);

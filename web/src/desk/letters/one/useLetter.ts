@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../shell/api";
-import { asProblem } from "../../shell/problem";
-import type { Letter, Person, ReplyTemplate } from "../types";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type BodyOf } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
+import type { Letter } from "../types";
 
 export const pathOf = (id: string) => `/api/desk/letters/${encodeURIComponent(id)}`;
 const keyOf = (id: string) => ["letters", "one", id] as const;
@@ -10,7 +10,7 @@ const keyOf = (id: string) => ["letters", "one", id] as const;
 export function useLetter(id: string) {
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<Letter>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters/{id}", { params: { path: { id } }, signal }),
     staleTime: 60_000,
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
@@ -20,38 +20,36 @@ export function useLetter(id: string) {
   });
 }
 
-/** A write, and what it says. The version that was seen is added: who was slower is told. */
-export interface LetterStep {
-  step: "reply" | "assign" | "notes" | "state" | "seen" | "acknowledge" | "decide";
-  body?: object;
-}
+type StepName = "reply" | "assign" | "notes" | "state" | "decide";
 
-/**
- * A step that answers with the letter as it is afterwards. When somebody else was first, the screen shows what there is
- * now, and what was typed stays.
- */
+/** A write, and what it says. The version that was seen is added: who was slower is told. */
+export type LetterStep =
+  | { [Name in StepName]: { step: Name; body: Omit<BodyOf<`/api/desk/letters/{id}/${Name}`>, "version"> } }[StepName]
+  | { step: "seen" | "acknowledge"; body?: undefined };
+
+/** A step that answers with the letter as it is afterwards. */
 export function useStep({ id, version }: Pick<Letter, "id" | "version">) {
   const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: ({ step, body }: LetterStep) => api.post<Letter>(`${pathOf(id)}/${step}`, { version, ...body }),
-    onSuccess: (letter) => {
-      client.setQueryData(keyOf(id), letter);
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [of, what] }) => of === "complaints" || (of === "letters" && what !== "one"),
-      });
+  return useCommand(
+    ({ step, body }: LetterStep) =>
+      api.post(`/api/desk/letters/{id}/${step}`, { params: { path: { id } }, body: { version, ...body } }),
+    {
+      seen: keyOf(id),
+      onDone: (letter) => {
+        client.setQueryData(keyOf(id), letter);
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [of, what] }) => of === "complaints" || (of === "letters" && what !== "one"),
+        });
+      },
     },
-    onError: (error) => {
-      if (asProblem(error).status === 409) void client.invalidateQueries({ queryKey: keyOf(id) });
-    },
-  });
+  );
 }
 
 /** Replies of the house to begin with, for this kind of letter. */
 export function useReplies(kind: Letter["kind"]) {
   const { data = [] } = useQuery({
     queryKey: ["letters", "replies"],
-    queryFn: ({ signal }) => api.get<ReplyTemplate[]>("/api/desk/letters/replies", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters/replies", { signal }),
     staleTime: 60_000,
     meta: { told: true },
   });
@@ -62,7 +60,7 @@ export function useReplies(kind: Letter["kind"]) {
 export function usePeople() {
   return useQuery({
     queryKey: ["letters", "people"],
-    queryFn: ({ signal }) => api.get<Person[]>("/api/desk/letters/people", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/letters/people", { signal }),
     staleTime: 60_000,
   });
 }

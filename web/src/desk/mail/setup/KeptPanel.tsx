@@ -30,10 +30,12 @@ export function KeptPanel({ standing }: { standing: MailStanding }) {
   const count = ticks.chosen.reduce((sum, kind) => sum + kind.count, 0);
   const decide = useMutation({
     mutationFn: (decision: Decision) =>
-      api.post<MailStanding>("/api/desk/mail/kept", {
-        decision,
-        kinds: ticks.chosen.map(({ template }) => template),
-        until: standing.until,
+      api.post("/api/desk/mail/kept", {
+        body: {
+          decision,
+          kinds: ticks.chosen.map(({ template }) => template),
+          until: standing.until,
+        },
       }),
     meta: { told: true },
     onSuccess: async (left, decision) => {

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Schemas } from "../../../api/types";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
@@ -15,14 +14,16 @@ export function TestPanel() {
   const client = useQueryClient();
   const once = useOnce();
   const send = useMutation({
-    mutationFn: () => api.post<Schemas["Queued"]>("/api/desk/mails/test", { to: person.email }),
+    mutationFn: () => api.post("/api/desk/mails/test", { body: { to: person.email } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["mails"] }),
   });
   const id = send.data?.id;
   const { data } = useQuery({
     queryKey: ["mails", id],
-    queryFn: ({ signal }) => api.get<Schemas["MailDetail"]>(`/api/desk/mails/${id}`, { signal }),
-    enabled: id !== undefined,
+    queryFn:
+      id === undefined
+        ? skipToken
+        : ({ signal }) => api.get("/api/desk/mails/{id}", { params: { path: { id } }, signal }),
     refetchInterval: ({ state }) => (state.data && state.data.state !== "waiting" ? false : LOOK_AGAIN),
   });
   return (

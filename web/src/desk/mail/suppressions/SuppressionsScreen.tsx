@@ -1,29 +1,24 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, flag, pencil, plus } from "../../../ui/icons";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { anyText, useAddress } from "../../ui/address";
 import { DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
-import { TextField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { useList } from "../../ui/useList";
 import { useOnce } from "../../ui/useOnce";
 import { actorWords } from "../../ui/who";
 import { AddDialog } from "./AddDialog";
-import type { Suppression, SuppressionList } from "./types";
-
-const PATH = "/api/desk/mail/suppressions";
+import type { Suppression } from "./types";
 
 const REASONS = {
   bounce: { label: "Mails come back", tone: "bad", icon: circleAlert },
@@ -31,67 +26,56 @@ const REASONS = {
   manual: { label: "Put here by hand", tone: "plain", icon: pencil },
 } as const;
 
+const PARTS = { q: anyText };
+
 /** Addresses that the site writes to no more: the mail server refused them, or their owners asked for it. */
 export default function SuppressionsScreen() {
-  const [values, setValues] = useSearchParams();
   const { zone, person } = useSession();
   const mayChange = useMay("resend_mail");
   const [open, setOpen] = useState<"add" | Suppression>();
-  const query = {
-    q: values.get("q") ?? "",
-    page: Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1),
-  };
-  const asked = useDeferredValue(query);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const asked = useDeferredValue(address.asked);
+  const list = useList({
     queryKey: ["mail", "suppressions", asked],
-    queryFn: ({ signal }) => api.get<SuppressionList>(PATH, { query: asked, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/mail/suppressions", { params: { query: asked }, signal }),
   });
-  const find = (q: string) => setValues(q ? { q } : {}, { replace: true, preventScrollReset: true });
   const close = () => setOpen(undefined);
   return (
     <>
-      <ScreenHead
+      <ListScreen
         title="Addresses that get no mail"
         lead="Writing on to addresses that refuse it makes mail programs distrust all of your mails."
         back={{ to: "/mail", label: "All mails" }}
-      >
-        {mayChange && (
-          <Button type="button" small icon={plus} onClick={() => setOpen("add")}>
-            Add an address
-          </Button>
-        )}
-      </ScreenHead>
-      <search className={layout.filters}>
-        <TextField
-          type="search"
-          label="Search"
-          hint="A whole address."
-          autoComplete="off"
-          value={query.q}
-          onChange={find}
-        />
-      </search>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
-        <EmptyState
-          title={query.q ? "This address gets mail" : "Every address gets mail"}
-          text="Addresses come here when their mails come back for good, or when their owners call a mail spam."
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <Panel>
-          <DataTable
-            caption="Addresses that get no mail, newest first"
-            columns={columns(zone, person.id, mayChange ? setOpen : undefined)}
-            rows={data.items}
-            rowKey={({ id }) => id}
-            stale={isPlaceholderData}
+        actions={
+          mayChange && (
+            <Button type="button" small icon={plus} onClick={() => setOpen("add")}>
+              Add an address
+            </Button>
+          )
+        }
+        address={address}
+        list={list}
+        search={{ hint: "A whole address." }}
+        empty={
+          <EmptyState
+            title={address.isFiltered ? "This address gets mail" : "Every address gets mail"}
+            text="Addresses come here when their mails come back for good, or when their owners call a mail spam."
           />
-        </Panel>
-      )}
-      {data && <Pager page={query.page} pages={data.pages} label="Addresses" />}
+        }
+        label="Addresses"
+      >
+        {(rows, { stale }) => (
+          <Panel>
+            <DataTable
+              caption="Addresses that get no mail, newest first"
+              columns={columns(zone, person.id, mayChange ? setOpen : undefined)}
+              rows={rows}
+              rowKey={({ id }) => id}
+              stale={stale}
+            />
+          </Panel>
+        )}
+      </ListScreen>
       {open === "add" && <AddDialog onClose={close} />}
       {open && open !== "add" && <FreeConfirm suppression={open} onClose={close} />}
     </>
@@ -156,7 +140,7 @@ function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClo
   const client = useQueryClient();
   const once = useOnce();
   const free = useMutation({
-    mutationFn: () => api.delete(`${PATH}/${encodeURIComponent(suppression.id)}`),
+    mutationFn: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["mail", "suppressions"] });
       toast("It gets mail again.");

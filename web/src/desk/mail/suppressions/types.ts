@@ -10,10 +10,3 @@ export interface Suppression {
   at: string;
   by?: string | null;
 }
-
-export interface SuppressionList {
-  items: Suppression[];
-  total: number;
-  page: number;
-  pages: number;
-}

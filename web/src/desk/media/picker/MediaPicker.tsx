@@ -14,7 +14,7 @@ import { Grid } from "./Grid";
 import css from "./media.module.css";
 import { uploadQueue } from "./queue";
 import { Recorder } from "./Recorder";
-import { KINDS, type MediaDetail, type MediaItem, type MediaKind } from "./types";
+import { KINDS, type MediaItem, type MediaKind } from "./types";
 import { UploadList } from "./UploadList";
 import { useLibrary } from "./useLibrary";
 import { useUploads } from "./useUploads";
@@ -37,7 +37,7 @@ export function MediaPicker({ kind, recordingName = "Recording", onPick, onClose
   const arrived = shown.find(({ state }) => state === "done");
   const add = (files: File[]) => setOwn([...own, ...uploadQueue.add(files)]);
   const choose = async (id: string) => {
-    const item = await api.get<MediaDetail>(`/api/desk/media/${encodeURIComponent(id)}`).catch(() => undefined);
+    const item = await api.get("/api/desk/media/{id}", { params: { path: { id } } }).catch(() => undefined);
     if (item) onPick(item);
     else toast("The file could not be found. Try again.", "bad");
   };

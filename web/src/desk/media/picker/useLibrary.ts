@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../shell/api";
-import type { MediaKind, MediaPage } from "./types";
+import type { MediaKind } from "./types";
 
 /** What of the library is asked for. */
 export interface LibraryQuery {
@@ -15,7 +15,7 @@ export function useLibrary({ kind, q, unused, page }: LibraryQuery) {
   return useQuery({
     queryKey: ["media", { kind, q, unused, page }],
     queryFn: ({ signal }) =>
-      api.get<MediaPage>("/api/desk/media", { query: { kind, q, unused: unused ? "1" : undefined, page }, signal }),
+      api.get("/api/desk/media", { params: { query: { kind, q, unused: unused ? "1" : undefined, page } }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -18,8 +18,7 @@ export function ExportPanel() {
   const once = useOnce();
   const save = useMutation({
     mutationFn: async () => {
-      const answer = await api.response("GET", "/api/desk/ledger.csv", undefined, { query: { from, to } });
-      saveAs(await answer.blob(), "ledger.csv");
+      saveAs(await api.getFile("/api/desk/ledger.csv", { params: { query: { from, to } } }), "ledger.csv");
     },
     meta: { told: true },
   });

@@ -24,7 +24,7 @@ export default function LedgerScreen() {
   const day = dayOf(values);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...LEDGER, day],
-    queryFn: ({ signal }) => api.get<Statement>("/api/desk/ledger", { query: { day }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/ledger", { params: { query: { day } }, signal }),
     placeholderData: keepPreviousData,
   });
   const isToday = day === today();

@@ -1,114 +1,90 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { useNavigate } from "react-router";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { SavedViews } from "../../shell/SavedViews";
+import { isFiltered, useAddress } from "../../ui/address";
 import { Select, TextField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { useListKeys } from "../../ui/useListKeys";
+import { useList } from "../../ui/useList";
 import { today } from "../ledger/days";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
-import type { PaymentList, PaymentRow } from "../types";
 import { PAYMENTS } from "../useMoney";
 import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
+import { FILTERS, PARTS } from "./address";
 import { PaymentTable } from "./PaymentTable";
-import { FILTERS, isFiltered, type PaymentsQuery, readQuery, withQuery } from "./query";
-
-const NONE: PaymentRow[] = [];
-const nothing = () => undefined;
 
 /** Every attempt to pay, newest first. */
 export default function PaymentsScreen() {
-  const [values, setValues] = useSearchParams();
   const navigate = useNavigate();
-  const query = readQuery(values);
-  const search = useRef<HTMLInputElement>(null);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, put, to } = address;
+  const list = useList({
     queryKey: [...PAYMENTS, query],
-    queryFn: ({ signal }) => api.get<PaymentList>("/api/desk/payments", { query: { ...query }, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/payments", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const rows = data?.items ?? NONE;
-  const current = useListKeys({
-    rows: rows.map((row) => ({ ...row, id: row.reference })),
-    search,
-    onOpen: ({ reference }) => navigate(`/money/${reference}`),
-    onTick: nothing,
-    onClear: nothing,
-  });
-  const put = (change: Partial<PaymentsQuery>) =>
-    setValues((old) => withQuery(old, change), { replace: true, preventScrollReset: true });
   const pills = STATUSES.map(({ value, label }) => ({
-    to: `?${withQuery(values, { status: value })}`,
+    to: to({ status: value }),
     label,
     current: value === query.status,
   }));
-  return (
+  const filters = (
     <>
-      <ScreenHead title="Money" lead="What people paid, or began to pay, newest first." />
-      <Parts />
-      <search className={layout.filters}>
-        <TextField
-          ref={search}
-          type="search"
-          label="Search"
-          hint="A whole reference, or the id of what is paid for."
-          autoComplete="off"
-          spellCheck={false}
-          value={query.q}
-          onChange={(q) => put({ q })}
+      <div className={css.pair}>
+        <Select
+          label="Paid for"
+          value={query.purpose}
+          options={[{ value: "", label: "Everything" }, ...PURPOSES]}
+          onChange={(purpose) => put({ purpose })}
         />
-        <div className={css.pair}>
-          <Select
-            label="Paid for"
-            value={query.purpose}
-            options={[{ value: "", label: "Everything" }, ...PURPOSES]}
-            onChange={(purpose) => put({ purpose })}
-          />
-          <Select
-            label="Through"
-            value={query.provider}
-            options={[{ value: "", label: "Everybody" }, ...PROVIDER_CHOICES]}
-            onChange={(provider) => put({ provider })}
-          />
-        </div>
-        <div className={css.pair}>
-          <TextField
-            type="date"
-            label="From"
-            optional
-            max={today()}
-            value={query.from}
-            onChange={(from) => put({ from })}
-          />
-          <TextField type="date" label="To" optional max={today()} value={query.to} onChange={(to) => put({ to })} />
-        </div>
-        <SavedViews list="money" names={FILTERS} />
-      </search>
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data && rows.length === 0 && <Empty query={query} />}
-      {rows.length > 0 && (
+        <Select
+          label="Through"
+          value={query.provider}
+          options={[{ value: "", label: "Everybody" }, ...PROVIDER_CHOICES]}
+          onChange={(provider) => put({ provider })}
+        />
+      </div>
+      <div className={css.pair}>
+        <TextField
+          type="date"
+          label="From"
+          optional
+          max={today()}
+          value={query.from}
+          onChange={(from) => put({ from })}
+        />
+        <TextField type="date" label="To" optional max={today()} value={query.to} onChange={(to) => put({ to })} />
+      </div>
+    </>
+  );
+  return (
+    <ListScreen
+      title="Money"
+      lead="What people paid, or began to pay, newest first."
+      parts={<Parts />}
+      address={address}
+      list={list}
+      search={{ hint: "A whole reference, or the id of what is paid for." }}
+      filters={filters}
+      views="money"
+      pills={<PillLinks label="States" pills={pills} />}
+      empty={<Empty q={query.q} isFiltered={isFiltered(FILTERS, query)} />}
+      label="Payments"
+      keys={{ id: ({ reference }) => reference, open: ({ reference }) => navigate(`/money/${reference}`) }}
+    >
+      {(rows, shown) => (
         <Panel>
-          <PaymentTable rows={rows} current={current} stale={isPlaceholderData} />
+          <PaymentTable rows={rows} {...shown} />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Payments" />}
-    </>
+    </ListScreen>
   );
 }
 
-function Empty({ query }: { query: PaymentsQuery }) {
-  if (query.q !== "") {
+function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
+  if (q !== "") {
     return (
       <EmptyState
         title="No payment has this reference"
@@ -116,7 +92,7 @@ function Empty({ query }: { query: PaymentsQuery }) {
       />
     );
   }
-  return isFiltered(query) ? (
+  return isFiltered ? (
     <EmptyState title="None of these" text="Look in another state, or take a filter away." />
   ) : (
     <EmptyState title="No payments yet" text="Each attempt to pay will stand here, also those that came to nothing." />

@@ -79,6 +79,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
 function CheckButton({ payment }: { payment: PaymentDetail }) {
   const once = useOnce();
   const check = usePaymentStep(payment.reference, {
+    toasts: true,
     onDone: (now) => toast(`The provider was asked: ${standing(now).label.toLowerCase()}.`, "info"),
   });
   return (

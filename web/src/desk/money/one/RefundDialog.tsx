@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { useState } from "react";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { amountText } from "../amounts";
 import type { PaymentDetail } from "../types";
 import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
@@ -13,12 +10,9 @@ import { usePaymentStep } from "./usePayment";
 /** Gives money back: all that is left, or a part of it. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const [form, setForm] = useState<RefundForm>({ how: "all", amount: "", reason: "" });
-  const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
   const code = currencyOf(payment) ?? "";
   const left = amountText(payment.leftMinor, code);
   const step = usePaymentStep(payment.reference, {
-    told: true,
     onDone: (now) => {
       toast(askedWords(now));
       onClose();
@@ -27,55 +21,45 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const put = (change: Partial<RefundForm>) => setForm((old) => ({ ...old, ...change }));
   const checked = checkRefund(form, payment.leftMinor, code);
   const wanted = form.how === "all" ? payment.leftMinor : checked.body?.minor;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    const { body } = checked;
-    if (body) once(() => step.mutateAsync({ do: "refund", body }));
-  };
+  const run = () => checked.body && step.mutateAsync({ do: "refund", body: checked.body });
   return (
-    <Dialog open title="Give money back" onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={step.error} />
-        <Choice
-          label="How much"
-          value={form.how}
-          options={[
-            { value: "all", label: `All that is left: ${left}` },
-            { value: "part", label: "A part of it" },
-          ]}
-          onChange={(how) => put({ how: how === "part" ? "part" : "all" })}
-        />
-        {form.how === "part" && (
-          <TextField
-            label={`Amount in ${code}`}
-            hint={`At most ${left}.`}
-            error={isTried ? checked.amount : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            value={form.amount}
-            onChange={(amount) => put({ amount })}
+    <CommandDialog title="Give money back" confirm="Give it back" command={step} run={run} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <Choice
+            label="How much"
+            value={form.how}
+            options={[
+              { value: "all", label: `All that is left: ${left}` },
+              { value: "part", label: "A part of it" },
+            ]}
+            onChange={(how) => put({ how: how === "part" ? "part" : "all" })}
           />
-        )}
-        <TextArea
-          label="Why"
-          hint="It stays here, in the log. No health details."
-          error={isTried ? checked.reason : undefined}
-          rows={3}
-          maxLength={LONGEST_REASON}
-          value={form.reason}
-          onChange={(reason) => put({ reason })}
-        />
-        <p className="small soft" aria-live="polite">
-          {limitWords(payment, code, wanted)}
-        </p>
-        <div className="row">
-          <Button disabled={step.isPending}>Give it back</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {form.how === "part" && (
+            <TextField
+              label={`Amount in ${code}`}
+              hint={`At most ${left}.`}
+              error={isTried ? checked.amount : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              value={form.amount}
+              onChange={(amount) => put({ amount })}
+            />
+          )}
+          <TextArea
+            label="Why"
+            hint="It stays here, in the log. No health details."
+            error={isTried ? checked.reason : undefined}
+            rows={3}
+            maxLength={LONGEST_REASON}
+            value={form.reason}
+            onChange={(reason) => put({ reason })}
+          />
+          <p className="small soft" aria-live="polite">
+            {limitWords(payment, code, wanted)}
+          </p>
+        </>
+      )}
+    </CommandDialog>
   );
 }

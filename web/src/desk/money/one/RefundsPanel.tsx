@@ -63,6 +63,7 @@ function Deciding({ refund, reference }: RefundProps) {
   const [asked, setAsked] = useState<"agree" | "decline">();
   const once = useOnce();
   const step = usePaymentStep(reference, {
+    toasts: true,
     onDone: () => {
       const declined = isOwn ? "The refund is taken back." : "The refund is declined.";
       toast(asked === "agree" ? "Agreed. The refund is on its way to the provider." : declined);

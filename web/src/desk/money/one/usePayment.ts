@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import type { PaymentDetail } from "../types";
 import { MOVED, PAYMENTS } from "../useMoney";
-
-const path = (reference: string) => `/api/desk/payments/${encodeURIComponent(reference)}`;
 
 /** Milliseconds until a payment that is on its way somewhere is looked at again. */
 function lookAgain(payment: PaymentDetail | undefined): number | false {
@@ -19,7 +18,7 @@ export function usePayment(reference: string, enabled = true) {
   return useQuery({
     enabled,
     queryKey: [...PAYMENTS, reference],
-    queryFn: ({ signal }) => api.get<PaymentDetail>(path(reference), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/payments/{reference}", { params: { path: { reference } }, signal }),
     refetchInterval: ({ state }) => lookAgain(state.data),
   });
 }
@@ -31,27 +30,27 @@ export type PaymentStep =
   | { do: "agree" | "decline"; refund: string };
 
 function call(reference: string, step: PaymentStep): Promise<PaymentDetail> {
-  if (step.do === "check") return api.post(`${path(reference)}/check`);
-  if (step.do === "refund") return api.post(`${path(reference)}/refunds`, step.body);
-  return api.post(`/api/desk/refunds/${encodeURIComponent(step.refund)}/${step.do}`);
+  if (step.do === "check") return api.post("/api/desk/payments/{reference}/check", { params: { path: { reference } } });
+  if (step.do === "refund")
+    return api.post("/api/desk/payments/{reference}/refunds", { params: { path: { reference } }, body: step.body });
+  return api.post(`/api/desk/refunds/{id}/${step.do}`, { params: { path: { id: step.refund } } });
 }
 
 interface StepOptions {
   onDone: (payment: PaymentDetail) => void;
-  /** The screen says itself what went wrong. */
-  told?: boolean;
+  /** A toast says what went wrong, as no form does. */
+  toasts?: boolean;
 }
 
 /** Does something to a payment. */
-export function usePaymentStep(reference: string, { onDone, told }: StepOptions) {
+export function usePaymentStep(reference: string, { onDone, toasts }: StepOptions) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (step: PaymentStep) => call(reference, step),
-    meta: told ? { told: true } : undefined,
-    onSuccess: (payment) => {
+  return useCommand((step: PaymentStep) => call(reference, step), {
+    changes: MOVED,
+    toasts,
+    onDone: (payment) => {
       client.setQueryData([...PAYMENTS, reference], payment);
       onDone(payment);
     },
-    onSettled: () => Promise.all(MOVED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

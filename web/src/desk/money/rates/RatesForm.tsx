@@ -13,7 +13,7 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
-import type { RateRules, RatesView } from "../types";
+import type { RateRules } from "../types";
 import { RATES } from "../useMoney";
 import { formOf, type Holds, isRules, type RatesProblems, rulesOf, type RatesForm as Typed } from "./form";
 
@@ -28,7 +28,7 @@ const HOLDS: { value: Holds; label: string }[] = [
 function useSave(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rules: RateRules) => api.put<RatesView>("/api/desk/rates", rules),
+    mutationFn: (rules: RateRules) => api.put("/api/desk/rates", { body: rules }),
     meta: { told: true },
     onSuccess: (view) => {
       client.setQueryData(RATES, view);

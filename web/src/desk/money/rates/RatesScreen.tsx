@@ -5,7 +5,6 @@ import layout from "../../ui/layout.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { Parts } from "../Parts";
-import type { RatesView } from "../types";
 import { RATES } from "../useMoney";
 import { RatesForm } from "./RatesForm";
 import { FetchedPanel, InUsePanel } from "./RatesPanels";
@@ -14,7 +13,7 @@ import { FetchedPanel, InUsePanel } from "./RatesPanels";
 export default function RatesScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: RATES,
-    queryFn: ({ signal }) => api.get<RatesView>("/api/desk/rates", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/rates", { signal }),
     refetchInterval: 60_000,
   });
   return (

@@ -1,20 +1,19 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { Link } from "react-router";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { oneOf, useAddress } from "../../ui/address";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { ago, dateTime } from "../../ui/time";
+import { useList } from "../../ui/useList";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { StateChip } from "../StateChip";
-import type { RefundList, RefundListRow } from "../types";
+import type { RefundListRow } from "../types";
 import { REFUNDS, useToAgree } from "../useMoney";
 import { purposeWords, refundWords, shortReference, whoWords } from "../words";
 
@@ -26,41 +25,41 @@ const STATES = [
   { value: "", label: "All" },
 ] as const;
 
+const PARTS = { status: oneOf(STATES, "requested") };
+
 /** Refunds: those that wait for a second person first. */
 export default function RefundsScreen() {
-  const [values] = useSearchParams();
-  const asked = values.get("status") ?? "requested";
-  const status = STATES.find(({ value }) => value === asked)?.value ?? "requested";
-  const page = Number(values.get("page"));
-  const query = { status, page: Number.isInteger(page) && page > 1 ? page : 1 };
+  const address = useAddress(PARTS);
+  const { query, to } = address;
   const waiting = useToAgree();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const list = useList({
     queryKey: [...REFUNDS, query],
-    queryFn: ({ signal }) => api.get<RefundList>("/api/desk/refunds", { query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/refunds", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
   const pills = STATES.map(({ value, label }) => ({
-    to: `?status=${value}`,
+    to: to({ status: value }),
     label,
-    current: value === status,
+    current: value === query.status,
     count: value === "requested" ? waiting : undefined,
   }));
   return (
-    <>
-      <ScreenHead title="Refunds" lead="Above a limit, a second person agrees before money goes back." />
-      <Parts />
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && <Empty status={status} />}
-      {data && data.items.length > 0 && (
+    <ListScreen
+      title="Refunds"
+      lead="Above a limit, a second person agrees before money goes back."
+      parts={<Parts />}
+      address={address}
+      list={list}
+      pills={<PillLinks label="States" pills={pills} />}
+      empty={<Empty status={query.status} />}
+      label="Refunds"
+    >
+      {(rows, { stale }) => (
         <Panel>
-          <RefundTable rows={data.items} stale={isPlaceholderData} />
+          <RefundTable rows={rows} stale={stale} />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Refunds" />}
-    </>
+    </ListScreen>
   );
 }
 

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
+import { useState } from "react";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Choice, TextArea } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import css from "../money.module.css";
 import { Fact } from "../one/MoneyPanel";
 import { usePayment } from "../one/usePayment";
@@ -25,73 +23,70 @@ interface DecideDialogProps {
 /** Decides about something that was put up to check. */
 export function DecideDialog({ review, onClose }: DecideDialogProps) {
   const { data, isLoading } = usePayment(review.reference, isOurs(review.reference));
+  if (!isLoading) return <Deciding review={review} payment={data} onClose={onClose} />;
   return (
-    <Dialog open title={`Decide: ${REASONS[review.reason].label.toLowerCase()}`} onClose={onClose}>
-      {isLoading ? <LoadingState /> : <Deciding review={review} payment={data} onClose={onClose} />}
+    <Dialog open title={titleOf(review)} onClose={onClose}>
+      <LoadingState />
     </Dialog>
   );
 }
 
-/** Sends a decision, and has everything that shows money asked for again. */
-function useDecide({ id, reason }: ReviewRow, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { how: Resolution; note: string }) =>
-      api.post(`/api/desk/payment-reviews/${encodeURIComponent(id)}`, body),
-    meta: { told: true },
-    onSuccess: (_, { how }) => {
-      toast(wayOf(reason, how).done);
-      onDone();
-    },
-    onSettled: () => Promise.all(MOVED.map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
-}
+const titleOf = ({ reason }: ReviewRow): string => `Decide: ${REASONS[reason].label.toLowerCase()}`;
 
 function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: PaymentDetail | undefined }) {
   const ways = waysOf(review, payment);
   const [how, setHow] = useState<string>(ways.length === 1 ? (ways[0] ?? "") : "");
   const [note, setNote] = useState("");
-  const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
-  const decide = useDecide(review, onClose);
+  const decide = useCommand(
+    (body: { how: Resolution; note: string }) =>
+      api.post("/api/desk/payment-reviews/{id}", { params: { path: { id: review.id } }, body }),
+    {
+      changes: MOVED,
+      onDone: (_, body) => {
+        toast(wayOf(review.reason, body.how).done);
+        onClose();
+      },
+    },
+  );
   const chosen = ways.find((way) => way === how);
   const problems = problemsOf(chosen ?? "", note);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (!chosen || problems.note) return;
-    once(() => decide.mutateAsync({ how: chosen, note: note.trim() }));
-  };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <ProblemSummary error={decide.error} />
-      {review.detail && <p>{review.detail}</p>}
-      <p>{REASONS[review.reason].todo}</p>
-      {payment && <Amounts payment={payment} />}
-      <Choice
-        label="What is done"
-        hint={chosen && wayOf(review.reason, chosen).hint}
-        error={isTried ? problems.how : undefined}
-        value={how}
-        options={ways.map((way) => ({ value: way, label: wayOf(review.reason, way).label }))}
-        onChange={setHow}
-      />
-      <TextArea
-        label="Why"
-        hint="It stays with the payment. No health details."
-        error={isTried ? problems.note : undefined}
-        rows={3}
-        maxLength={LONGEST_NOTE}
-        value={note}
-        onChange={setNote}
-      />
-      <div className="row">
-        <Button disabled={decide.isPending}>{chosen ? wayOf(review.reason, chosen).action : "Decide"}</Button>
-        <Button type="button" look="line" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <CommandDialog
+      title={titleOf(review)}
+      explanation={
+        <>
+          {review.detail && <p>{review.detail}</p>}
+          <p>{REASONS[review.reason].todo}</p>
+          {payment && <Amounts payment={payment} />}
+        </>
+      }
+      confirm={chosen ? wayOf(review.reason, chosen).action : "Decide"}
+      command={decide}
+      run={() => chosen && !problems.note && decide.mutateAsync({ how: chosen, note: note.trim() })}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <Choice
+            label="What is done"
+            hint={chosen && wayOf(review.reason, chosen).hint}
+            error={isTried ? problems.how : undefined}
+            value={how}
+            options={ways.map((way) => ({ value: way, label: wayOf(review.reason, way).label }))}
+            onChange={setHow}
+          />
+          <TextArea
+            label="Why"
+            hint="It stays with the payment. No health details."
+            error={isTried ? problems.note : undefined}
+            rows={3}
+            maxLength={LONGEST_NOTE}
+            value={note}
+            onChange={setNote}
+          />
+        </>
+      )}
+    </CommandDialog>
   );
 }
 

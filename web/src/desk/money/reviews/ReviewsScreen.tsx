@@ -1,60 +1,66 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { Pager } from "../../ui/Pager";
+import { oneOf, useAddress } from "../../ui/address";
+import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
-import type { ReviewList, ReviewRow } from "../types";
+import type { ReviewRow } from "../types";
 import { REVIEWS } from "../useMoney";
 import { DecideDialog } from "./DecideDialog";
 import { ReviewPanel } from "./ReviewPanel";
 
+const PARTS = { state: oneOf(["decided"]) };
+
 /** What does not match and waits for somebody's decision, longest waiting first. */
 export default function ReviewsScreen() {
-  const [values] = useSearchParams();
-  const page = Number(values.get("page"));
-  const query = { isResolved: values.get("state") === "decided", page: Number.isInteger(page) && page > 1 ? page : 1 };
+  const address = useAddress(PARTS);
+  const isResolved = address.query.state === "decided";
   const [deciding, setDeciding] = useState<ReviewRow>();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...REVIEWS, query],
+  const list = useList({
+    queryKey: [...REVIEWS, address.query],
     queryFn: ({ signal }) =>
-      api.get<ReviewList>("/api/desk/payment-reviews", {
-        query: { is_resolved: query.isResolved, page: query.page },
+      api.get("/api/desk/payment-reviews", {
+        params: { query: { is_resolved: isResolved, page: address.query.page } },
         signal,
       }),
-    placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
   const pills = [
-    { to: "?", label: "Waiting", current: !query.isResolved, count: query.isResolved ? undefined : data?.total },
-    { to: "?state=decided", label: "Decided", current: query.isResolved },
+    {
+      to: address.to({ state: "" }),
+      label: "Waiting",
+      current: !isResolved,
+      count: isResolved ? undefined : list.data?.total,
+    },
+    { to: address.to({ state: "decided" }), label: "Decided", current: isResolved },
   ];
+  const empty = isResolved ? (
+    <EmptyState title="Nothing was decided yet" />
+  ) : (
+    <EmptyState title="Nothing to check" text="Every payment is what was asked for." />
+  );
   return (
     <>
-      <ScreenHead
+      <ListScreen
         title="Payments to check"
         lead="What does not match. Held money is neither taken nor lost until somebody decides."
-      />
-      <Parts />
-      <PillLinks label="States" pills={pills} />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 &&
-        (query.isResolved ? (
-          <EmptyState title="Nothing was decided yet" />
-        ) : (
-          <EmptyState title="Nothing to check" text="Every payment is what was asked for." />
-        ))}
-      <div className="stack">
-        {data?.items.map((review) => (
-          <ReviewPanel key={review.id} review={review} onDecide={() => setDeciding(review)} />
-        ))}
-      </div>
-      {data && <Pager page={query.page} pages={data.pages} label="Payments to check" />}
+        parts={<Parts />}
+        address={address}
+        list={list}
+        pills={<PillLinks label="States" pills={pills} />}
+        empty={empty}
+        label="Payments to check"
+      >
+        {(rows) => (
+          <div className="stack">
+            {rows.map((review) => (
+              <ReviewPanel key={review.id} review={review} onDecide={() => setDeciding(review)} />
+            ))}
+          </div>
+        )}
+      </ListScreen>
       {deciding && <DecideDialog review={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );

@@ -87,7 +87,7 @@ function PostDialog({ taken, onPick, onClose }: PostDialogProps) {
   const q = useDeferredValue(words.trim());
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["newsletter", "posts", q],
-    queryFn: ({ signal }) => api.get<{ items: Post[] }>("/api/desk/newsletter/posts", { query: { q }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/posts", { params: { query: { q } }, signal }),
     placeholderData: keepPreviousData,
   });
   const left = (data?.items ?? []).filter(({ id }) => !taken.includes(id));

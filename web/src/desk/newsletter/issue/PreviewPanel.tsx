@@ -10,12 +10,6 @@ import { Tabs } from "../../ui/Tabs";
 import type { Issue } from "../types";
 import { pathOf } from "./useIssue";
 
-interface Preview {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 const TABS = [
   { key: "html", label: "As it looks" },
   { key: "text", label: "As plain text" },
@@ -27,7 +21,8 @@ export function PreviewPanel({ issue }: { issue: Issue }) {
   const path = pathOf(issue.id);
   const { data, error, refetch } = useQuery({
     queryKey: ["newsletter", "preview", issue.id, issue.revision],
-    queryFn: ({ signal }) => api.get<Preview>(`${path}/preview`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get("/api/desk/newsletter/issues/{id}/preview", { params: { path: { id: issue.id } }, signal }),
     meta: { told: true },
   });
   return (

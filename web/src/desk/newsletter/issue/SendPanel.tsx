@@ -19,7 +19,7 @@ import { SEND } from "../rights";
 import type { Issue } from "../types";
 import { countWords } from "../words";
 import { TestDialog } from "./TestDialog";
-import { type Act, keyOf, pathOf, useAct, useAudience } from "./useIssue";
+import { type Act, keyOf, useAct, useAudience } from "./useIssue";
 
 interface SendPanelProps {
   issue: Issue;
@@ -195,7 +195,7 @@ function DeleteConfirm({ issue, onClose }: { issue: Issue; onClose: () => void }
   const client = useQueryClient();
   const once = useOnce();
   const erase = useMutation({
-    mutationFn: () => api.delete(pathOf(issue.id)),
+    mutationFn: () => api.delete("/api/desk/newsletter/issues/{id}", { params: { path: { id: issue.id } } }),
     onSuccess: async () => {
       toast("Deleted.");
       await navigate("/newsletter");

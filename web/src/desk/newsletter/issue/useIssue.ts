@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Blocks } from "../../../api/types";
 import { api } from "../../shell/api";
 import type { Issue } from "../types";
 
@@ -9,7 +10,7 @@ export const keyOf = (id: string) => ["newsletter", "issue", id] as const;
 export function useIssue(id: string) {
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<Issue>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues/{id}", { params: { path: { id } }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "sending" ? 3_000 : false),
     refetchOnWindowFocus: false,
   });
@@ -42,7 +43,10 @@ export function useSave(id: string) {
   return useMutation({
     meta: { told: true },
     mutationFn: ({ base, content }: { base: Issue["revision"]; content: Content }) =>
-      api.put<Issue>(pathOf(id), { base, ...content }),
+      api.put("/api/desk/newsletter/issues/{id}", {
+        params: { path: { id } },
+        body: { base, ...content, intro: content.intro as Blocks },
+      }),
     onSuccess: takeOver,
   });
 }
@@ -58,7 +62,11 @@ export function useAct({ id, revision }: Issue) {
   const takeOver = useTakeOver(id);
   return useMutation({
     meta: { told: true },
-    mutationFn: (act: Act) => api.post<Issue>(`${pathOf(id)}/actions`, { base: revision, ...act }),
+    mutationFn: (act: Act) =>
+      api.post("/api/desk/newsletter/issues/{id}/actions", {
+        params: { path: { id } },
+        body: { base: revision, ...act },
+      }),
     onSuccess: takeOver,
   });
 }
@@ -67,7 +75,7 @@ export function useAct({ id, revision }: Issue) {
 export function useAudience({ id, revision }: Issue): number | undefined {
   const { data } = useQuery({
     queryKey: ["newsletter", "audience", id, revision],
-    queryFn: ({ signal }) => api.get<{ count: number }>(`${pathOf(id)}/audience`, { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues/{id}/audience", { params: { path: { id } }, signal }),
     meta: { told: true },
   });
   return data?.count;

@@ -5,6 +5,7 @@ import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { pageOf } from "../../ui/address";
 import { DataTable } from "../../ui/DataTable";
 import { Pager } from "../../ui/Pager";
 import { Panel } from "../../ui/Panel";
@@ -15,7 +16,7 @@ import { ago, dateTime } from "../../ui/time";
 import { useOnce } from "../../ui/useOnce";
 import { IssueChip } from "../Chips";
 import { Parts } from "../Parts";
-import type { Issue, IssueList, IssueRow } from "../types";
+import type { IssueRow } from "../types";
 import { useSummary } from "../useSummary";
 import { countWords, timeWords } from "../words";
 import { Progress } from "./Progress";
@@ -24,11 +25,11 @@ import { Progress } from "./Progress";
 export default function IssuesScreen() {
   const [values] = useSearchParams();
   const { zone } = useSession();
-  const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
+  const page = pageOf(values);
   const { data: summary } = useSummary();
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["newsletter", "issues", { page }],
-    queryFn: ({ signal }) => api.get<IssueList>("/api/desk/newsletter/issues", { query: { page }, signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues", { params: { query: { page } }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(({ state: now }) => now === "sending") ? 5_000 : 60_000),
   });
@@ -88,7 +89,7 @@ function NewButton() {
   const client = useQueryClient();
   const once = useOnce();
   const make = useMutation({
-    mutationFn: () => api.post<Issue>("/api/desk/newsletter/issues", {}),
+    mutationFn: () => api.post("/api/desk/newsletter/issues"),
     onSuccess: async (issue) => {
       client.setQueryData(["newsletter", "issue", issue.id], issue);
       void client.invalidateQueries({ queryKey: ["newsletter", "issues"] });

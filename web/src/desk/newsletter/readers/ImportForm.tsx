@@ -39,7 +39,7 @@ export function ImportForm() {
   const call = (dryRun: boolean) => {
     const { csv, proof, consentedOn, askFirst } = draft;
     const body = { csv, proof: proof.trim(), consentedOn, askFirst, dryRun };
-    return api.post<ImportResult>("/api/desk/newsletter/imports", body);
+    return api.post("/api/desk/newsletter/imports", { body });
   };
   const look = useMutation({ meta: { told: true }, mutationFn: () => call(true) });
   const take = useMutation({

@@ -19,7 +19,7 @@ export default function ImportsScreen() {
   const { zone, person } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ["newsletter", "imports"],
-    queryFn: ({ signal }) => api.get<{ items: ImportRun[] }>("/api/desk/newsletter/imports", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/imports", { signal }),
   });
   return (
     <>

@@ -19,19 +19,18 @@ import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { actorWords } from "../../ui/who";
 import { SubscriberChip } from "../Chips";
-import type { ConsentRecord, Subscriber, SubscriberRow } from "../types";
+import type { ConsentRecord, Subscriber } from "../types";
 import { useChoices } from "../useSummary";
 import { labelOf, recordWords, sentence } from "../words";
 
 const BACK = { to: "/newsletter/subscribers", label: "All readers" };
-const pathOf = (id: string) => `/api/desk/newsletter/subscribers/${encodeURIComponent(id)}`;
 
 /** One reader: what they get, what they agreed to in which words, and what was sent. */
 export default function ReaderScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ["newsletter", "subscriber", id],
-    queryFn: ({ signal }) => api.get<Subscriber>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/subscribers/{id}", { params: { path: { id } }, signal }),
     gcTime: 0,
   });
   if (data) return <Opened key={id} reader={data} />;
@@ -144,7 +143,7 @@ function EndPanel({ reader }: { reader: Subscriber }) {
   const client = useQueryClient();
   const once = useOnce();
   const erase = useMutation({
-    mutationFn: () => api.delete(pathOf(reader.id)),
+    mutationFn: () => api.delete("/api/desk/newsletter/subscribers/{id}", { params: { path: { id: reader.id } } }),
     onSuccess: async () => {
       toast("Erased.");
       await navigate("/newsletter/subscribers");
@@ -188,7 +187,11 @@ function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber;
   const once = useOnce();
   const leave = useMutation({
     meta: { told: true },
-    mutationFn: () => api.post<SubscriberRow>(`${pathOf(id)}/leave`, { reason: reason.trim() }),
+    mutationFn: () =>
+      api.post("/api/desk/newsletter/subscribers/{id}/leave", {
+        params: { path: { id } },
+        body: { reason: reason.trim() },
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["newsletter"] });
       toast("They get no more mails.");

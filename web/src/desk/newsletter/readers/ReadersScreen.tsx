@@ -1,84 +1,64 @@
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { anyText, oneOf, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { DataTable } from "../../ui/DataTable";
-import { TextField } from "../../ui/fields";
 import { download } from "../../ui/icons";
-import layout from "../../ui/layout.module.css";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
-import { ScreenHead } from "../../ui/ScreenHead";
 import { saveAs } from "../../ui/saveAs";
-import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { useList } from "../../ui/useList";
 import { useOnce } from "../../ui/useOnce";
 import { SubscriberChip } from "../Chips";
 import { Parts } from "../Parts";
-import type { Choices, Counts, SubscriberList, SubscriberRow } from "../types";
+import type { Choices, Counts, SubscriberRow } from "../types";
 import { useChoices } from "../useSummary";
 import { labelOf, SUBSCRIBER_KEYS, SUBSCRIBER_STATES } from "../words";
 
+const PARTS = { q: anyText, state: oneOf(SUBSCRIBER_KEYS) };
+
 /** Everybody who gets the newsletter, who got it, and who asked for it. */
 export default function ReadersScreen() {
-  const [values, setValues] = useSearchParams();
   const { zone } = useSession();
   const choices = useChoices();
-  const query = {
-    q: values.get("q") ?? "",
-    state: SUBSCRIBER_KEYS.find((key) => key === values.get("state")) ?? "",
-    page: Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1),
-  };
-  const asked = useDeferredValue(query);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, isFiltered } = address;
+  const asked = useDeferredValue(address.asked);
+  const list = useList({
     queryKey: ["newsletter", "subscribers", asked],
-    queryFn: ({ signal }) => api.get<SubscriberList>("/api/desk/newsletter/subscribers", { query: asked, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/subscribers", { params: { query: asked }, signal }),
   });
-  const find = (q: string) =>
-    setValues(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (q) next.set("q", q);
-        else next.delete("q");
-        next.delete("page");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const isFiltered = query.q !== "" || query.state !== "";
   return (
-    <>
-      <ScreenHead title="Readers of the newsletter" lead="Who gets it, who left, and what each of them agreed to.">
-        <ExportButton />
-        <ButtonLink to="/newsletter/imports" look="line" small>
-          Import
-        </ButtonLink>
-      </ScreenHead>
-      <search className={layout.filters}>
-        <TextField
-          type="search"
-          label="Search"
-          hint="A whole address. Addresses are locked, and a part of one finds nothing."
-          autoComplete="off"
-          value={query.q}
-          onChange={find}
-        />
-      </search>
-      <div className={parts.pills}>
-        <Parts />
-        <PillLinks label="States" pills={pillsOf(query.state, data?.counts)} />
-      </div>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
+    <ListScreen
+      title="Readers of the newsletter"
+      lead="Who gets it, who left, and what each of them agreed to."
+      actions={
+        <>
+          <ExportButton />
+          <ButtonLink to="/newsletter/imports" look="line" small>
+            Import
+          </ButtonLink>
+        </>
+      }
+      address={address}
+      list={list}
+      search={{ hint: "A whole address. Addresses are locked, and a part of one finds nothing." }}
+      pills={
+        <div className={parts.pills}>
+          <Parts />
+          <PillLinks label="States" pills={pillsOf(query.state, list.data?.counts)} />
+        </div>
+      }
+      empty={
         <EmptyState
           title={isFiltered ? "Nobody is like that" : "Nobody reads it yet"}
           text={
@@ -87,20 +67,21 @@ export default function ReadersScreen() {
               : "The box ‘Stay in Touch.’ on the home page brings readers here."
           }
         />
-      )}
-      {data && data.items.length > 0 && (
+      }
+      label="Readers"
+    >
+      {(rows, { stale }) => (
         <Panel>
           <DataTable
             caption="Readers of the newsletter, newest first"
             columns={columns(zone, choices)}
-            rows={data.items}
+            rows={rows}
             rowKey={({ id }) => id}
-            stale={isPlaceholderData}
+            stale={stale}
           />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Readers" />}
-    </>
+    </ListScreen>
   );
 }
 
@@ -158,8 +139,7 @@ function ExportButton() {
   const once = useOnce();
   const hand = useMutation({
     mutationFn: async () => {
-      const answer = await api.response("GET", "/api/desk/newsletter/subscribers.csv");
-      saveAs(await answer.blob(), "newsletter-readers.csv");
+      saveAs(await api.getFile("/api/desk/newsletter/subscribers.csv"), "newsletter-readers.csv");
     },
     onSuccess: () => toast("The file is saved on this device. It has addresses in it: keep it safe."),
   });

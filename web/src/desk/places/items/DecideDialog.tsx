@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { useState } from "react";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, TextField } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { type Draft, draftOf, fieldsOf, problemsOf } from "../form";
 import { PlaceFieldsForm } from "../one/PlaceFieldsForm";
 import { type Decision, useDecide } from "../one/usePlace";
@@ -39,72 +36,64 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
   const [value, setValue] = useState(before);
   const [verified, setVerified] = useState(false);
   const [draft, setDraft] = useState<Draft | undefined>(() => (item.fields ? draftOf(item.fields) : undefined));
-  const [isTried, setIsTried] = useState(false);
   const decide = useDecide(item.id);
-  const once = useOnce();
   const isHiding = item.what === "closed" && hide;
   const problems = accept && draft ? problemsOf(draft) : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
+  const run = async () => {
     if (Object.keys(problems).length > 0) return;
     const decision: Decision = { accept, note: note.trim() };
     if (accept && draft) decision.fields = fieldsOf(draft);
     if (accept && item.what === "closed") decision.hide = hide;
     if (accept && mend && value.trim() !== before) decision.corrections = { [mend.name]: value.trim() };
     if (accept && item.place && verified && !isHiding) decision.verified = true;
-    once(async () => {
-      await decide.mutateAsync(decision);
-      toast(accept ? "Taken over. Visitors see it at once." : "Left as it was.");
-      onClose();
-      onDecided?.();
-    });
+    await decide.mutateAsync(decision);
+    toast(accept ? "Taken over. Visitors see it at once." : "Left as it was.");
+    onClose();
+    onDecided?.();
   };
   return (
-    <Dialog
-      open
+    <CommandDialog
       title={accept ? `Take it over: ${whatWords(item.what)}` : "Do not take it over?"}
       size={accept && draft ? "wide" : "normal"}
+      form="place"
+      confirm={accept ? "Take it over" : "Leave it as it is"}
+      command={decide}
+      run={run}
       onClose={onClose}
     >
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={decide.error} form="place" />
-        {accept && draft && <PlaceFieldsForm draft={draft} problems={isTried ? problems : {}} onChange={setDraft} />}
-        {accept && mend && (
+      {(isTried) => (
+        <>
+          {accept && draft && <PlaceFieldsForm draft={draft} problems={isTried ? problems : {}} onChange={setDraft} />}
+          {accept && mend && (
+            <TextField
+              id={fieldId(`corrections.${mend.name}`, "place")}
+              label={mend.label}
+              hint={mend.hint}
+              optional
+              value={value}
+              onChange={setValue}
+            />
+          )}
+          {accept && item.what === "closed" && <Check label="Show it no more" checked={hide} onChange={setHide} />}
+          {accept && item.place && !isHiding && (
+            <Check
+              label="I checked it today"
+              hint="You called, or somebody was there. Visitors see how long ago that was."
+              checked={verified}
+              onChange={setVerified}
+            />
+          )}
           <TextField
-            id={fieldId(`corrections.${mend.name}`, "place")}
-            label={mend.label}
-            hint={mend.hint}
+            id={fieldId("note", "place")}
+            label="How you know"
+            hint="For the record: ‘Called at 10:00, they answered’."
             optional
-            value={value}
-            onChange={setValue}
+            maxLength={500}
+            value={note}
+            onChange={setNote}
           />
-        )}
-        {accept && item.what === "closed" && <Check label="Show it no more" checked={hide} onChange={setHide} />}
-        {accept && item.place && !isHiding && (
-          <Check
-            label="I checked it today"
-            hint="You called, or somebody was there. Visitors see how long ago that was."
-            checked={verified}
-            onChange={setVerified}
-          />
-        )}
-        <TextField
-          id={fieldId("note", "place")}
-          label="How you know"
-          hint="For the record: ‘Called at 10:00, they answered’."
-          optional
-          maxLength={500}
-          value={note}
-          onChange={setNote}
-        />
-        <div className="row">
-          <Button disabled={decide.isPending}>{accept ? "Take it over" : "Leave it as it is"}</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </CommandDialog>
   );
 }

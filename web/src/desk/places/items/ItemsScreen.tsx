@@ -1,69 +1,66 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { Pager } from "../../ui/Pager";
+import { oneOf, useAddress } from "../../ui/address";
+import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
-import type { ItemList } from "../types";
+import type { Item } from "../types";
 import { itemWords, KINDS } from "../words";
 import { ItemPanel } from "./ItemPanel";
 
 const STATES = ["open", "accepted", "rejected"] as const;
 
+const PARTS = { kind: oneOf(KINDS), state: oneOf(STATES, "open") };
+
 /** What visitors said about places, to be taken over or not. */
 export default function ItemsScreen() {
-  const [values] = useSearchParams();
-  const query = {
-    kind: KINDS.find(({ value }) => value === values.get("kind"))?.value ?? "",
-    state: STATES.find((state) => state === values.get("state")) ?? "open",
-    page: Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1),
-  };
-  const { data, error, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, to } = address;
+  const list = useList({
     queryKey: ["places", "items", query],
-    queryFn: ({ signal }) => api.get<ItemList>("/api/desk/places/items", { query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/places/items", { params: { query: address.asked }, signal }),
   });
-  const to = (kind: string, state: string) => `?${new URLSearchParams({ ...(kind ? { kind } : {}), state })}`;
   const kinds = KINDS.map(({ value, label }) => ({
-    to: to(value, query.state),
+    to: to({ kind: value }),
     label,
     current: value === query.kind,
-    count: query.state === "open" && value ? data?.counts[value] : undefined,
+    count: query.state === "open" && value ? list.data?.counts[value] : undefined,
   }));
   const states = STATES.map((state) => ({
-    to: to(query.kind, state),
+    to: to({ state }),
     label: itemWords(state).label,
     current: state === query.state,
   }));
   return (
-    <>
-      <ScreenHead
-        title="What visitors say about places"
-        lead="Call first: a wrong pharmacy can cost somebody an hour that they do not have."
-      />
-      <div className={parts.pills}>
-        <Parts />
-        <PillLinks label="Kinds" pills={kinds} />
-        <PillLinks label="States" pills={states} />
-      </div>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
+    <ListScreen
+      title="What visitors say about places"
+      lead="Call first: a wrong pharmacy can cost somebody an hour that they do not have."
+      address={address}
+      list={list}
+      pills={
+        <div className={parts.pills}>
+          <Parts />
+          <PillLinks label="Kinds" pills={kinds} />
+          <PillLinks label="States" pills={states} />
+        </div>
+      }
+      empty={
         <EmptyState
           title={query.state === "open" ? "Nothing waits" : "None of these"}
           text="Visitors can say below each place that a number is wrong, that it closed, or that one is missing."
         />
+      }
+      label="What visitors say"
+    >
+      {(rows) => (
+        <div className="stack">
+          {rows.map((item) => (
+            <ItemPanel key={item.id} item={item as Item} />
+          ))}
+        </div>
       )}
-      <div className="stack">
-        {data?.items.map((item) => (
-          <ItemPanel key={item.id} item={item} />
-        ))}
-      </div>
-      {data && <Pager page={query.page} pages={data.pages} label="What visitors say" />}
-    </>
+    </ListScreen>
   );
 }

@@ -1,68 +1,63 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { Link } from "react-router";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { anyText, useAddress } from "../../ui/address";
 import { DataTable } from "../../ui/DataTable";
 import { Select } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
-import { Pager } from "../../ui/Pager";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
 import type { DuplicateList, PlaceRow } from "../types";
 import { COUNTRIES, metreWords, typeWords } from "../words";
 
 type Pair = DuplicateList["items"][number];
 
+const PARTS = { country: anyText };
+
 /** Places that two sources list, to be looked at: they are grouped when they are shown and never merged. */
 export default function DuplicatesScreen() {
-  const [values, setValues] = useSearchParams();
-  const query = {
-    country: values.get("country") ?? "",
-    page: Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1),
-  };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const { query, put } = address;
+  const list = useList({
     queryKey: ["places", "duplicates", query],
-    queryFn: ({ signal }) => api.get<DuplicateList>("/api/desk/places/duplicates", { query, signal }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.get("/api/desk/places/duplicates", { params: { query: address.asked }, signal }),
   });
   return (
-    <>
-      <ScreenHead
-        title="Places listed twice"
-        lead="Two sources list what is probably one place. Visitors see them together. Hide one of them when it is wrong."
-      />
-      <div className={parts.pills}>
-        <Parts />
-      </div>
-      <search className={layout.filters}>
+    <ListScreen
+      title="Places listed twice"
+      lead="Two sources list what is probably one place. Visitors see them together. Hide one of them when it is wrong."
+      parts={
+        <div className={parts.pills}>
+          <Parts />
+        </div>
+      }
+      address={address}
+      list={list}
+      filters={
         <Select
           label="Country"
           value={query.country}
           options={[{ value: "", label: "All" }, ...COUNTRIES]}
-          onChange={(country) => setValues(country ? { country } : {}, { replace: true })}
+          onChange={(country) => put({ country })}
         />
-      </search>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
-        <EmptyState title="Nothing is listed twice" text="Likely pairs stand here after an import." />
-      )}
-      {data && data.items.length > 0 && (
+      }
+      empty={<EmptyState title="Nothing is listed twice" text="Likely pairs stand here after an import." />}
+      label="Pairs"
+    >
+      {(rows, { stale }) => (
         <Panel>
           <DataTable
             caption="Pairs of places that are probably one"
             columns={COLUMNS}
-            rows={data.items}
+            rows={rows}
             rowKey={({ first, second }) => `${first.id} ${second.id}`}
-            stale={isPlaceholderData}
+            stale={stale}
           />
         </Panel>
       )}
-      {data && <Pager page={query.page} pages={data.pages} label="Pairs" />}
-    </>
+    </ListScreen>
   );
 }
 

@@ -10,7 +10,6 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { toast } from "../../ui/toasts";
 import { useOnce } from "../../ui/useOnce";
 import { EMPTY, fieldsOf, problemsOf } from "../form";
-import type { Place } from "../types";
 import { PlaceFieldsForm } from "./PlaceFieldsForm";
 
 /** A place that no source lists. */
@@ -22,7 +21,7 @@ export default function NewPlaceScreen() {
   const once = useOnce();
   const make = useMutation({
     meta: { told: true },
-    mutationFn: () => api.post<Place>("/api/desk/places", { fields: fieldsOf(draft) }),
+    mutationFn: () => api.post("/api/desk/places", { body: { fields: fieldsOf(draft) } }),
     onSuccess: async (place) => {
       void client.invalidateQueries({ queryKey: ["places"] });
       toast("It is on the site.");

@@ -14,7 +14,7 @@ import { ItemPanel } from "../items/ItemPanel";
 import type { Place } from "../types";
 import { addressWords, fieldLabel, typeWords, valueWords } from "../words";
 import { EditPanel } from "./EditPanel";
-import { keyOf, pathOf } from "./usePlace";
+import { keyOf } from "./usePlace";
 
 const BACK = { to: "/places", label: "All places" };
 
@@ -23,7 +23,8 @@ export default function PlaceScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get<Place>(pathOf(id), { signal }),
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/desk/places/{id}", { params: { path: { id } }, signal })) as Place,
     refetchOnWindowFocus: false,
   });
   if (data) return <Opened key={id} place={data} />;

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../shell/api";
-import { asProblem } from "../../shell/problem";
-import type { Item, Place, PlaceFields } from "../types";
+import { useQueryClient } from "@tanstack/react-query";
+import { api, type BodyOf } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
+import type { Place, PlaceFields } from "../types";
 
-export const pathOf = (id: string) => `/api/desk/places/${encodeURIComponent(id)}`;
 export const keyOf = (id: string) => ["places", "one", id] as const;
 
 /** What the desk says about a place. */
@@ -14,20 +13,23 @@ export interface PlaceChange {
   verified: boolean;
 }
 
-/** Keeps what the desk says; 409 when somebody else was faster. */
+/** Keeps what the desk says. */
 export function useSavePlace({ id, version }: Pick<Place, "id" | "version">) {
   const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: (change: PlaceChange) => api.put<Place>(pathOf(id), { version, ...change }),
-    onSuccess: (place) => {
-      client.setQueryData(keyOf(id), place);
-      void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "places" && what !== "one" });
+  return useCommand(
+    (change: PlaceChange) =>
+      api.put("/api/desk/places/{id}", {
+        params: { path: { id } },
+        body: { version, ...change } as BodyOf<"/api/desk/places/{id}", "put">,
+      }),
+    {
+      seen: keyOf(id),
+      onDone: (place) => {
+        client.setQueryData(keyOf(id), place);
+        void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "places" && what !== "one" });
+      },
     },
-    onError: (error) => {
-      if (asProblem(error).status === 409) void client.invalidateQueries({ queryKey: keyOf(id) });
-    },
-  });
+  );
 }
 
 /** What is decided about something that a visitor said. */
@@ -43,10 +45,12 @@ export interface Decision {
 }
 
 export function useDecide(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: (decision: Decision) => api.post<Item>(`/api/desk/places/items/${encodeURIComponent(id)}`, decision),
-    onSettled: () => client.invalidateQueries({ queryKey: ["places"] }),
-  });
+  return useCommand(
+    (decision: Decision) =>
+      api.post("/api/desk/places/items/{id}", {
+        params: { path: { id } },
+        body: decision as BodyOf<"/api/desk/places/items/{id}">,
+      }),
+    { changes: [["places"]] },
+  );
 }

@@ -29,7 +29,7 @@ export default function ImportsScreen() {
   const { zone } = useSession();
   const { data, error, refetch } = useQuery({
     queryKey: ["places", "imports"],
-    queryFn: ({ signal }) => api.get<ImportList>("/api/desk/places/imports", { signal }),
+    queryFn: ({ signal }) => api.get("/api/desk/places/imports", { signal }),
     refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === "running") ? 3_000 : false),
   });
   return (

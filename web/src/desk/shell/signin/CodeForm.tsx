@@ -8,11 +8,11 @@ import { api } from "../api";
 import { asProblem } from "../problem";
 
 /** Asks for the code of the authenticator app, or one of the recovery codes. */
-export function CodeForm({ path, onDone }: { path: string; onDone: () => void }) {
+export function CodeForm({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState(false);
   const prove = useMutation({
-    mutationFn: () => api.post(path, { code: code.trim() }, { open: true }),
+    mutationFn: () => api.post("/api/desk/sign-in/code", { body: { code: code.trim() }, open: true }),
     meta: { told: true },
     onSuccess: onDone,
   });

@@ -11,14 +11,9 @@ import { CodeForm } from "./CodeForm";
 import { provePasskey, usePasskey } from "./usePasskey";
 import { hasPasskeys, suggestsPasskeys } from "./webauthn";
 
-const PATH = "/api/desk/sign-in";
+const PASSKEY = "/api/desk/sign-in/passkey";
 /** It may stand over another form with the same fields. */
 const FORM = "sign-in";
-
-interface Next {
-  next: "done" | "second_factor";
-  factors: string[];
-}
 
 interface SignInFormProps {
   /** Whose session ended; the address is then given. */
@@ -33,11 +28,11 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
   const stopSuggesting = useSuggestedPasskey(onDone);
   const prove = () => {
     stopSuggesting();
-    return provePasskey(`${PATH}/passkey`, email ? { email } : {});
+    return provePasskey(PASSKEY);
   };
   const passkey = usePasskey(prove, onDone);
   const signIn = useMutation({
-    mutationFn: () => api.post<Next>(PATH, { email, password }, { open: true }),
+    mutationFn: () => api.post("/api/desk/sign-in", { body: { email, password }, open: true }),
     meta: { told: true },
     onSuccess: (answer) => {
       if (answer.next === "done") onDone();
@@ -100,7 +95,7 @@ function useSuggestedPasskey(onDone: () => void): () => void {
     waiting.current = stop;
     const wait = async () => {
       if (!(await suggestsPasskeys()) || stop.signal.aborted) return;
-      await provePasskey(`${PATH}/passkey`, {}, { mediation: "conditional", signal: stop.signal });
+      await provePasskey(PASSKEY, { mediation: "conditional", signal: stop.signal });
       done.current();
     };
     // Nobody asked for it: what goes wrong here is no news. The button says what is wrong when it is pressed.
@@ -121,7 +116,7 @@ function SecondStep({ factors, passkey, onDone, onBack }: SecondStepProps) {
   const hasCode = factors.includes("totp") || factors.includes("recovery");
   return (
     <div className={layout.form}>
-      {hasCode && <CodeForm path={`${PATH}/code`} onDone={onDone} />}
+      {hasCode && <CodeForm onDone={onDone} />}
       <ProblemSummary error={passkey.error} />
       {factors.includes("passkey") && hasPasskeys() && (
         <Button

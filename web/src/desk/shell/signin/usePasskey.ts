@@ -1,24 +1,27 @@
 import { useRef, useState } from "react";
 import { api } from "../api";
 import { ProblemError } from "../problem";
-import { type Ceremony, creationOptions, credentialJson, passkeyWords, requestOptions } from "./webauthn";
+import { creationOptions, credentialJson, passkeyWords, requestOptions } from "./webauthn";
+
+/** What a passkey proves: who signs in, or that it is still the same person. */
+type PasskeyPath = "/api/desk/sign-in/passkey" | "/api/desk/me/reauthenticate/passkey";
 
 /** Asks the server for options, the device for an answer, and sends it. */
-export async function provePasskey(path: string, body: unknown, get: CredentialRequestOptions = {}): Promise<void> {
-  const begun = await api.post<Ceremony>(`${path}/options`, body, { open: true, signal: get.signal ?? undefined });
+export async function provePasskey(path: PasskeyPath, get: CredentialRequestOptions = {}): Promise<void> {
+  const begun = await api.post(`${path}/options`, { open: true, signal: get.signal });
   const credential = await navigator.credentials.get({ ...get, publicKey: requestOptions(begun.publicKey) });
   if (!credential) throw new DOMException("none", "NotAllowedError");
   const answer = { ceremony: begun.ceremony, credential: credentialJson(credential as PublicKeyCredential) };
-  await api.post(path, answer, { open: true });
+  await api.post(path, { body: answer, open: true });
 }
 
 /** Makes a passkey on this device and gives it a name. */
 export async function addPasskey(name: string): Promise<void> {
-  const begun = await api.post<Ceremony>("/api/desk/me/passkeys/options", {});
+  const begun = await api.post("/api/desk/me/passkeys/options");
   const credential = await navigator.credentials.create({ publicKey: creationOptions(begun.publicKey) });
   if (!credential) throw new DOMException("none", "NotAllowedError");
   const answer = credentialJson(credential as PublicKeyCredential);
-  await api.post("/api/desk/me/passkeys", { ceremony: begun.ceremony, name, credential: answer });
+  await api.post("/api/desk/me/passkeys", { body: { ceremony: begun.ceremony, name, credential: answer } });
 }
 
 /** Runs something with a passkey: whether it runs, and what went wrong. */

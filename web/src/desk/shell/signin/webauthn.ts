@@ -1,11 +1,3 @@
-/* Passkeys: between the browser's calls, which speak bytes, and the server's, which speak JSON (WebAuthn Level 3 §5.1.9). */
-
-/** A ceremony that the server began. */
-export interface Ceremony {
-  ceremony: string;
-  publicKey: unknown;
-}
-
 const bytes = (text: string): ArrayBuffer => {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (character) => character.charCodeAt(0)).buffer;
@@ -60,8 +52,8 @@ export function requestOptions(publicKey: unknown): PublicKeyCredentialRequestOp
 }
 
 /** What the authenticator answered, as JSON. */
-export function credentialJson(credential: PublicKeyCredential): unknown {
-  if (typeof credential.toJSON === "function") return credential.toJSON();
+export function credentialJson(credential: PublicKeyCredential): Record<string, unknown> {
+  if (typeof credential.toJSON === "function") return { ...credential.toJSON() };
   const { response } = credential;
   const shared = {
     id: credential.id,

@@ -2,25 +2,41 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
-import { fieldId, TextArea } from "../../ui/fields";
-import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
-import parts from "../../ui/parts.module.css";
-import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
-import type { Letter } from "../types";
-import { useStep } from "./useLetter";
+import { fieldId, TextArea } from "../fields";
+import { Panel } from "../Panel";
+import { ProblemSummary } from "../ProblemSummary";
+import parts from "../parts.module.css";
+import { dateTime } from "../time";
+import { toast } from "../toasts";
+import { useOnce } from "../useOnce";
+import type { Command } from "./command";
+
+interface Note {
+  id: string;
+  at: string;
+  by: string;
+  /** None where this person may not read it. */
+  text?: string | null;
+}
+
+interface NotesPanelProps {
+  notes: readonly Note[];
+  /** Who will read a new one. */
+  hint: string;
+  command: Command;
+  /** Keeps a note; without it they can only be read. */
+  write?: (text: string) => Promise<unknown>;
+}
 
 /** Notes of the house, never mailed. They stay: one that was wrong is followed by a better one. */
-export function NotesPanel({ letter }: { letter: Letter }) {
+export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
   const { zone } = useSession();
   return (
     <Panel title="Notes">
       <div className="stack">
-        {letter.notes.length > 0 && (
+        {notes.length > 0 && (
           <ul className={parts.lines}>
-            {letter.notes.map(({ id, at, by, text }) => (
+            {notes.map(({ id, at, by, text }) => (
               <li key={id}>
                 <p className={parts.plain} dir="auto">
                   {text ?? <em>For people who may read health details.</em>}
@@ -32,16 +48,19 @@ export function NotesPanel({ letter }: { letter: Letter }) {
             ))}
           </ul>
         )}
-        {letter.steps.includes("note") && <Write letter={letter} />}
+        {write && <Write hint={hint} command={command} write={write} />}
       </div>
     </Panel>
   );
 }
 
-function Write({ letter }: { letter: Letter }) {
+function Write({
+  hint,
+  command,
+  write,
+}: Pick<NotesPanelProps, "hint" | "command"> & Required<Pick<NotesPanelProps, "write">>) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const step = useStep(letter);
   const once = useOnce();
   const isEmpty = text.trim() === "";
   const submit = (event: FormEvent) => {
@@ -49,18 +68,18 @@ function Write({ letter }: { letter: Letter }) {
     setIsTried(isEmpty);
     if (isEmpty) return;
     once(async () => {
-      await step.mutateAsync({ step: "notes", body: { text: text.trim() } });
+      await write(text.trim());
       setText("");
       toast("The note is kept.");
     });
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <ProblemSummary error={step.error} form="note" />
+      <ProblemSummary error={command.error} form="note" />
       <TextArea
         id={fieldId("text", "note")}
         label="New note"
-        hint="Only the house sees it. It cannot be changed afterwards."
+        hint={`${hint} It cannot be changed afterwards.`}
         error={isTried && isEmpty ? "Write the note." : undefined}
         rows={3}
         maxLength={5000}
@@ -68,7 +87,7 @@ function Write({ letter }: { letter: Letter }) {
         onChange={setText}
       />
       <p>
-        <Button look="line" icon={plus} disabled={step.isPending}>
+        <Button look="line" icon={plus} disabled={command.isPending}>
           Keep the note
         </Button>
       </p>

@@ -1,0 +1,91 @@
+import { useSearchParams } from "react-router";
+
+/** One name in the address of a list: how its text is read, and what it is where the address says nothing. */
+interface Part<Value extends string = string> {
+  fallback: Value;
+  read: (text: string) => Value;
+}
+
+type Parts = Record<string, Part>;
+
+/** What an address says, with the page of the list. */
+export type AddressOf<P extends Parts> = { [Name in keyof P]: P[Name]["fallback"] } & { page: number };
+
+/** What of it the server is asked for: what nobody chose is left out. */
+type AskedOf<P extends Parts> = { [Name in keyof P]?: Exclude<P[Name]["fallback"], ""> } & { page: number };
+
+/** Words that somebody typed. */
+export const anyText: Part = { fallback: "", read: (text) => text };
+
+/** A day, as `2026-11-21`. */
+export const aDay: Part = {
+  fallback: "",
+  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ""),
+};
+
+/** One of these, and what is shown before somebody chooses. */
+export function oneOf<Value extends string, Fallback extends string = "">(
+  choices: readonly (Value | { value: Value })[],
+  fallback: Fallback = "" as Fallback,
+): Part<Value | Fallback> {
+  const known = choices.map((choice) => (typeof choice === "string" ? choice : choice.value));
+  return { fallback, read: (text) => known.find((value) => value === text) ?? fallback };
+}
+
+/** The page of a list. */
+export function pageOf(values: URLSearchParams): number {
+  const page = Number(values.get("page"));
+  return Number.isInteger(page) && page > 1 ? page : 1;
+}
+
+/** Reads an address; what cannot be read is as if it were not there. */
+export function readAddress<P extends Parts>(parts: P, values: URLSearchParams): AddressOf<P> {
+  const read = Object.entries(parts).map(([name, { fallback, read }]) => {
+    const text = values.get(name);
+    return [name, text === null ? fallback : read(text)];
+  });
+  return { ...Object.fromEntries(read), page: pageOf(values) };
+}
+
+/** What changes in an address. */
+export type AddressChange<P extends Parts> = Partial<Record<keyof P & string, string>>;
+
+/** The address after a change, at the first page again. What needs no saying is left out. */
+export function withAddress<P extends Parts>(
+  parts: P,
+  values: URLSearchParams,
+  change: AddressChange<P>,
+): URLSearchParams {
+  const next = new URLSearchParams(values);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === parts[name]?.fallback) next.delete(name);
+    else next.set(name, value);
+  }
+  next.delete("page");
+  return next;
+}
+
+/** Whether anything but what the list opens with is asked for. */
+export const isFiltered = <P extends Parts>(parts: P, query: AddressOf<P>): boolean =>
+  Object.entries(query).some(([name, value]) => name in parts && value !== parts[name]?.fallback);
+
+/** What the server is asked for. */
+export const askedOf = <P extends Parts>(query: AddressOf<P>): AskedOf<P> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")) as unknown as AskedOf<P>;
+
+/** What a list shows, kept in the address, so that Back, a reload and a link to it work. */
+export function useAddress<P extends Parts>(parts: P) {
+  const [values, setValues] = useSearchParams();
+  const query = readAddress(parts, values);
+  return {
+    query,
+    asked: askedOf<P>(query),
+    /** The names that a saved view keeps. */
+    names: Object.keys(parts),
+    isFiltered: isFiltered(parts, query),
+    /** Where a choice leads. */
+    to: (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`,
+    put: (change: AddressChange<P>) =>
+      setValues((old) => withAddress(parts, old, change), { replace: true, preventScrollReset: true }),
+  };
+}

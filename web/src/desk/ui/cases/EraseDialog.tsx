@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from "react";
+import { CommandDialog } from "../CommandDialog";
+import { fieldId, TextField } from "../fields";
+import { trash } from "../icons";
+import type { Command } from "./command";
+
+interface EraseDialogProps {
+  title?: string;
+  /** What goes and what stays. */
+  explanation: ReactNode;
+  /** What must be typed, in whatever case: nobody does that by mistake. */
+  what: string;
+  /** The server's name of the field. */
+  field: string;
+  command: Command;
+  erase: (typed: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Erases personal data for good. */
+export function EraseDialog(props: EraseDialogProps) {
+  const { title = "Erase it for good?", explanation, what, field, command, erase, onClose } = props;
+  const [typed, setTyped] = useState("");
+  const isSame = typed.trim().toLowerCase() === what.trim().toLowerCase();
+  return (
+    <CommandDialog
+      title={title}
+      explanation={explanation}
+      form="erase"
+      confirm="Erase for good"
+      cancel="Keep it"
+      tone="danger"
+      icon={trash}
+      command={command}
+      run={() => isSame && erase(typed.trim())}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <TextField
+          id={fieldId(field, "erase")}
+          label={`Type ${what} to go on`}
+          autoComplete="off"
+          error={isTried && !isSame ? `Type ${what}.` : undefined}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+    </CommandDialog>
+  );
+}
