@@ -354,6 +354,7 @@ impl Site {
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
             .changes_of(&store)
+            .forms_in(store.clone())
             .ready(move || {
                 let store = pinged.clone();
                 async move { store.check_ready().await.context("database") }
