@@ -25,6 +25,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ("outbound", BTreeSet::from([])),
         ("store", BTreeSet::from(["kernel"])),
         ("web", BTreeSet::from(["kernel", "store"])),
+        ("forms", BTreeSet::from(["kernel", "web"])),
         ("safety", BTreeSet::from(["kernel", "web", "staff"])),
         ("pixels", BTreeSet::from([])),
         ("mail", BTreeSet::from(["kernel", "store", "web", "staff"])),
@@ -55,11 +56,11 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ),
         (
             "outreach",
-            BTreeSet::from(["kernel", "mail", "safety", "staff", "store", "web"]),
+            BTreeSet::from(["kernel", "forms", "mail", "safety", "staff", "store", "web"]),
         ),
         (
             "newsletter",
-            BTreeSet::from(["kernel", "mail", "staff", "store", "web"]),
+            BTreeSet::from(["kernel", "forms", "mail", "staff", "store", "web"]),
         ),
         (
             "giving",
@@ -67,7 +68,7 @@ fn arrows() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         ),
         (
             "places",
-            BTreeSet::from(["kernel", "mail", "staff", "store", "web"]),
+            BTreeSet::from(["kernel", "forms", "mail", "staff", "store", "web"]),
         ),
         (
             "bedside",
