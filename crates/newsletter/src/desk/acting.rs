@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use chrono::{DateTime, MappedLocalTime, NaiveDateTime, TimeDelta, Utc};
+use forms::wrong;
 use kernel::{Problem, Zone};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -22,7 +23,6 @@ use crate::issues::records;
 use crate::sending::{Begin, NO_WAY_OUT, enqueue_begin, start_lanes};
 use crate::tables::delivery::{Column, DeliveryState, Entity};
 use crate::tables::issue::{ActiveModel, IssueState, Model};
-use crate::words::wrong;
 
 /// Latest time that can be asked for.
 const LATEST: TimeDelta = TimeDelta::days(366);

@@ -1,6 +1,7 @@
 //! Issues at the desk: begun, written, deleted.
 
 use axum::extract::State as Of;
+use forms::wrong;
 use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
@@ -20,7 +21,6 @@ use crate::Newsletter;
 use crate::issues::letter::{checks, well_formed};
 use crate::issues::records;
 use crate::tables::issue::{ActiveModel, Entity, IssueKind, IssueState, Model, Segment};
-use crate::words::wrong;
 
 const PAGE: u64 = 25;
 /// Articles that are offered.

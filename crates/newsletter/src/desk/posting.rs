@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use axum::response::Response;
+use forms::wrong;
 use http::StatusCode;
 use kernel::{Email, Problem};
 use mail::desk::page;
@@ -18,7 +19,6 @@ use crate::issues::letter::{self, NOBODY, TEMPLATE, Unmade, addressed, path_of};
 use crate::issues::records;
 use crate::sending::audience;
 use crate::tables::issue::Model;
-use crate::words::wrong;
 
 /// Who would get an issue now.
 #[derive(Debug, Serialize, ToSchema)]
