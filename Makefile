@@ -1,5 +1,5 @@
 # Two commands matter: `make run` and `make test`. The rest are their parts.
-.PHONY: run watch build web test test-long lint fmt bench api clean
+.PHONY: run watch build web test test-long lint fmt bench api settings clean
 
 run: web
 	bash scripts/build-site.sh
@@ -38,6 +38,10 @@ bench: build
 api: web
 	cargo run --quiet --locked --package bedside -- openapi > web/src/api/openapi.json
 	npm run api
+
+settings:
+	cargo run --quiet --locked --package bedside -- settings > .cache/settings.json
+	mv .cache/settings.json crates/content/defaults/settings.json
 
 clean:
 	rm -rf target node_modules web/dist .cache test-results

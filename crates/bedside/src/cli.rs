@@ -52,6 +52,9 @@ pub enum Command {
     /// Prints the OpenAPI document.
     #[command(hide = true)]
     Openapi,
+    /// Prints what the features declare of their settings.
+    #[command(hide = true)]
+    Settings,
     /// Looks after site search.
     Search {
         #[command(subcommand)]

@@ -14,7 +14,6 @@ use care::{
 };
 use content::{
     Content,
-    copy::CARE,
     documents::read::{self, ListQuery, Order},
     model::Kind,
 };
@@ -37,7 +36,7 @@ pub async fn care(
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Care> {
-    content.settings_are_read_as::<Settings>(CARE)?;
+    content.settings_are_read_as::<Settings>()?;
     let store = content.store().clone();
     let clinic = Arc::new(Clinic(content.clone()));
     let outside = Outside {
@@ -149,7 +148,7 @@ impl care::outside::Licences for Clinic {
 #[async_trait]
 impl Rules for Clinic {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let mut settings: Settings = self.0.settings(CARE).await?;
+        let mut settings: Settings = self.0.settings().await?;
         settings.booking_url = self.booking_url().await?;
         Ok(settings)
     }

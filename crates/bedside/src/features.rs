@@ -12,6 +12,7 @@ use newsletter::Newsletter;
 use outreach::Outreach;
 use payments::Payments;
 use places::Places;
+use settings::Group;
 use staff::DeskRoute;
 use store::Jobs;
 use url::Url;
@@ -69,16 +70,8 @@ impl Features {
             again.await,
             "erasing again what was erased since the archive that was restored",
         )?;
-        // The desk lists these too; whoever starts the site may be somebody else.
-        for setting in content.unreadable_settings().await? {
-            let (document, error) = (setting.document, setting.error);
-            tracing::error!(
-                document,
-                field = error.field,
-                "settings cannot be read, what was published before holds: {}",
-                error.message
-            );
-        }
+        // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
+        content.unreadable_settings().await?;
         Ok(Self {
             conversation,
             care,
@@ -163,6 +156,19 @@ pub const DESK_ROUTES: [&[DeskRoute]; 7] = [
     places::DESK_ROUTES,
 ];
 
+/// What the features declare of their settings, in the order of the desk.
+#[must_use]
+pub fn settings() -> [Group; 6] {
+    [
+        conversation::model::Settings::group(),
+        care::model::Settings::group(),
+        giving::model::Settings::group(),
+        outreach::model::Settings::group(),
+        newsletter::Settings::group(),
+        places::model::Settings::group(),
+    ]
+}
+
 /// What the features say of their calls.
 pub fn documents() -> [OpenApi; 6] {
     [
@@ -181,7 +187,7 @@ async fn conversing(
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Conversation> {
-    content.settings_are_read_as::<conversation::model::Settings>(content::copy::TALK)?;
+    content.settings_are_read_as::<conversation::model::Settings>()?;
     let conversation = talk::conversation(content, public_url);
     unless_full(
         conversation::prepare(&conversation).await,

@@ -6,7 +6,6 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use content::{
     Content,
-    copy::GIVING,
     documents::read::{self, ListQuery, Order},
     model::{Document, Kind, fields},
 };
@@ -19,6 +18,7 @@ use kernel::dates::parse_document_date;
 use kernel::{Currency, Money, Problem, Zone};
 use serde::Deserialize;
 use serde_json::Value;
+use settings::Field;
 use store::StoreError;
 use url::Url;
 
@@ -27,8 +27,6 @@ use crate::starting::unless_full;
 /// Most projects that are looked at.
 const MOST_FUNDS: u64 = 200;
 /// The settings document that the accounts of the house stand in.
-const ACCOUNTS: &str = "partnership";
-/// Its id.
 const ACCOUNTS_DOCUMENT: &str = "settings-partnership";
 
 /// Giving of this site.
@@ -40,8 +38,8 @@ pub async fn giving(
     payments: payments::Payments,
     public_url: &Url,
 ) -> Result<Giving> {
-    content.settings_are_read_as::<Settings>(GIVING)?;
-    content.settings_are_read_as::<Accounts>(ACCOUNTS)?;
+    content.settings_are_read_as::<Settings>()?;
+    content.settings_are_read_as::<Accounts>()?;
     let treasury = Arc::new(Treasury(content.clone()));
     let outside = Outside {
         rules: treasury.clone(),
@@ -73,11 +71,20 @@ struct Accounts {
     bank_accounts: Vec<Account>,
 }
 
+impl settings::Settings for Accounts {
+    const DOCUMENT: &'static str = "partnership";
+
+    /// The page declares them.
+    fn fields() -> &'static [Field] {
+        &[]
+    }
+}
+
 #[async_trait]
 impl Rules for Treasury {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let mut settings: Settings = self.0.settings(GIVING).await?;
-        let page: Accounts = self.0.settings(ACCOUNTS).await?;
+        let mut settings: Settings = self.0.settings().await?;
+        let page: Accounts = self.0.settings().await?;
         settings.accounts = page.bank_accounts;
         let is_whole = |account: &Account| !account.number.is_empty() && !account.bank.is_empty();
         settings.accounts.retain(is_whole);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use async_trait::async_trait;
 use content::Content;
-use content::copy::{LETTERS, Names};
+use content::copy::Names;
 use content::documents::read::{self, ListQuery, Order};
 use content::model::{Document, Kind, fields, portable};
 use kernel::text::{collapse_whitespace, cut_at_word};
@@ -28,7 +28,7 @@ pub async fn newsletter(
     public_url: &Url,
     has_samples: bool,
 ) -> Result<Newsletter> {
-    content.settings_are_read_as::<Settings>(LETTERS)?;
+    content.settings_are_read_as::<Settings>()?;
     let site = Arc::new(Site(content.clone()));
     let outside = Outside {
         posts: site.clone(),
@@ -78,7 +78,7 @@ impl Posts for Site {
 impl Rules for Site {
     async fn settings(&self) -> Result<Settings, StoreError> {
         let names = Names::of(&self.0.settings_fields("site").await?);
-        let mut settings: Settings = self.0.settings(LETTERS).await?;
+        let mut settings: Settings = self.0.settings().await?;
         settings.consent = names.put_into(&settings.consent);
         settings.next = names.put_into(&settings.next);
         Ok(settings)

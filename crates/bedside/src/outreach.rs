@@ -8,13 +8,13 @@ use bytes::Bytes;
 use care::Care;
 use care::files::{Files, Sealed, Sent};
 use content::Content;
-use content::copy::OUTREACH;
 use content::documents::read;
 use content::model::Kind;
 use kernel::{Email, Problem, Tag};
 use outreach::model::Settings;
 use outreach::outside::{Paper, Papers, Products, Ready, Rules};
 use outreach::{Outreach, Outside};
+use settings::Settings as _;
 use store::{StoreError, WriteTx};
 use url::Url;
 use web::Error;
@@ -26,7 +26,7 @@ use crate::starting::unless_full;
 /// # Errors
 /// When the database fails.
 pub async fn outreach(content: &Content, care: &Care, public_url: &Url) -> Result<Outreach> {
-    content.settings_are_read_as::<Settings>(OUTREACH)?;
+    content.settings_are_read_as::<Settings>()?;
     let shelf = Arc::new(Shelf(content.clone()));
     let outside = Outside {
         rules: shelf.clone(),
@@ -57,13 +57,13 @@ impl Shelf {
 #[async_trait]
 impl Rules for Shelf {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let mut settings: Settings = self.0.settings(OUTREACH).await?;
+        let mut settings: Settings = self.0.settings().await?;
         settings.house = self.house().await?;
         Ok(settings)
     }
 
     fn tag(&self) -> Tag {
-        Tag::new(format!("doc:settings-{OUTREACH}"))
+        Tag::new(format!("doc:settings-{}", Settings::DOCUMENT))
     }
 }
 

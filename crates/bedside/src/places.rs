@@ -1,9 +1,8 @@
 //! Ties places to the settings of content.
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use anyhow::{Context, Result};
 use async_trait::async_trait;
-use content::copy::PLACES;
 use content::{Content, OtherPage, OtherPages};
 use kernel::Tag;
 use places::maps::{AddressLookup, Lookup, Maps};
@@ -12,21 +11,19 @@ use places::outside::Rules;
 use places::{Outside, Places};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use settings::{Field, InForm, Settings as _};
 use store::{Store, StoreError};
 use url::Url;
 
 use crate::{places_config::PlacesConfig, starting::unless_full};
-
-/// The settings of the whole site.
-const SITE: &str = "site";
 
 /// Places of this site.
 ///
 /// # Errors
 /// When the database fails or a client of another service cannot be made.
 pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) -> Result<Places> {
-    content.settings_are_read_as::<Settings>(PLACES)?;
-    content.settings_are_read_as::<UrgentHelp>(SITE)?;
+    content.settings_are_read_as::<Settings>()?;
+    content.settings_are_read_as::<UrgentHelp>()?;
     let places = unprepared(content, public_url, config)?;
     unless_full(places::prepare(&places).await, "preparing places")?;
     content.list_with(Arc::new(Browsed(places.clone())));
@@ -96,16 +93,26 @@ struct UrgentHelp {
     urgent_help: Vec<EmergencyLine>,
 }
 
+impl settings::Settings for UrgentHelp {
+    const DOCUMENT: &'static str = "site";
+
+    fn fields() -> &'static [Field] {
+        static FIELDS: LazyLock<[Field; 1]> =
+            LazyLock::new(|| [Vec::<EmergencyLine>::field("urgentHelp", "Urgent help")]);
+        FIELDS.as_slice()
+    }
+}
+
 #[async_trait]
 impl Rules for Words {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        let mut settings: Settings = self.0.settings(PLACES).await?;
-        let site: UrgentHelp = self.0.settings(SITE).await?;
+        let mut settings: Settings = self.0.settings().await?;
+        let site: UrgentHelp = self.0.settings().await?;
         settings.emergency.splice(0..0, site.urgent_help);
         Ok(settings)
     }
 
     async fn words(&self) -> Result<Map<String, Value>, StoreError> {
-        self.0.settings_fields(PLACES).await
+        self.0.settings_fields(Settings::DOCUMENT).await
     }
 }

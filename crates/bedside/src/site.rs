@@ -18,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 use utoipa::{OpenApi, PartialSchema};
 use web::{Server, ServerConfig};
 
+pub use crate::features::settings;
 use crate::{
     assets::WebSource,
     config::Config,
@@ -278,6 +279,10 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
     Ok(store)
 }
 
+async fn ping(store: Store) -> Result<()> {
+    store.check_ready().await.context("database")
+}
+
 impl Site {
     /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
     ///
@@ -337,6 +342,7 @@ impl Site {
             &statistics,
             payments::desk_router(money.payments()).merge(features.desk_router()),
         );
+        let watched = content.clone();
         let server = server
             .paying(
                 money.payments().checkout_sources(),
@@ -350,15 +356,13 @@ impl Site {
             .router(safety::router())
             .router(payments::router(features.payers_of(money.payments())))
             .router(statistics::router(statistics.clone()))
+            .metrics(move || watched.unreadable_settings_metric())
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
             .changes_of(&store)
             .forms_in(store.clone())
-            .ready(move || {
-                let store = pinged.clone();
-                async move { store.check_ready().await.context("database") }
-            });
+            .ready(move || ping(pinged.clone()));
 
         let stop = CancellationToken::new();
         let counting = Counting {

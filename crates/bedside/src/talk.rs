@@ -5,7 +5,6 @@ use anyhow::{Context, Result};
 use async_trait::async_trait;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use content::copy::TALK;
 use content::documents::read;
 use content::model::{Document, Kind, fields};
 use content::search::{self, Entry, Search};
@@ -124,7 +123,7 @@ impl Posts for Talk {
 #[async_trait]
 impl Rules for Talk {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        self.content.settings(TALK).await
+        self.content.settings().await
     }
 }
 
@@ -132,7 +131,7 @@ impl Rules for Talk {
 impl Similar for Talk {
     async fn similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError> {
         let found = self.search.find(text, None, 1).await?;
-        let items = found.items.into_iter().take(limit);
+        let items = found.page.items.into_iter().take(limit);
         Ok(items
             .map(|hit| SimilarItem {
                 title: plain(hit.title),

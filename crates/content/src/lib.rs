@@ -17,12 +17,12 @@ mod settings;
 pub mod share;
 pub mod view;
 
+pub use self::settings::UnreadableSetting;
 pub use api::{Content, Counts, LetterWords, PostCounts};
 pub use machines::{OtherPage, OtherPages};
 pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
 pub use place::Place;
 pub use samples::OtherSamples;
-pub use settings::UnreadableSetting;
 
 use std::sync::Arc;
 

@@ -1,15 +1,13 @@
-//! Settings documents as the features read them: over the defaults of this version, by the one rule of
-//! [`kernel::settings`].
+//! Settings documents as the features read them: over the defaults of this version, by the one rule of [`settings`].
+use ::settings::{self as rule, Field, Fields, Settings};
 use kernel::FieldError;
-use kernel::settings::{self, Fields};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use store::{Reader, StoreError};
 
 use crate::Content;
 use crate::copy::{default_words, merged};
-use crate::desk::schema::{Field, SETTINGS_PREFIX, schema_of};
+use crate::desk::schema::{SETTINGS_PREFIX, schema_of};
 use crate::documents::read;
 use crate::documents::table::revision::{Column, Entity};
 use crate::model::Kind;
@@ -30,17 +28,14 @@ pub struct UnreadableSetting {
 }
 
 impl Content {
-    /// Lets nothing be published in the settings of this name that `S` cannot be read from.
+    /// Lets nothing be published in the document of these settings that they cannot be read from.
     ///
     /// # Errors
-    /// When the defaults cannot be read as `S`.
-    pub fn settings_are_read_as<S: DeserializeOwned>(
-        &self,
-        name: &'static str,
-    ) -> Result<(), StoreError> {
-        settings::check_defaults::<S>(&defaults_of(name)).map_err(StoreError::other)?;
+    /// When the defaults cannot be read.
+    pub fn settings_are_read_as<S: Settings>(&self) -> Result<(), StoreError> {
+        rule::check_defaults::<S>(&defaults_of(S::DOCUMENT)).map_err(StoreError::other)?;
         self.settings_readers()
-            .insert(name, settings::unreadable::<S>);
+            .insert(S::DOCUMENT, rule::unreadable::<S>);
         Ok(())
     }
 
@@ -58,19 +53,22 @@ impl Content {
     ///
     /// # Errors
     /// When the database fails, or the defaults cannot be read.
-    pub async fn settings<S: DeserializeOwned>(&self, name: &str) -> Result<S, StoreError> {
-        let published = self.settings_fields(name).await?;
-        if let Some(settings) = settings::read_whole(&published) {
+    pub async fn settings<S: Settings>(&self) -> Result<S, StoreError> {
+        let published = self.settings_fields(S::DOCUMENT).await?;
+        if let Some(settings) = rule::read_whole(&published) {
+            self.watch_unreadable(S::DOCUMENT, &[]);
             return Ok(settings);
         }
-        let defaults = defaults_of(name);
-        let earlier = publications(&self.reader(), &id_of(name)).await?;
+        let defaults = defaults_of(S::DOCUMENT);
+        let earlier = publications(&self.reader(), &id_of(S::DOCUMENT)).await?;
         let earlier: Vec<Fields> = earlier
             .iter()
             .map(|body| merged(&defaults, Some(body)))
             .collect();
-        let read = settings::read(&published, &earlier, &defaults);
-        Ok(read.map_err(StoreError::other)?.settings)
+        let read = rule::read(&published, &earlier, &defaults);
+        let read = read.map_err(StoreError::other)?;
+        self.watch_unreadable(S::DOCUMENT, &read.unreadable);
+        Ok(read.settings)
     }
 
     /// What cannot be read in the settings that are published.
@@ -84,12 +82,36 @@ impl Content {
             let published = self.settings_fields(name).await?;
             let document = id_of(name);
             let errors = self.unreadable_in(&document, &Value::Object(published));
+            self.watch_unreadable(name, &errors);
             found.extend(errors.into_iter().map(|error| UnreadableSetting {
                 document: document.clone(),
                 error,
             }));
         }
         Ok(found)
+    }
+
+    /// How many fields of published settings could not be read when they were read last, as a line for Prometheus.
+    #[must_use]
+    pub fn unreadable_settings_metric(&self) -> String {
+        let count: usize = self.unreadable_counts().values().sum();
+        format!("# TYPE bedside_settings_unreadable gauge\nbedside_settings_unreadable {count}\n")
+    }
+
+    /// Notes what could not be read, and says so in the log when it has become more.
+    fn watch_unreadable(&self, document: &'static str, errors: &[FieldError]) {
+        let before = self.unreadable_counts().insert(document, errors.len());
+        if errors.len() <= before.unwrap_or(0) {
+            return;
+        }
+        for error in errors {
+            tracing::error!(
+                document,
+                field = error.field,
+                "settings cannot be read, what was published before holds: {}",
+                error.message
+            );
+        }
     }
 
     /// What a feature could not read if this became its settings document; nothing for other documents.

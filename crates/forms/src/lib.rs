@@ -21,7 +21,7 @@ pub use fields::{
 };
 pub use posted::{Called, Posted, see};
 pub use reading::{
-    FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid, wrong,
+    FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid,
 };
 
 #[doc(hidden)]

@@ -136,7 +136,7 @@ impl Reader<'_> {
             way: self.way,
         };
         F::read(&sent).unwrap_or_else(|message| {
-            self.mistakes.push(wrong(rule.name, message));
+            self.mistakes.push(FieldError::new(rule.name, message));
             F::default()
         })
     }
@@ -169,7 +169,7 @@ impl<F: Form> Reading<F> {
     /// Notes a field to mend. What was said of it before counts.
     pub fn wrong(&mut self, field: &str, message: impl Into<String>) {
         if !self.mistakes.iter().any(|known| known.field == field) {
-            self.mistakes.push(wrong(field, message));
+            self.mistakes.push(FieldError::new(field, message));
         }
     }
 
@@ -192,15 +192,6 @@ impl<F: Form> Reading<F> {
         };
         self.mistakes.sort_by_key(place);
         Err(self.mistakes)
-    }
-}
-
-/// A field to mend.
-#[must_use]
-pub fn wrong(field: &str, message: impl Into<String>) -> FieldError {
-    FieldError {
-        field: field.to_owned(),
-        message: message.into(),
     }
 }
 

@@ -3,6 +3,8 @@
 //! A gift is kept before anything is paid. That money came is told by payments, or said by a person at the desk who looked
 //! at the bank's statement; never by a browser. What a project raised is read from the ledger. Settings, projects and
 //! pictures come from the rest of the house through traits that `bedside` wires.
+// The default words of the pages are one JSON literal.
+#![recursion_limit = "256"]
 
 #![warn(missing_docs)]
 

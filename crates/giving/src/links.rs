@@ -3,8 +3,7 @@
 use chrono::Duration;
 use kernel::Email;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
-use sha2::{Digest, Sha256};
-use store::{Store, StoreError, WriteTx};
+use store::{Store, StoreError, Token, WriteTx, token};
 
 use crate::Giving;
 use crate::records;
@@ -43,11 +42,6 @@ impl Kind {
     }
 }
 
-fn hash(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn place(hash: &str) -> String {
     format!("giving_link.about:{hash}")
 }
@@ -82,9 +76,8 @@ async fn write(
     subject: &str,
     about: impl FnOnce(&str) -> Result<Option<String>, StoreError>,
 ) -> Result<String, StoreError> {
-    let bytes: [u8; 24] = rand::random();
-    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let hash = hash(&secret);
+    let token = Token::hex::<24>();
+    let hash = token.hash();
     let row = link::Model {
         kind: kind.key().to_owned(),
         subject: subject.to_owned(),
@@ -95,7 +88,7 @@ async fn write(
     link::Entity::insert(row.into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    Ok(secret)
+    Ok(token.into_secret())
 }
 
 async fn row(
@@ -104,7 +97,9 @@ async fn row(
     kinds: &[Kind],
     secret: &str,
 ) -> Result<Option<link::Model>, StoreError> {
-    let found = link::Entity::find_by_id(hash(secret)).one(db).await?;
+    let found = link::Entity::find_by_id(token::hash(secret))
+        .one(db)
+        .await?;
     let now = giving.now();
     let is_meant = |row: &link::Model| kinds.iter().any(|kind| row.kind == kind.key());
     Ok(found.filter(|row| is_meant(row) && row.expires_at > now))

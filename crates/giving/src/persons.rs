@@ -88,7 +88,7 @@ pub async fn find(giving: &Giving, email: &Email) -> Result<Vec<Kept>, StoreErro
     for row in plans {
         let price = records::plan_price(&row)?.text();
         kept.push(Kept {
-            title: format!("Monthly gift of {price}: {}", row.state.words()),
+            title: format!("Monthly gift of {price}: {}", row.state.label()),
             href: format!("/desk/giving/monthly/{}", row.id),
             at: row.created_at,
             id: row.id,

@@ -115,7 +115,7 @@ pub(crate) async fn receipt(giving: &Giving, token: &str) -> Result<GiftReceipt>
     let mut rows = vec![
         ("Gift", row.reference.clone()),
         ("For", row.fund_name.clone()),
-        ("How", row.method.words().to_owned()),
+        ("How", row.method.label().to_owned()),
     ];
     rows.extend(donor.dedication.map(|text| ("Dedication", text)));
     Ok(GiftReceipt {
@@ -235,7 +235,7 @@ pub(crate) async fn statement_of(
             date_text: day_of(row),
             reference: row.reference.clone(),
             fund_name: row.fund_name.clone(),
-            method_text: row.method.words().to_owned(),
+            method_text: row.method.label().to_owned(),
             amount_text: left.text(),
             gift_aid: row.gift_aid,
             receipt_number: giving.payments().receipt_number(&payment).await?,

@@ -1,7 +1,6 @@
 //! Rows of gifts and monthly gifts: found, locked, sealed and unsealed, noted.
 
 use kernel::{Currency, Email, Money, Tag};
-use rand::Rng;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
@@ -15,23 +14,11 @@ use crate::tables::{event, gift, plan};
 
 /// What fingerprints of addresses are made for: gifts and monthly gifts are found alike.
 const MARK: &str = "giving.email";
-/// Letters of references: without those that are taken for others on a bank's form.
-const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/// Letters of a reference behind its first.
-const LENGTH: usize = 8;
 
 /// What pages are made of that show what was given.
 #[must_use]
 pub fn tag() -> Tag {
     Tag::new("giving")
-}
-
-/// `G-7K3M9QXB`: 40 random bits, so that nobody guesses one and two never meet.
-#[must_use]
-pub fn new_reference(first: char) -> String {
-    let mut random = rand::rng();
-    let letters = (0..LENGTH).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())]));
-    format!("{first}-{}", letters.collect::<String>())
 }
 
 /// The gift of an id.
@@ -300,19 +287,4 @@ pub async fn events(
             Ok((row, note))
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn references_are_easy_to_write_down() {
-        let reference = new_reference('G');
-        assert_eq!(reference.len(), 10);
-        assert!(reference.starts_with("G-"));
-        for letter in ['0', 'O', '1', 'I', 'L'] {
-            assert!(!reference[2..].contains(letter));
-        }
-    }
 }

@@ -30,7 +30,7 @@ impl JobHandler for EraseDue {
         let next = self.0.store().write(Actor::System, |tx| {
             Box::pin(async move {
                 look_next_night(tx).await?;
-                velocity::forget_old(tx).await?;
+                velocity::TRIES.forget_old(tx).await?;
                 links::forget_old(tx).await
             })
         });

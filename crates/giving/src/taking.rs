@@ -5,6 +5,7 @@ use payments::PaymentError;
 use payments::model::parse_major;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::json;
+use store::token::new_reference;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 use web::FormBody;
 
@@ -329,7 +330,7 @@ fn new_gift(
     let (donor, email_mark) = records::sealed(giving.store(), "gift", &id, &wanted.donor)?;
     let keep = chrono::Duration::days(settings.keep_unpaid_days.clamp(1, 3_650));
     Ok(gift::Model {
-        reference: records::new_reference('G'),
+        reference: new_reference('G'),
         state: match wanted.method {
             Method::Card => State::Pending,
             Method::Bank => State::Transfer,
@@ -386,7 +387,7 @@ async fn begin_plan(
     let pays = paying::pays_in(giving, wanted.price.currency);
     let repeats = wanted.method == Method::Card && giving.payments().can_repeat(pays);
     let row = plan::Model {
-        reference: records::new_reference('M'),
+        reference: new_reference('M'),
         state: PlanState::Starting,
         version: 1,
         mode: if repeats {

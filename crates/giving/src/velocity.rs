@@ -6,18 +6,18 @@ use std::net::IpAddr;
 use chrono::Duration;
 use kernel::{Email, Problem};
 use payments::model::Purpose;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, RateWindow, StoreError};
 use web::Error;
 
 use crate::mails::{self, Occasion};
 use crate::model::Settings;
-use crate::tables::attempt::{Column, Entity, Model};
 use crate::tables::gift;
 use crate::{Giving, records};
 
 /// What is looked back upon.
 const HOUR: Duration = Duration::hours(1);
+/// Tries to pay.
+pub const TRIES: RateWindow = RateWindow::new("giving_try", HOUR);
 /// Tries for one mail address, and of one gift, in an hour.
 const OF_EMAIL: u64 = 8;
 const OF_GIFT: u64 = 12;
@@ -59,7 +59,7 @@ pub async fn count(
     ];
     let counted: Result<bool, StoreError> = store
         .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { count_here(tx, marks).await })
+            Box::pin(async move { TRIES.count(tx, &marks).await })
         })
         .await;
     if counted? {
@@ -98,41 +98,4 @@ async fn confirm(
         CONFIRM_BEFORE
     };
     Ok(Problem::conflict(words).with_code("confirm_address").into())
-}
-
-/// Whether one more is allowed; it is counted then.
-async fn count_here(tx: &WriteTx, marks: [(String, u64); 3]) -> Result<bool, StoreError> {
-    // What was counted while the clock was ahead does not count.
-    let (since, now) = (tx.now() - HOUR, tx.now());
-    for (mark, most) in &marks {
-        let tries = Entity::find()
-            .filter(Column::Mark.eq(mark))
-            .filter(Column::At.between(since, now));
-        if tries.count(tx.connection()).await? >= *most {
-            return Ok(false);
-        }
-    }
-    for (mark, _) in marks {
-        let row = Model {
-            id: tx.id().to_string(),
-            mark,
-            at: tx.now(),
-        };
-        Entity::insert(row.into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
-    }
-    Ok(true)
-}
-
-/// Forgets what was counted long enough ago.
-///
-/// # Errors
-/// When the database fails.
-pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
-    Entity::delete_many()
-        .filter(Column::At.not_between(tx.now() - HOUR, tx.now()))
-        .exec(tx.connection())
-        .await?;
-    Ok(())
 }

@@ -36,6 +36,17 @@ pub struct FieldError {
     pub message: String,
 }
 
+impl FieldError {
+    /// What is wrong with a field.
+    #[must_use]
+    pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            field: field.into(),
+            message: message.into(),
+        }
+    }
+}
+
 fn blank() -> String {
     "about:blank".to_owned()
 }
@@ -94,6 +105,19 @@ impl Problem {
         Self::new(409, "conflict", "Conflict", detail)
     }
 
+    /// 409 `moved`: somebody was faster, and what was looked at is not what there is now.
+    #[must_use]
+    pub fn moved() -> Self {
+        let words = "Something changed meanwhile. Look at what there is now, then try again.";
+        Self::conflict(words).with_code("moved")
+    }
+
+    /// 409 `unfit`: this is not done with something in its state.
+    #[must_use]
+    pub fn unfit() -> Self {
+        Self::conflict("This cannot be done as it stands now.").with_code("unfit")
+    }
+
     /// 413: the body is larger than allowed.
     #[must_use]
     pub fn too_large(detail: impl Into<String>) -> Self {
@@ -150,10 +174,7 @@ impl Problem {
     /// The same problem with a field's message added.
     #[must_use]
     pub fn with_field(mut self, field: &str, message: &str) -> Self {
-        self.errors.push(FieldError {
-            field: field.to_owned(),
-            message: message.to_owned(),
-        });
+        self.errors.push(FieldError::new(field, message));
         self
     }
 
@@ -208,6 +229,13 @@ mod tests {
             Problem::conflict("Taken.").with_code("slot_taken").code,
             "slot_taken"
         );
+    }
+
+    #[test]
+    fn who_saw_something_older_is_told_so() {
+        let (moved, unfit) = (Problem::moved(), Problem::unfit());
+        assert_eq!((moved.status, &*moved.code), (409, "moved"));
+        assert_eq!((unfit.status, &*unfit.code), (409, "unfit"));
     }
 
     #[test]

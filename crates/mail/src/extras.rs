@@ -1,7 +1,6 @@
 //! What a mail may have beside its letter.
 
 use kernel::Email;
-use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// The lines that a head may have beside the usual ones.
@@ -13,21 +12,17 @@ pub const HEADERS: [&str; 5] = [
     "List-Unsubscribe-Post",
 ];
 
-/// Which kind of letter it is: what people asked for by doing something, or what they subscribed to. Leaving the
-/// newsletter never stops a receipt.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum Stream {
-    /// Confirmations, receipts, replies, alerts.
-    #[default]
-    #[sea_orm(string_value = "service")]
-    Service,
-    /// The newsletter.
-    #[sea_orm(string_value = "newsletter")]
-    Newsletter,
+store::stored_enum! {
+    /// Which kind of letter it is: what people asked for by doing something, or what they subscribed to. Leaving the
+    /// newsletter never stops a receipt.
+    #[derive(Default)]
+    pub enum Stream {
+        /// Confirmations, receipts, replies, alerts.
+        #[default]
+        Service = "service",
+        /// The newsletter.
+        Newsletter = "newsletter",
+    }
 }
 
 /// A file of text that hangs on a mail.

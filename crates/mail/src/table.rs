@@ -43,21 +43,16 @@ pub struct Model {
     pub message_id: Option<String>,
 }
 
-/// What became of a mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum State {
-    #[sea_orm(string_value = "waiting")]
-    Waiting,
-    #[sea_orm(string_value = "sent")]
-    Sent,
-    #[sea_orm(string_value = "kept")]
-    Kept,
-    #[sea_orm(string_value = "failed")]
-    Failed,
-    /// It stayed in the house, and somebody decided that it goes out no more.
-    #[sea_orm(string_value = "discarded")]
-    Discarded,
+store::stored_enum! {
+    /// What became of a mail.
+    pub enum State of rows {
+        Waiting = "waiting",
+        Sent = "sent",
+        Kept = "kept",
+        Failed = "failed",
+        /// It stayed in the house, and somebody decided that it goes out no more.
+        Discarded = "discarded",
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use chrono::{DateTime, SecondsFormat, Utc};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use kernel::Paging;
 use web::Result;
 
 use crate::Newsletter;
@@ -23,7 +24,8 @@ pub(crate) fn router(newsletter: Newsletter) -> Router {
 }
 
 async fn read(Of(newsletter): Of<Newsletter>) -> Result<Response> {
-    let (rows, _) = archive(newsletter.store(), 1, ENTRIES).await?;
+    let newest = Paging::new(None, ENTRIES);
+    let rows = archive(newsletter.store(), newest).await?.items;
     let brand = newsletter.post().settings().await?.brand;
     let headers = [
         (CONTENT_TYPE, "application/atom+xml; charset=utf-8"),

@@ -25,10 +25,10 @@ mod tidying;
 mod turnstile;
 mod words;
 
+pub use self::settings::Settings;
 pub use desk::DESK_ROUTES;
 pub use migrations::migrations;
 pub use outside::{Outside, PostFacts, Posts, Rules};
-pub use settings::Settings;
 
 use std::sync::Arc;
 

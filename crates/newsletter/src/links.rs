@@ -4,11 +4,9 @@
 //! in every letter and work for years: each is the reader's id with a mark that only the keys of the house can make, for one
 //! purpose. A new salt in the reader's row makes all older ones worthless.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::Id;
-use sha2::{Digest, Sha256};
-use store::{Store, StoreError};
+use store::token::is_same;
+use store::{Store, StoreError, Token};
 
 use crate::tables::subscriber::Model;
 
@@ -42,22 +40,14 @@ impl Purpose {
     }
 }
 
-/// A new link that confirms, with the hash that is kept of it.
-pub(crate) fn random() -> (String, String) {
-    let token = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 24]>());
-    let hash = hash(&token);
-    (token, hash)
-}
-
-/// What is kept of a random link.
-pub(crate) fn hash(token: &str) -> String {
-    let digest = Sha256::digest(token.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+/// A new link that confirms.
+pub(crate) fn random() -> Token {
+    Token::base64::<24>()
 }
 
 /// A salt for a reader's links.
 pub(crate) fn salt() -> String {
-    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 12]>())
+    Token::base64::<12>().into_secret()
 }
 
 fn said(row: &Model) -> String {
@@ -119,13 +109,4 @@ pub(crate) fn of_message(store: &Store, id: &str) -> Result<Option<(String, Stri
         .iter()
         .any(fits)
         .then(|| ((*issue).to_owned(), (*subscriber).to_owned())))
-}
-
-/// Takes as long for a near miss as for a far one.
-fn is_same(one: &str, other: &str) -> bool {
-    let differences = one
-        .bytes()
-        .zip(other.bytes())
-        .fold(0, |all, (one, other)| all | (one ^ other));
-    one.len() == other.len() && differences == 0
 }

@@ -1,61 +1,62 @@
 //! What the desk can change about the newsletter.
 
-use kernel::settings::not_blank;
-use serde::Deserialize;
-use sha2::{Digest, Sha256};
+use serde::{Deserialize, Deserializer};
+use store::token;
 
 /// Mails in a minute that a setting may ask for.
 const RATE: (u64, u64) = (1, 1_000_000);
 /// Most days that addresses are kept.
-const MOST_DAYS: u32 = 36_500;
+const MOST_DAYS: i64 = 36_500;
 
-/// The settings as the document has them.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Published {
-    #[serde(deserialize_with = "not_blank")]
-    consent: String,
-    next: String,
-    per_minute: u64,
-    keep_waiting_days: u32,
-    keep_left_days: u32,
-    refused_domains: Vec<String>,
-}
-
-/// The settings.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "Published")]
-pub struct Settings {
-    /// What somebody agrees to by subscribing.
-    pub consent: String,
-    /// What happens next, said after somebody subscribed.
-    pub next: String,
-    /// Letters that leave the house in a minute, at most.
-    pub per_minute: u64,
-    /// Days after which an address that was never confirmed is forgotten.
-    pub keep_waiting_days: i64,
-    /// Days after which the address of who left is forgotten; that it left is kept.
-    pub keep_left_days: i64,
-    /// Domains of addresses that people throw away.
-    pub refused_domains: Vec<String>,
-}
-
-impl From<Published> for Settings {
-    fn from(published: Published) -> Self {
-        let days = |days: u32| i64::from(days.min(MOST_DAYS));
-        let domains = published.refused_domains.iter();
-        Self {
-            consent: published.consent.trim().to_owned(),
-            next: published.next.trim().to_owned(),
-            per_minute: published.per_minute.clamp(RATE.0, RATE.1),
-            keep_waiting_days: days(published.keep_waiting_days).max(1),
-            keep_left_days: days(published.keep_left_days),
-            refused_domains: domains
-                .map(|domain| domain.trim().to_lowercase())
-                .filter(|domain| !domain.is_empty())
-                .collect(),
-        }
+settings::group! {
+    /// The settings.
+    pub struct Settings: "newsletter-rules", "Newsletter" {
+        /// What somebody agrees to by subscribing.
+        #[serde(deserialize_with = "trimmed")]
+        pub consent: String = "I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.",
+            "What somebody agrees to by subscribing", required;
+        /// What happens next, said after somebody subscribed.
+        #[serde(deserialize_with = "trimmed")]
+        pub next: String = "You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.",
+            "What happens next, after subscribing";
+        /// Letters that leave the house in a minute, at most.
+        #[serde(deserialize_with = "rate")]
+        pub per_minute: u64 = 300, "Letters that leave in a minute",
+            help("Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.");
+        /// Days after which an address that was never confirmed is forgotten.
+        #[serde(deserialize_with = "days_to_confirm")]
+        pub keep_waiting_days: i64 = 14, "Days an unconfirmed address is kept";
+        /// Days after which the address of who left is forgotten; that it left is kept.
+        #[serde(deserialize_with = "days")]
+        pub keep_left_days: i64 = 30, "Days the address of who left is kept";
+        /// Domains of addresses that people throw away.
+        #[serde(deserialize_with = "domains")]
+        pub refused_domains: Vec<String> = ["mailinator.com", "guerrillamail.com", "10minutemail.com", "yopmail.com"],
+            "Domains of throw-away addresses",
+            help("An address of one of these cannot subscribe, such as mailinator.com.");
     }
+}
+
+fn trimmed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(String::deserialize(deserializer)?.trim().to_owned())
+}
+
+fn rate<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    Ok(u64::deserialize(deserializer)?.clamp(RATE.0, RATE.1))
+}
+
+fn days<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    Ok(i64::from(u32::deserialize(deserializer)?).min(MOST_DAYS))
+}
+
+fn days_to_confirm<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    Ok(days(deserializer)?.max(1))
+}
+
+fn domains<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let domains = Vec::<String>::deserialize(deserializer)?.into_iter();
+    let domains = domains.map(|domain| domain.trim().to_lowercase());
+    Ok(domains.filter(|domain| !domain.is_empty()).collect())
 }
 
 impl Settings {
@@ -68,11 +69,7 @@ impl Settings {
 
 /// The first characters of the hash of a text.
 pub(crate) fn version_of(text: &str) -> String {
-    let hash = Sha256::digest(text.as_bytes());
-    hash.iter()
-        .take(4)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    token::hash(text).chars().take(8).collect()
 }
 
 #[cfg(test)]
@@ -89,7 +86,6 @@ mod tests {
     #[test]
     fn what_is_set_is_kept_within_sense() {
         let settings: Settings = testkit::settings(
-            "newsletter-rules",
             &serde_json::json!({ "perMinute": 0, "keepWaitingDays": 0, "refusedDomains": [" A.Example ", ""] }),
         );
         assert_eq!((settings.per_minute, settings.keep_waiting_days), (1, 1));

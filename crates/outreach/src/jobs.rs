@@ -85,7 +85,7 @@ async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
         .write(Actor::System, |tx| {
             Box::pin(async move {
                 tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
-                limits::forget_old(tx).await?;
+                limits::MAILS.forget_old(tx).await?;
                 let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
                 link::Entity::delete_many()
                     .filter(over)

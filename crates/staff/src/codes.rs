@@ -6,6 +6,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
     QueryFilter,
 };
+use store::token::blake3_hash;
 use store::{Store, WriteTx};
 use web::Error;
 
@@ -138,7 +139,7 @@ pub async fn left<C: ConnectionTrait>(db: &C, id: &str) -> Result<u64, Error> {
 }
 
 fn hash(member: &str, code: &str) -> String {
-    secret::hash(&format!("{member} {code}"))
+    blake3_hash(&format!("{member} {code}"))
 }
 
 impl Staff {

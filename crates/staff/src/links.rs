@@ -9,12 +9,13 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 use serde_json::json;
-use store::{Actor, StoreError, WriteTx};
+use store::token::blake3_hash;
+use store::{Actor, StoreError, Token, WriteTx};
 use web::Error;
 
 use crate::sessions::{Origin, Stage};
 use crate::tables::{link, member, passkey, recovery_code};
-use crate::{Role, Roles, Staff, doctors, members, password, secret, sessions};
+use crate::{Role, Roles, Staff, doctors, members, password, sessions};
 
 pub const OWNER: &str = "owner";
 pub const INVITE: &str = "invite";
@@ -48,14 +49,14 @@ pub struct Accepted {
 /// # Errors
 /// When the database fails.
 pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String), StoreError> {
-    let token = secret::token();
+    let token = Token::base64::<32>().into_secret();
     let by = match tx.actor() {
         Actor::Staff { id, .. } => Some(id.to_string()),
         _ => None,
     };
     let row = link::Model {
         id: tx.id().to_string(),
-        token_hash: secret::hash(&token),
+        token_hash: blake3_hash(&token),
         purpose: new.purpose.to_owned(),
         email: new.email.map(str::to_owned),
         roles: new.roles.to_string(),
@@ -219,7 +220,7 @@ impl Staff {
     ) -> Result<(link::Model, Option<member::Model>), Error> {
         let reader = self.store().reader();
         let found = link::Entity::find()
-            .filter(link::Column::TokenHash.eq(secret::hash(token)))
+            .filter(link::Column::TokenHash.eq(blake3_hash(token)))
             .one(reader.connection())
             .await?;
         let link = found.ok_or_else(unknown)?;

@@ -158,10 +158,7 @@ pub fn name(field: &str, typed: &str) -> Result<String, Error> {
 
 /// 422 with one field.
 pub fn wrong(field: &str, message: &str) -> Error {
-    let error = FieldError {
-        field: field.to_owned(),
-        message: message.to_owned(),
-    };
+    let error = FieldError::new(field, message);
     Error::invalid("Please look at what is marked.", vec![error])
 }
 

@@ -44,10 +44,7 @@ pub fn check(field: &str, password: &str, own: &[&str]) -> Result<(), Error> {
     } else {
         return Ok(());
     };
-    let error = FieldError {
-        field: field.to_owned(),
-        message: wrong.to_owned(),
-    };
+    let error = FieldError::new(field, wrong);
     Err(Error::invalid(
         "Please choose another password.",
         vec![error],

@@ -1,68 +1,28 @@
 //! Who may do what: the one table of roles and permissions, and what each desk call needs.
 
-use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use store::StoredEnum;
 
-/// What somebody is at the desk. A person has one or several.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// Runs the site: people, settings, money, and all that is not medical.
-    Owner,
-    /// The clinician: writes, reviews, answers with the badge, reads health details.
-    Doctor,
-    /// Writes and publishes what is not clinical.
-    Editor,
-    /// Keeps the conversation in order.
-    Moderator,
-    /// Helps visitors with requests and orders.
-    Support,
-    /// Payments, refunds and reports.
-    Finance,
+store::stored_enum! {
+    /// What somebody is at the desk. A person has one or several.
+    pub enum Role {
+        /// Runs the site: people, settings, money, and all that is not medical.
+        Owner = "owner" => "Owner",
+        /// The clinician: writes, reviews, answers with the badge, reads health details.
+        Doctor = "doctor" => "Doctor",
+        /// Writes and publishes what is not clinical.
+        Editor = "editor" => "Editor",
+        /// Keeps the conversation in order.
+        Moderator = "moderator" => "Moderator",
+        /// Helps visitors with requests and orders.
+        Support = "support" => "Support",
+        /// Payments, refunds and reports.
+        Finance = "finance" => "Finance",
+    }
 }
 
 impl Role {
-    /// All roles, in the order of the desk's table.
-    pub const ALL: [Self; 6] = [
-        Self::Owner,
-        Self::Doctor,
-        Self::Editor,
-        Self::Moderator,
-        Self::Support,
-        Self::Finance,
-    ];
-
-    /// As it is stored and sent.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Doctor => "doctor",
-            Self::Editor => "editor",
-            Self::Moderator => "moderator",
-            Self::Support => "support",
-            Self::Finance => "finance",
-        }
-    }
-
-    /// As people read it.
-    #[must_use]
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Owner => "Owner",
-            Self::Doctor => "Doctor",
-            Self::Editor => "Editor",
-            Self::Moderator => "Moderator",
-            Self::Support => "Support",
-            Self::Finance => "Finance",
-        }
-    }
-
     /// Whether the role must sign in with two factors, or with a passkey: all that see what visitors told of themselves.
     #[must_use]
     pub fn needs_second_factor(self) -> bool {
@@ -76,12 +36,6 @@ impl Role {
     }
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
 /// There is no such role.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no role '{0}'")]
@@ -91,75 +45,51 @@ impl FromStr for Role {
     type Err = NoRole;
 
     fn from_str(text: &str) -> Result<Self, NoRole> {
-        Self::ALL
-            .into_iter()
-            .find(|role| role.key() == text)
-            .ok_or_else(|| NoRole(text.to_owned()))
+        Self::read(text).ok_or_else(|| NoRole(text.to_owned()))
     }
 }
 
-/// One thing that some may do and others may not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Permission {
-    /// See drafts, lists and revisions at the desk.
-    ReadContent,
-    /// Write and change drafts.
-    WriteContent,
-    /// Sign clinical content off.
-    ReviewContent,
-    /// Put documents on the site, at once or at a time, and take them off.
-    PublishContent,
-    /// Upload, describe, replace and delete pictures and recordings.
-    ManageMedia,
-    /// Change the settings of the site.
-    ChangeSettings,
-    /// Invite people, change roles, suspend, end sessions.
-    ManagePeople,
-    /// Read, export and verify the audit log.
-    ReadAudit,
-    /// Read the mails that the site sends.
-    ReadMail,
-    /// Send a mail again.
-    ResendMail,
-    /// See the statistics.
-    ReadStatistics,
-    /// Look at failed work and try it again.
-    ManageJobs,
-    /// Hide, release and answer for the house in the conversation.
-    ModerateConversation,
-    /// Answer with the doctor's badge.
-    AnswerAsDoctor,
-    /// Read what visitors say about their health.
-    ReadHealthDetails,
-    /// See requests and orders, without health details, and help with them.
-    SupportVisitors,
-    /// Payments, refunds, transfers, reports.
-    ManageMoney,
+store::stored_enum! {
+    /// One thing that some may do and others may not.
+    pub enum Permission {
+        /// See drafts, lists and revisions at the desk.
+        ReadContent = "read_content" => "See drafts and lists",
+        /// Write and change drafts.
+        WriteContent = "write_content" => "Write and change drafts",
+        /// Sign clinical content off.
+        ReviewContent = "review_content" => "Sign clinical content off",
+        /// Put documents on the site, at once or at a time, and take them off.
+        PublishContent = "publish_content" => "Publish and take off the site",
+        /// Upload, describe, replace and delete pictures and recordings.
+        ManageMedia = "manage_media" => "Upload and manage media",
+        /// Change the settings of the site.
+        ChangeSettings = "change_settings" => "Change the site's settings",
+        /// Invite people, change roles, suspend, end sessions.
+        ManagePeople = "manage_people" => "Invite people and set roles",
+        /// Read, export and verify the audit log.
+        ReadAudit = "read_audit" => "Read the audit log",
+        /// Read the mails that the site sends.
+        ReadMail = "read_mail" => "Read the mails that the site sends",
+        /// Send a mail again.
+        ResendMail = "resend_mail" => "Send a mail again",
+        /// See the statistics.
+        ReadStatistics = "read_statistics" => "See the statistics",
+        /// Look at failed work and try it again.
+        ManageJobs = "manage_jobs" => "Try failed work again",
+        /// Hide, release and answer for the house in the conversation.
+        ModerateConversation = "moderate_conversation" => "Moderate comments and questions",
+        /// Answer with the doctor's badge.
+        AnswerAsDoctor = "answer_as_doctor" => "Answer with the doctor's badge",
+        /// Read what visitors say about their health.
+        ReadHealthDetails = "read_health_details" => "Read health details",
+        /// See requests and orders, without health details, and help with them.
+        SupportVisitors = "support_visitors" => "Help with requests and orders",
+        /// Payments, refunds, transfers, reports.
+        ManageMoney = "manage_money" => "Payments, refunds and reports",
+    }
 }
 
 impl Permission {
-    /// All permissions, in the order of the desk's table.
-    pub const ALL: [Self; 17] = [
-        Self::ReadContent,
-        Self::WriteContent,
-        Self::ReviewContent,
-        Self::PublishContent,
-        Self::ManageMedia,
-        Self::ChangeSettings,
-        Self::ManagePeople,
-        Self::ReadAudit,
-        Self::ReadMail,
-        Self::ResendMail,
-        Self::ReadStatistics,
-        Self::ManageJobs,
-        Self::ModerateConversation,
-        Self::AnswerAsDoctor,
-        Self::ReadHealthDetails,
-        Self::SupportVisitors,
-        Self::ManageMoney,
-    ];
-
     /// Who holds it. This is the table of rights; nothing else decides.
     #[must_use]
     pub fn roles(self) -> &'static [Role] {
@@ -187,54 +117,6 @@ impl Permission {
             self,
             Self::ReviewContent | Self::AnswerAsDoctor | Self::ReadHealthDetails
         )
-    }
-
-    /// As it is sent.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::ReadContent => "read_content",
-            Self::WriteContent => "write_content",
-            Self::ReviewContent => "review_content",
-            Self::PublishContent => "publish_content",
-            Self::ManageMedia => "manage_media",
-            Self::ChangeSettings => "change_settings",
-            Self::ManagePeople => "manage_people",
-            Self::ReadAudit => "read_audit",
-            Self::ReadMail => "read_mail",
-            Self::ResendMail => "resend_mail",
-            Self::ReadStatistics => "read_statistics",
-            Self::ManageJobs => "manage_jobs",
-            Self::ModerateConversation => "moderate_conversation",
-            Self::AnswerAsDoctor => "answer_as_doctor",
-            Self::ReadHealthDetails => "read_health_details",
-            Self::SupportVisitors => "support_visitors",
-            Self::ManageMoney => "manage_money",
-        }
-    }
-
-    /// As the desk's table of rights says it.
-    #[must_use]
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::ReadContent => "See drafts and lists",
-            Self::WriteContent => "Write and change drafts",
-            Self::ReviewContent => "Sign clinical content off",
-            Self::PublishContent => "Publish and take off the site",
-            Self::ManageMedia => "Upload and manage media",
-            Self::ChangeSettings => "Change the site's settings",
-            Self::ManagePeople => "Invite people and set roles",
-            Self::ReadAudit => "Read the audit log",
-            Self::ReadMail => "Read the mails that the site sends",
-            Self::ResendMail => "Send a mail again",
-            Self::ReadStatistics => "See the statistics",
-            Self::ManageJobs => "Try failed work again",
-            Self::ModerateConversation => "Moderate comments and questions",
-            Self::AnswerAsDoctor => "Answer with the doctor's badge",
-            Self::ReadHealthDetails => "Read health details",
-            Self::SupportVisitors => "Help with requests and orders",
-            Self::ManageMoney => "Payments, refunds and reports",
-        }
     }
 }
 

@@ -1,22 +1,9 @@
-//! Secrets that are handed out once and kept as hashes.
-
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+//! Recovery codes, which people write down.
 
 /// Letters and digits that nobody mixes up (Crockford's base 32).
 const PLAIN: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// Signs of a recovery code: 80 bits.
 const SIGNS: usize = 16;
-
-/// A new token of 256 bits, fit for a URL or a cookie.
-pub fn token() -> String {
-    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
-}
-
-/// What is kept of a token. No salt: a token cannot be guessed.
-pub fn hash(token: &str) -> String {
-    blake3::hash(token.as_bytes()).to_hex().to_string()
-}
 
 /// A new recovery code, in groups of four.
 pub fn recovery_code() -> String {
@@ -47,15 +34,6 @@ pub fn typed_recovery_code(typed: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tokens_differ_and_are_kept_as_hashes() {
-        let (one, other) = (token(), token());
-        assert_ne!(one, other);
-        assert_eq!(one.len(), 43);
-        assert_eq!(hash(&one).len(), 64);
-        assert_ne!(hash(&one), hash(&other));
-    }
 
     #[test]
     fn a_recovery_code_is_read_however_it_is_typed() {

@@ -11,12 +11,13 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
 };
-use store::{Actor, StoreError, WriteTx};
+use store::token::blake3_hash;
+use store::{Actor, StoreError, Token, WriteTx};
 use web::Error;
 
 use crate::guard::Found;
 use crate::tables::{member, session};
-use crate::{SignedIn, Staff, device, doctors, members, secret};
+use crate::{SignedIn, Staff, device, doctors, members};
 
 /// The cookie's name. The prefix makes browsers insist on `Secure`, `Path=/` and no `Domain`.
 pub const COOKIE_NAME: &str = "__Host-desk";
@@ -64,7 +65,7 @@ impl Origin {
             .get(USER_AGENT)
             .and_then(|agent| agent.to_str().ok());
         Self {
-            old: token(headers).map(secret::hash),
+            old: token(headers).map(blake3_hash),
             device: device::words(agent.unwrap_or_default()),
         }
     }
@@ -122,10 +123,10 @@ pub async fn begin(
         .filter(over)
         .exec(tx.connection())
         .await?;
-    let token = secret::token();
+    let token = Token::base64::<32>().into_secret();
     let row = session::ActiveModel {
         id: Set(tx.id().to_string()),
-        token_hash: Set(secret::hash(&token)),
+        token_hash: Set(blake3_hash(&token)),
         member_id: Set(member.to_owned()),
         stage: Set(stage.key().to_owned()),
         device: Set(origin.device.clone()),
@@ -173,7 +174,7 @@ impl Staff {
         };
         let reader = self.store().reader();
         let found = session::Entity::find()
-            .filter(session::Column::TokenHash.eq(secret::hash(token)))
+            .filter(session::Column::TokenHash.eq(blake3_hash(token)))
             .one(reader.connection())
             .await?;
         let Some(session) = found else {

@@ -7,17 +7,17 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use kernel::{Page, Paging};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use sha2::{Digest, Sha256};
 
 pub use crate::tables::audit_log::Model as AuditLine;
 use crate::tables::audit_log::{ActiveModel, Column, Entity};
-use crate::{Actor, AuditEntry, Engine, Store, StoreError, WriteTx};
+use crate::{Actor, AuditEntry, Engine, Store, StoreError, WriteTx, page_of};
 
 /// [`WriteTx::wait_for_others`] at the end of the chain.
 const LOCK: i64 = 0x0BED_A0D1;
@@ -223,26 +223,17 @@ fn escaped(text: &str) -> String {
 }
 
 impl Store {
-    /// How many lines of the audit log are wanted in all, and those of a page (from 0), newest first.
+    /// A page of the wanted lines of the audit log, newest first.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn audit_page(
         &self,
         query: &AuditQuery,
-        page: u64,
-        limit: u64,
-    ) -> Result<(u64, Vec<AuditLine>), StoreError> {
-        let reader = self.reader();
-        let found = query.select(self.engine());
-        let total = found.clone().count(reader.connection()).await?;
-        let lines = found
-            .order_by_desc(Column::Seq)
-            .offset(page.saturating_mul(limit))
-            .limit(limit)
-            .all(reader.connection())
-            .await?;
-        Ok((total, lines))
+        paging: Paging,
+    ) -> Result<Page<AuditLine>, StoreError> {
+        let found = query.select(self.engine()).order_by_desc(Column::Seq);
+        page_of(found, self.reader().connection(), paging).await
     }
 
     /// Walks along the whole chain up to the first line that is not as it was written.

@@ -160,7 +160,7 @@ impl Tail {
             .order_by_desc(change_log::Column::Id)
             .limit(PAGE)
             .into_tuple()
-            .all(&store.inner.reader)
+            .all(store.reader().connection())
             .await?;
         ids.reverse();
         let mut tail = Self {
@@ -184,7 +184,7 @@ impl Tail {
                 .filter(new)
                 .order_by_asc(change_log::Column::Id)
                 .limit(PAGE)
-                .all(&store.inner.reader)
+                .all(store.reader().connection())
                 .await?;
             let full = u64::try_from(rows.len()).is_ok_and(|count| count == PAGE);
             for row in rows {

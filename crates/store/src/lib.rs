@@ -12,6 +12,7 @@ pub mod backup;
 mod blobs;
 mod changes;
 mod connect;
+mod connection;
 mod erasures;
 mod error;
 mod feed;
@@ -19,14 +20,18 @@ mod item_key;
 mod jobs;
 mod migrate;
 mod migrations;
+mod paging;
 mod private;
+mod rate;
 mod readiness;
 mod scrub;
 mod seal;
 mod spare;
+mod stored_enum;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod token;
 mod write;
 
 use std::fmt;
@@ -41,14 +46,20 @@ use tokio::sync::Notify;
 pub use alone::Alone;
 pub use blobs::{Blob, BlobHash, BlobHashError, BlobInfo, Blobs};
 pub use changes::{Change, ChangeFeed};
+pub use connection::{Connection, Transaction};
 pub use erasures::Erasure;
 pub use error::StoreError;
 pub use item_key::ItemKey;
 pub use jobs::{DeadJob, Job, JobHandler, JobOptions, Jobs, Outcome};
+pub use paging::page_of;
+pub use rate::{Limit, RateWindow};
+pub use stored_enum::StoredEnum;
+pub use token::Token;
 pub use write::{Actor, AuditEntry, NewJob, WriteTx};
 
 use changes::Hub;
 use connect::Commits;
+use connection::Pools;
 use migrate::Migrator;
 use readiness::Readiness;
 use seal::Ring;
@@ -94,8 +105,9 @@ struct Inner {
     engine: Engine,
     data: PathBuf,
     clock: Clock,
-    reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    reader: Arc<Connection>,
+    /// Behind a trait object for the reason that `connection.rs` gives.
+    pools: Box<dyn AsRef<Pools> + Send + Sync>,
     blobs: Blobs,
     hub: Hub,
     ring: Ring,
@@ -108,12 +120,12 @@ struct Inner {
 
 /// Reads; a write through it fails at once. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Reader(DatabaseConnection);
+pub struct Reader(Arc<Connection>);
 
 impl Reader {
     /// What queries run on. Each query sees what was committed when it began.
     #[must_use]
-    pub fn connection(&self) -> &DatabaseConnection {
+    pub fn connection(&self) -> &Connection {
         &self.0
     }
 }
@@ -195,8 +207,8 @@ impl Store {
                 engine,
                 data: config.data.clone(),
                 clock,
-                reader,
-                writer,
+                reader: Arc::new(reader.clone().into()),
+                pools: Box::new(Pools { reader, writer }),
                 blobs,
                 hub: Hub::default(),
                 ring: Ring::default(),
@@ -229,7 +241,7 @@ impl Store {
     /// The way to read.
     #[must_use]
     pub fn reader(&self) -> Reader {
-        Reader(self.inner.reader.clone())
+        Reader(Arc::clone(&self.inner.reader))
     }
 
     /// Pictures, recordings, report files.
@@ -249,15 +261,20 @@ impl Store {
 
     /// Waits for running queries and closes the connections; for the end of a graceful stop.
     pub async fn close(&self) {
-        for pool in [&self.inner.reader, &self.inner.writer] {
+        let pools = self.pools();
+        for pool in [&pools.reader, &pools.writer] {
             if let Err(error) = pool.close_by_ref().await {
                 tracing::warn!(%error, "closing the database");
             }
         }
     }
 
+    pub(crate) fn pools(&self) -> &Pools {
+        (*self.inner.pools).as_ref()
+    }
+
     pub(crate) fn writer(&self) -> &DatabaseConnection {
-        &self.inner.writer
+        &self.pools().writer
     }
 }
 

@@ -68,7 +68,7 @@ impl Store {
     /// # Errors
     /// When the database fails, or was migrated by a newer binary.
     pub async fn schema_version(&self) -> Result<Vec<String>, StoreError> {
-        let reader = &self.inner.reader;
+        let reader = &self.pools().reader;
         if !SchemaManager::new(reader)
             .has_table("seaql_migrations")
             .await?

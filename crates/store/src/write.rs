@@ -3,20 +3,21 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::pin::Pin;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
 use kernel::{Clock, Id, Tag, whole_microseconds};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait, TryInsertResult,
+    ActiveModelTrait, ConnectionTrait, DbBackend, EntityTrait, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait, TryInsertResult,
 };
 use tracing::Instrument;
 
 use crate::audit::{self, Waiting};
 use crate::connect::Commits;
+use crate::connection::Transaction;
 use crate::tables::{change_log, job};
 use crate::{Store, StoreError, scrub};
 
@@ -108,7 +109,7 @@ const JOBS_AT_ONCE: usize = 500;
 
 /// A transaction that writes. Keep it short: nothing slow (mail, render, HTTP, blobs) inside.
 pub struct WriteTx {
-    transaction: DatabaseTransaction,
+    transaction: Transaction,
     clock: Clock,
     now: DateTime<Utc>,
     actor: Actor,
@@ -132,7 +133,7 @@ impl WriteTx {
     /// What queries and statements of this transaction run on. `.lock_exclusive()` on a select is
     /// right on both engines.
     #[must_use]
-    pub fn connection(&self) -> &DatabaseTransaction {
+    pub fn connection(&self) -> &Transaction {
         &self.transaction
     }
 
@@ -274,6 +275,10 @@ impl WriteTx {
 /// What [`Store::write`] runs inside its transaction.
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
+/// Work whose answer is kept elsewhere: the machinery of a write is compiled once, not for each of its hundreds of callers.
+type AnyWork =
+    Box<dyn for<'t> FnOnce(&'t WriteTx) -> Pin<Box<dyn Future<Output = bool> + Send + 't>> + Send>;
+
 impl Store {
     /// Runs `work` in one transaction and commits it when it answers `Ok`; an `Err` leaves nothing.
     ///
@@ -290,36 +295,42 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
+        let answer = Arc::new(Mutex::new(None));
+        let given = Arc::clone(&answer);
+        let work: AnyWork = Box::new(move |tx| {
+            Box::pin(async move {
+                let outcome = work(tx).await;
+                let is_done = outcome.is_ok();
+                *given.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
+                is_done
+            })
+        });
         let store = self.clone();
         let task = async move { store.write_here(actor, work).await };
         match tokio::spawn(task.in_current_span()).await {
-            Ok(outcome) => outcome,
-            Err(join) => Err(StoreError::other(join).into()),
+            Ok(ended) => ended?,
+            Err(join) => return Err(StoreError::other(join).into()),
         }
+        let answer = answer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        answer.unwrap_or_else(|| Err(StoreError::other("a write without an answer").into()))
     }
 
-    async fn write_here<T, E, F>(&self, actor: Actor, work: F) -> Result<T, E>
-    where
-        F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T, E> + Send,
-        E: From<StoreError>,
-    {
+    /// Commits when `work` says that it is done; otherwise nothing is left of it.
+    async fn write_here(&self, actor: Actor, work: AnyWork) -> Result<(), StoreError> {
         let tx = self
             .begin(actor)
             .await
             .inspect_err(|error| self.inner.readiness.doubt(error))?;
-        let answer = match work(&tx).await {
-            Ok(answer) => answer,
-            Err(error) => {
-                if let Err(rollback) = tx.transaction.rollback().await {
-                    tracing::warn!(error = %rollback, "rolling back");
-                }
-                return Err(error);
-            }
-        };
-        self.finish(tx)
-            .await
-            .inspect_err(|error| self.inner.readiness.doubt(error))?;
-        Ok(answer)
+        if work(&tx).await {
+            return self
+                .finish(tx)
+                .await
+                .inspect_err(|error| self.inner.readiness.doubt(error));
+        }
+        if let Err(rollback) = tx.transaction.rollback().await {
+            tracing::warn!(error = %rollback, "rolling back");
+        }
+        Ok(())
     }
 
     async fn begin(&self, actor: Actor) -> Result<WriteTx, StoreError> {
@@ -333,7 +344,7 @@ impl Store {
         let clock = self.clock().clone();
         let now = clock.now();
         Ok(WriteTx {
-            transaction,
+            transaction: transaction.into(),
             clock,
             now,
             actor,

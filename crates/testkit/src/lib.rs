@@ -30,6 +30,7 @@ mod site;
 mod site_client;
 mod staffer;
 
+pub use self::settings::settings;
 pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};
 pub use faults::{Fault, Faults};
@@ -39,7 +40,6 @@ pub use mailbox::{as_its_reader_gets, mails_in};
 pub use port::Port;
 pub use rates::Rates;
 pub use sandbox::{PaymentSandbox, pay_by_card};
-pub use settings::{settings, settings_fields};
 pub use site::{NoAssets, SiteBuilder, SiteFixture, serve_site, site_migrations};
 pub use site_client::{PageAnswer, SiteClient, read_json};
 pub use staffer::Staffer;

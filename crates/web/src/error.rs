@@ -43,6 +43,18 @@ impl Error {
         Problem::invalid(detail, errors).into()
     }
 
+    /// Looks whether the version that somebody saw is that of now.
+    ///
+    /// # Errors
+    /// [`Problem::moved`] where it is not.
+    pub fn check_version(seen: i32, now: i32) -> Result<()> {
+        if seen == now {
+            Ok(())
+        } else {
+            Err(Problem::moved().into())
+        }
+    }
+
     /// The same error with a cause for the log.
     #[must_use]
     pub fn because(mut self, cause: impl Into<anyhow::Error>) -> Self {

@@ -6,7 +6,7 @@ use axum::response::IntoResponse;
 use http::StatusCode;
 use http::request::Parts;
 use kernel::{FieldError, Problem};
-use serde::de::DeserializeOwned;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
 use crate::Error;
 
@@ -57,6 +57,15 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
     let pairs = url::form_urlencoded::parse(query.as_bytes());
     let read = serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(pairs));
     read.map_err(|error| unfit(&error.path().to_string(), &error.inner().to_string()))
+}
+
+/// Reads a number in a query of which no value is an error: what is no whole number above zero counts as not given.
+///
+/// # Errors
+/// Where there is no text.
+pub fn lenient_number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let text = String::deserialize(from)?;
+    Ok(text.trim().parse().ok().filter(|number| *number > 0))
 }
 
 /// 400 with the field that does not fit and how to mend it. serde names a field that is missing or stands twice in its words
@@ -123,10 +132,7 @@ fn unfit_body(status: StatusCode, detail: String) -> Error {
     let unknown = detail.split_once("unknown field `");
     match unknown.and_then(|(_, rest)| rest.split_once('`')) {
         Some((field, _)) if status == StatusCode::UNPROCESSABLE_ENTITY => {
-            let mistake = FieldError {
-                field: field.to_owned(),
-                message: "This is not one of the fields here".to_owned(),
-            };
+            let mistake = FieldError::new(field, "This is not one of the fields here");
             Error::invalid(
                 "Nothing was done. Please check what was sent.",
                 vec![mistake],
@@ -167,6 +173,28 @@ mod tests {
         km: Option<f64>,
         open: Option<bool>,
         kind: Option<Kind>,
+    }
+
+    #[derive(Debug, Default, Deserialize)]
+    #[serde(default)]
+    struct Lenient {
+        #[serde(deserialize_with = "lenient_number")]
+        page: Option<u64>,
+    }
+
+    #[test]
+    fn what_is_no_number_of_a_lenient_list_is_not_given() {
+        let page = |typed: &str| {
+            let query = format!("page={typed}");
+            read_query::<Lenient>(&query).unwrap().page
+        };
+        for odd in ["", "0", "-1", "x", "1.5", "١", "-99999999999999999999"] {
+            assert_eq!(page(odd), None, "{odd}");
+        }
+        assert_eq!(page("99999999999999999999999999"), None);
+        assert_eq!(page("+3%20"), Some(3));
+        assert_eq!(page("18446744073709551615"), Some(u64::MAX));
+        assert_eq!(read_query::<Lenient>("").unwrap().page, None);
     }
 
     #[test]

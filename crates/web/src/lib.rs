@@ -24,15 +24,14 @@ mod preferences;
 pub mod renderer;
 mod security;
 mod server;
-pub mod tus;
 mod visitor;
 mod waiting_form;
 
 pub use assets::Assets;
-pub use client::{Network, network_of};
+pub use client::{Network, network_of, subscriber};
 pub use cookie::{SealedCookie, dropped_cookies};
 pub use error::{Error, Result};
-pub use extract::{Form, Json, Path, Query};
+pub use extract::{Form, Json, Path, Query, lenient_number};
 pub use form_body::{FormBody, FormFile};
 pub use idempotency::{Idempotency, random_key};
 pub use limits::LimitConfig;

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue};
+use store::Token;
 
 use crate::limits::{Limits, too_many};
 use crate::{Error, cookie};
@@ -52,7 +51,7 @@ impl Visitor {
     pub(crate) fn of(headers: &HeaderMap) -> Self {
         let sent = cookie::sent(headers, COOKIE).filter(|(id, _)| is_id(id));
         let id = sent.map_or_else(
-            || URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>()),
+            || Token::base64::<16>().into_secret(),
             |(id, _)| id.to_owned(),
         );
         Self {

@@ -5652,19 +5652,6 @@ export interface components {
             /** @description Whether every line is as it was written. */
             ok: boolean;
         };
-        /** @description A part of the log, newest first. */
-        AuditPage: {
-            items: components["schemas"]["AuditView"][];
-            /**
-             * Format: int32
-             * @description From 1.
-             */
-            page: number;
-            /** Format: int32 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
         /** @description One line of the log. */
         AuditView: {
             action: string;
@@ -5709,28 +5696,11 @@ export interface components {
          */
         BankLineDo: "confirm" | "ignore" | "reopen";
         /** @description Lines of statements. */
-        BankLineList: {
+        BankLineList: components["schemas"]["Page_BankLineRow"] & {
             /** @description How many in each state. */
             counts: {
                 [key: string]: number;
             };
-            /** @description Of this page. */
-            items: components["schemas"]["BankLineRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /**
-             * Format: int64
-             * @description How many pages.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description All.
-             */
-            total: number;
         };
         /** @description A line of a statement. */
         BankLineRow: {
@@ -6443,26 +6413,9 @@ export interface components {
             label: string;
         };
         /** @description Requests, newest first. */
-        CareList: {
+        CareList: components["schemas"]["Page_CareRow"] & {
             /** @description How many stand where, whatever is filtered. */
             counts: components["schemas"]["CareStateCounts"];
-            /** @description Of this page. */
-            items: components["schemas"]["CareRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description On all pages.
-             */
-            total: number;
         };
         /** @description A mail about a request. */
         CareMail: {
@@ -7093,26 +7046,9 @@ export interface components {
             total: number;
         };
         /** @description A page of questions, and what stands around it. */
-        CommunityView: {
+        CommunityView: components["schemas"]["Page_QuestionCard"] & {
             /** @description What they are about. */
             categories: components["schemas"]["CategoryCount"][];
-            /** @description The questions of this page. */
-            items: components["schemas"]["QuestionCard"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description How many there are in all.
-             */
-            total: number;
             /** @description How long one waits. */
             waiting: components["schemas"]["Waiting"];
         };
@@ -7139,18 +7075,8 @@ export interface components {
          */
         ComplaintKind: "decision" | "data" | "other";
         /** @description A page of complaints: those that wait from the oldest on, decided ones from the newest. */
-        ComplaintList: {
+        ComplaintList: components["schemas"]["Page_ComplaintRow"] & {
             counts: components["schemas"]["ComplaintCounts"];
-            items: components["schemas"]["ComplaintRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /**
          * @description What was decided.
@@ -7586,16 +7512,6 @@ export interface components {
             segment: components["schemas"]["NewsletterSegment"];
             summary: string;
         };
-        /** @description Issues, newest first. */
-        DeskIssueList: {
-            items: components["schemas"]["DeskIssueRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
         /** @description An article that an issue has or may have. */
         DeskIssuePost: {
             category: string;
@@ -7830,28 +7746,8 @@ export interface components {
             suggestion: number;
         };
         /** @description A page of what visitors said. */
-        DeskPlaceItems: {
+        DeskPlaceItems: components["schemas"]["Page_DeskPlaceItem"] & {
             counts: components["schemas"]["DeskPlaceItemCounts"];
-            items: components["schemas"]["DeskPlaceItem"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
-        /** @description A page of places. */
-        DeskPlaceList: {
-            items: components["schemas"]["DeskPlaceRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description Two rows that may be one place. */
         DeskPlacePair: {
@@ -7860,16 +7756,6 @@ export interface components {
             metres: number;
             second: components["schemas"]["DeskPlaceRow"];
             why: string;
-        };
-        /** @description A page of such pairs. */
-        DeskPlacePairs: {
-            items: components["schemas"]["DeskPlacePair"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A place of a list. */
         DeskPlaceRow: {
@@ -7982,18 +7868,8 @@ export interface components {
             waiting: number;
         };
         /** @description A page of questions: those that wait from the oldest on, others from the newest. */
-        DeskQuestionList: {
+        DeskQuestionList: components["schemas"]["Page_DeskQuestionRow"] & {
             counts: components["schemas"]["DeskQuestionCounts"];
-            items: components["schemas"]["DeskQuestionRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A question in the list. */
         DeskQuestionRow: {
@@ -8103,26 +7979,9 @@ export interface components {
             scheduled: number;
         };
         /** @description A page of a list. */
-        DocumentList: {
+        DocumentList: components["schemas"]["Page_Row"] & {
             /** @description How many of the same search stand where; `state` is not counted as a filter here. */
             counts: components["schemas"]["DocumentCounts"];
-            /** @description The documents of this page. */
-            items: components["schemas"]["Row"][];
-            /**
-             * Format: int32
-             * @description This page, from 1.
-             */
-            page: number;
-            /**
-             * Format: int32
-             * @description How many pages there are.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description How many there are on all pages.
-             */
-            total: number;
         };
         /**
          * @description Where a document stands.
@@ -8768,28 +8627,11 @@ export interface components {
             words: string;
         };
         /** @description Gifts. */
-        GiftDeskList: {
+        GiftDeskList: components["schemas"]["Page_GiftDeskRow"] & {
             /** @description How many in each state. */
             counts: {
                 [key: string]: number;
             };
-            /** @description Of this page. */
-            items: components["schemas"]["GiftDeskRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /**
-             * Format: int64
-             * @description How many pages.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description All.
-             */
-            total: number;
         };
         /** @description A monthly gift that a gift belongs to. */
         GiftDeskPlan: {
@@ -8980,7 +8822,7 @@ export interface components {
          * @description Where a gift stands.
          * @enum {string}
          */
-        GiftState: "pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled";
+        GiftState: "said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled";
         /** @description What is done with a gift, at the version that was seen. */
         GiftStepBody: {
             /** @description For the history. */
@@ -9649,7 +9491,7 @@ export interface components {
          * @description By which form a letter came.
          * @enum {string}
          */
-        LetterKind: "contact" | "partnership" | "volunteer" | "enquiry" | "feedback" | "complaint";
+        LetterKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
         /** @description How many letters of a kind there are. */
         LetterKindCount: {
             /** @description Which kind. */
@@ -9666,26 +9508,9 @@ export interface components {
             total: number;
         };
         /** @description A page of the inbox. */
-        LetterList: {
+        LetterList: components["schemas"]["Page_LetterRow"] & {
             /** @description All kinds. */
             counts: components["schemas"]["LetterKindCount"][];
-            /** @description What is on it. */
-            items: components["schemas"]["LetterRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /**
-             * Format: int64
-             * @description How many pages there are.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description How many there are.
-             */
-            total: number;
         };
         /** @description A mail about a letter. */
         LetterMail: {
@@ -10020,6 +9845,46 @@ export interface components {
             href: string;
             label: string;
         };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_FaqView: components["schemas"]["Page_FaqView"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_PackageView: components["schemas"]["Page_PackageView"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_PolicyView: components["schemas"]["Page_PolicyView"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_PostCard: components["schemas"]["Page_PostCard"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_ProductCard: components["schemas"]["Page_ProductCard"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_ProjectView: components["schemas"]["Page_ProjectView"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_SeriesItem: components["schemas"]["Page_SeriesItem"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_TestimonialView: components["schemas"]["Page_TestimonialView"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
         /** @description `GET /api/places/locate`. */
         LocatedPlace: {
             address?: string | null;
@@ -10085,15 +9950,8 @@ export interface components {
             events: components["schemas"]["MailEvent"][];
         };
         /** @description Mails, newest first. */
-        MailList: {
+        MailList: components["schemas"]["Page_MailRow"] & {
             counts: components["schemas"]["MailCounts"];
-            items: components["schemas"]["MailRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A mail in the list. */
         MailRow: {
@@ -10250,22 +10108,6 @@ export interface components {
              * @description Pixels of a picture.
              */
             width?: number | null;
-        };
-        /** @description A page of the library. */
-        MediaPage: {
-            items: components["schemas"]["MediaItem"][];
-            /**
-             * Format: int32
-             * @description Counts from 1.
-             */
-            page: number;
-            /** Format: int32 */
-            pages: number;
-            /**
-             * Format: int64
-             * @description On all pages.
-             */
-            total: number;
         };
         /** @description Which picture stands for a video. */
         MediaPoster: {
@@ -10632,16 +10474,6 @@ export interface components {
             action: components["schemas"]["WordAction"];
             /** @description A word or phrase; case and accents do not matter. */
             word: string;
-        };
-        /** @description Issues that went out, newest first. */
-        NewsletterArchive: {
-            items: components["schemas"]["NewsletterIssueCard"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description Who would get an issue now. */
         NewsletterAudience: {
@@ -11137,8 +10969,430 @@ export interface components {
              */
             views: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
+        Page_AuditView: {
+            /** @description The items of this page. */
+            items: {
+                action: string;
+                /** @description `system`, `visitor` or `staff:<id>`. */
+                actor: string;
+                /** @description The actor as people know them. */
+                actorName: string;
+                after?: Record<string, never> | null;
+                /** Format: date-time */
+                at: string;
+                before?: Record<string, never> | null;
+                /** @description The line's hash in the chain. */
+                hash: string;
+                id: string;
+                /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
+                role?: string | null;
+                /**
+                 * Format: int64
+                 * @description Its place in the chain.
+                 */
+                seq: number;
+                /** @description `<type>:<id>`. */
+                subject: string;
+                /** @description The name, where the subject is a person. */
+                subjectName?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_BankLineRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description How much. */
+                amountText: string;
+                /**
+                 * Format: date
+                 * @description The same.
+                 */
+                bookedOn: string;
+                /** @description The currency. */
+                currency: string;
+                /** @description The day of the bank, as people read it. */
+                dateText: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                decidedAt?: string | null;
+                /** @description Who said so. */
+                decidedBy?: string | null;
+                /** @description Its id. */
+                id: string;
+                match?: components["schemas"]["LineGift"] | null;
+                /**
+                 * Format: int64
+                 * @description The same in minor units.
+                 */
+                minor: number;
+                /** @description Others worth a look. */
+                others: components["schemas"]["LineGift"][];
+                /** @description Who paid, where the bank says so apart. */
+                payer?: string | null;
+                proposal?: components["schemas"]["LineProposal"] | null;
+                /** @description Where it stands. */
+                state: components["schemas"]["BankLineState"];
+                /**
+                 * Format: int32
+                 * @description Counts its changes.
+                 */
+                version: number;
+                /** @description What the bank wrote. */
+                words: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_CareRow: {
+            /** @description The items of this page. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description When it was sent.
+                 */
+                at: string;
+                clinician?: components["schemas"]["CareClinicianName"] | null;
+                /** @description The same on both clocks. */
+                clockText?: string | null;
+                /** @description Where the patient is. */
+                country?: string | null;
+                /** @description The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
+                flagged: boolean;
+                /**
+                 * Format: date
+                 * @description The day on which somebody looks at it again.
+                 */
+                followUp?: string | null;
+                /** @description Somebody asks for somebody else. */
+                forOther: boolean;
+                /** @description Its id. */
+                id: string;
+                /** @description It was booked, and nobody at the desk has done anything with it. */
+                isNew: boolean;
+                /** @description What was paid, for those who may see it. */
+                moneyText?: string | null;
+                /** @description The patient's name. */
+                name?: string | null;
+                /** @description The nation of the United Kingdom. */
+                nation?: string | null;
+                /** @description The package's title. */
+                package?: string | null;
+                /** @description The number that people quote. */
+                reference: string;
+                /**
+                 * Format: date-time
+                 * @description When people meet.
+                 */
+                startsAt?: string | null;
+                /** @description Where it stands. */
+                state: components["schemas"]["CareState"];
+                waits?: components["schemas"]["CareWait"] | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_ComplaintRow: {
+            /** @description The items of this page. */
+            items: {
+                about?: components["schemas"]["ComplaintAbout"] | null;
+                /**
+                 * Format: date-time
+                 * @description Until when it must be acknowledged.
+                 */
+                acknowledgeBy: string;
+                /** Format: date-time */
+                acknowledgedAt?: string | null;
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                decidedAt?: string | null;
+                decidedBy?: string | null;
+                /** @description Whether there is somebody to answer. */
+                hasContact: boolean;
+                id: string;
+                kind: components["schemas"]["ComplaintKind"];
+                /** @description `upheld`, `partly` or `rejected`. */
+                outcome?: string | null;
+                /** @description As the visitor was given it. */
+                reference: string;
+                reply?: string | null;
+                state: components["schemas"]["ComplaintState"];
+                words: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DeskIssueRow: {
+            /** @description The items of this page. */
+            items: {
+                /** Format: int64 */
+                failed: number;
+                id: string;
+                kind: components["schemas"]["IssueKind"];
+                /**
+                 * Format: int32
+                 * @description From 1, once it goes out.
+                 */
+                number?: number | null;
+                /** Format: int64 */
+                queued: number;
+                /** Format: date-time */
+                sendAt?: string | null;
+                /** Format: int64 */
+                sent: number;
+                /** Format: date-time */
+                sentAt?: string | null;
+                /** Format: int64 */
+                skipped: number;
+                state: components["schemas"]["IssueState"];
+                subject: string;
+                /**
+                 * Format: int64
+                 * @description Letters of it, and where they are.
+                 */
+                total: number;
+                /** @description Why it did not go out. */
+                trouble?: string | null;
+                /**
+                 * Format: int64
+                 * @description It is not known whether the server took them.
+                 */
+                unsure: number;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DeskPlaceItem: {
+            /** @description The items of this page. */
+            items: {
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                decidedAt?: string | null;
+                decidedBy?: string | null;
+                email?: string | null;
+                fields?: components["schemas"]["PlaceFields"] | null;
+                id: string;
+                /** @description `report`, `suggestion` or `claim`. */
+                kind: string;
+                note?: string | null;
+                person?: components["schemas"]["ItemPerson"] | null;
+                place?: components["schemas"]["ItemPlace"] | null;
+                /** @description `open`, `accepted` or `rejected`. */
+                state: string;
+                what: string;
+                words?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DeskPlacePair: {
+            /** @description The items of this page. */
+            items: {
+                first: components["schemas"]["DeskPlaceRow"];
+                /** Format: int32 */
+                metres: number;
+                second: components["schemas"]["DeskPlaceRow"];
+                why: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DeskPlaceRow: {
+            /** @description The items of this page. */
+            items: {
+                address: string;
+                area: string;
+                corrected: boolean;
+                country: string;
+                district: string;
+                id: string;
+                name: string;
+                /** Format: int64 */
+                openReports: number;
+                phone: string;
+                source: string;
+                sourceId: string;
+                /** @description `shown`, `hidden` or `gone`. */
+                state: string;
+                stateOrRegion: string;
+                type: components["schemas"]["PlaceCategory"];
+                /** Format: date-time */
+                verifiedAt?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DeskQuestionRow: {
+            /** @description The items of this page. */
+            items: {
+                age?: components["schemas"]["Age"] | null;
+                /** Format: date-time */
+                answeredAt?: string | null;
+                /** Format: date-time */
+                at: string;
+                category?: string | null;
+                country?: string | null;
+                /** @description `at` in words. */
+                dateText: string;
+                excerpt?: string | null;
+                hold?: components["schemas"]["HoldReason"] | null;
+                id: string;
+                isPrivate: boolean;
+                /**
+                 * Format: int32
+                 * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
+                 */
+                risk: number;
+                /** @description Private, and not for this person to read. */
+                sealed: boolean;
+                state: components["schemas"]["ItemState"];
+                /** @description None of private ones: they are opened one by one. */
+                title?: string | null;
+                /**
+                 * Format: int64
+                 * @description Messages of who asked that the doctor has not read.
+                 */
+                unread: number;
+                user: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_FaqView: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description Fragment on `/faqs`, without `#`. */
@@ -11149,17 +11403,251 @@ export interface components {
                 question: string;
                 sample: boolean;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
+        Page_GiftDeskRow: {
+            /** @description The items of this page. */
+            items: (components["schemas"]["GiftDeskBase"] & {
+                /**
+                 * Format: int64
+                 * @description Proofs that were sent.
+                 */
+                proofs: number;
+            })[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_LetterRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description What it is about, in a word of the house. */
+                about: string;
+                assigned?: components["schemas"]["LetterAssignee"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it came.
+                 */
+                at: string;
+                /** @description Its words may tell about somebody's health. */
+                clinical: boolean;
+                /**
+                 * Format: date-time
+                 * @description Until when the law wants something done.
+                 */
+                dueAt?: string | null;
+                /** @description Its id. */
+                id: string;
+                /** @description By which form it came. */
+                kind: components["schemas"]["LetterKind"];
+                /**
+                 * Format: date-time
+                 * @description When something was said last.
+                 */
+                lastAt: string;
+                /** @description Whether they liked the page, of feedback. */
+                liked?: boolean | null;
+                /** @description Who wrote. */
+                name: string;
+                /** @description The number that people quote. */
+                reference: string;
+                /** @description Where it stands. */
+                state: components["schemas"]["LetterState"];
+                /** @description An answer came that nobody has opened. */
+                unread: boolean;
+                /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
+                urgent: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_MailRow: {
+            /** @description The items of this page. */
+            items: {
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Why the last try failed. */
+                error?: string | null;
+                id: string;
+                /** @description What the desk calls this kind of mail. */
+                label: string;
+                /**
+                 * Format: int32
+                 * @description 1, and 1 more each time somebody sent it again.
+                 */
+                sending: number;
+                /**
+                 * Format: date-time
+                 * @description When it was sent, kept, given up or discarded.
+                 */
+                settledAt?: string | null;
+                /** @description `waiting`, `sent`, `kept` (in the embedded outbox), `failed`, or `discarded` after it was kept. */
+                state: string;
+                /** @description None before it was made. */
+                subject?: string | null;
+                template: string;
+                /** @description None when its key is not on this machine. */
+                to?: string | null;
+                /**
+                 * Format: int32
+                 * @description Failed tries of this sending.
+                 */
+                tries: number;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_MediaItem: {
+            /** @description The items of this page. */
+            items: {
+                /** @description What the picture shows, for those who do not see it; a document may say it otherwise. */
+                alt: string;
+                /** Format: int64 */
+                bytes: number;
+                caption: string;
+                /** @description The picture says nothing that the text does not. */
+                decorative: boolean;
+                focal?: components["schemas"]["FocalPoint"] | null;
+                /** Format: int32 */
+                height?: number | null;
+                /** @description What documents refer to: `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. */
+                id: string;
+                /** @description `image`, `audio`, `video` or `file`. */
+                kind: string;
+                mime: string;
+                /** @description What it was called where it came from, or as somebody named it. */
+                name: string;
+                /** @description Id of the picture that stands for the video. */
+                poster?: string | null;
+                /**
+                 * Format: int32
+                 * @description Length of a recording or video, rounded, at least 1.
+                 */
+                seconds?: number | null;
+                /** @description A picture of at most 320 pixels' width: its own, or a video's poster. */
+                thumbnail?: string | null;
+                /** Format: date-time */
+                uploadedAt: string;
+                /** @description Name of the person who sent it; missing for what came with the house. */
+                uploadedBy?: string | null;
+                /** @description The file itself. */
+                url: string;
+                /**
+                 * Format: int64
+                 * @description In how many documents it is used; a video whose poster it is counts as one.
+                 */
+                uses: number;
+                /**
+                 * Format: int32
+                 * @description Pixels of a picture.
+                 */
+                width?: number | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_NewsletterIssueCard: {
+            /** @description The items of this page. */
+            items: {
+                href: string;
+                /** Format: int32 */
+                number: number;
+                /** Format: date-time */
+                sentAt: string;
+                /** @description When it went out, in words. */
+                sentOn: string;
+                subject: string;
+                summary: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_PackageView: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 features: string[];
@@ -11173,17 +11661,118 @@ export interface components {
                 /** @description Billing type, such as `per session`. */
                 type: string;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
+        Page_PaymentRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description What is to be paid, as text. */
+                amount: string;
+                channel?: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Real money. */
+                isLive: boolean;
+                /** @description The provider's last word. */
+                outcome?: string | null;
+                provider: string;
+                purpose: components["schemas"]["PaymentPurpose"];
+                /** @description What came, as text. */
+                received?: string | null;
+                reference: string;
+                /** @description What went back, as text; none when nothing did. */
+                refunded?: string | null;
+                release?: components["schemas"]["PaymentRelease"] | null;
+                /** Format: date-time */
+                settledAt?: string | null;
+                status: components["schemas"]["PaymentStatus"];
+                /** @description The id of what is paid for. */
+                subject: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_PlanDeskRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description What each month. */
+                amountText: string;
+                /**
+                 * Format: int32
+                 * @description How often the due month came to nothing.
+                 */
+                failures: number;
+                /** @description For what. */
+                fundName: string;
+                /** @description Its id. */
+                id: string;
+                /** @description How a month comes about. */
+                mode: components["schemas"]["GivingPlanMode"];
+                /** @description Who gives. */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description When the next is due.
+                 */
+                nextAt?: string | null;
+                /** @description Its number. */
+                reference: string;
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
+                startedAt?: string | null;
+                /** @description Where it stands. */
+                state: components["schemas"]["GivingPlanState"];
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_PolicyView: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description Fragment on `/policy` and last part of `/policy/{anchor}`. */
@@ -11195,17 +11784,25 @@ export interface components {
                 sample: boolean;
                 title: string;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
         Page_PostCard: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 author: string;
@@ -11229,17 +11826,25 @@ export interface components {
                 /** @description `/blog/{slug}`. */
                 url: string;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
         Page_ProductCard: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 descriptionText: string;
@@ -11266,17 +11871,25 @@ export interface components {
                 /** @description `/product/{_id}`. */
                 url: string;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
         Page_ProjectView: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description Growth figure such as `7.20%`. */
@@ -11290,17 +11903,320 @@ export interface components {
                 /** @description `completed`, `ongoing` or `upcoming`. */
                 status: string;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
+        Page_QuestionCard: {
+            /** @description The items of this page. */
+            items: {
+                /** @description Its id. */
+                _id: string;
+                /** @description The doctor's answer as plain text. */
+                answer?: string | null;
+                /** @description Short name of what it is about. */
+                category?: string | null;
+                /**
+                 * Format: int64
+                 * @description How many comments it has.
+                 */
+                comments: number;
+                /** @description When, ISO. */
+                date: string;
+                /** @description When, in words. */
+                dateText: string;
+                /** @description Whether the doctor has answered. */
+                hasDoctorReplied: boolean;
+                /**
+                 * Format: int64
+                 * @description Readers whom the answer helped.
+                 */
+                helpful: number;
+                /**
+                 * Format: int64
+                 * @description Visitors who like it.
+                 */
+                likes: number;
+                /** @description In full. */
+                question: string;
+                /** @description In one line. */
+                title: string;
+                /** @description As whom it was asked. */
+                user: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_QueueRow: {
+            /** @description The items of this page. */
+            items: {
+                /** Format: date-time */
+                at: string;
+                /** @description `at` in words. */
+                dateText: string;
+                hold?: components["schemas"]["HoldReason"] | null;
+                isPrivate: boolean;
+                item: string;
+                /** @description `comment` or `question`. */
+                kind: string;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description Open reports.
+                 */
+                reports: number;
+                /**
+                 * Format: int32
+                 * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
+                 */
+                risk: number;
+                /** @description Private, and not for this person to read. */
+                sealed: boolean;
+                state: components["schemas"]["ItemState"];
+                subject?: components["schemas"]["Subject"] | null;
+                /** @description Whole; empty for private questions in lists. */
+                text: string;
+                /** @description Of questions. */
+                title?: string | null;
+                visitor: components["schemas"]["VisitorCounts"];
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_RefundListRow: {
+            /** @description The items of this page. */
+            items: (components["schemas"]["RefundRow"] & {
+                /** @description What was paid for. */
+                purpose: components["schemas"]["PaymentPurpose"];
+                /** @description The payment. */
+                reference: string;
+            })[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_ReportRow: {
+            /** @description The items of this page. */
+            items: {
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                decidedAt?: string | null;
+                decidedBy?: string | null;
+                /** @description How the item begins. */
+                excerpt: string;
+                /** @description The reference that the visitor was given. */
+                id: string;
+                item: string;
+                itemState?: components["schemas"]["ItemState"] | null;
+                /** @description `comment` or `question`. */
+                kind: string;
+                note?: string | null;
+                reason: string;
+                state: components["schemas"]["ReportState"];
+                subject?: components["schemas"]["Subject"] | null;
+                words?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_ReviewRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description A refund's id where it is about one, else the reference again. */
+                about: string;
+                /** @description What a rate is, and what it was before; none for all else. */
+                detail?: string | null;
+                id: string;
+                note?: string | null;
+                /** Format: date-time */
+                openedAt: string;
+                reason: components["schemas"]["ReviewReason"];
+                /** @description The payment, or the provider's own reference where it is none of ours. */
+                reference: string;
+                /** @description `accepted`, `refunded`, `sent` or `dismissed`. */
+                resolution?: string | null;
+                /** Format: date-time */
+                resolvedAt?: string | null;
+                resolvedBy?: string | null;
+                /** @description The name of the person of the desk who decided. */
+                resolvedByName?: string | null;
+                /** @description The reason in words. */
+                words: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_Row: {
+            /** @description The items of this page. */
+            items: {
+                /** @description Its topic or shelf. */
+                category: string;
+                /** @description True when a newer draft stands beside the version on the site. */
+                changed: boolean;
+                /** @description True for clinical content. */
+                clinical: boolean;
+                /** @description Its id. */
+                id: string;
+                /** @description Its type. */
+                kind: string;
+                lease?: components["schemas"]["LeaseView"] | null;
+                /** @description True while a version is on the site. */
+                live: boolean;
+                /** @description `YYYY-MM-DD` of its next review. */
+                reviewDue?: string | null;
+                /** @description True for sample content. */
+                sample: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it will be published.
+                 */
+                scheduledAt?: string | null;
+                /** @description The last part of its address on the site. */
+                slug?: string | null;
+                /** @description Where it stands. */
+                state: components["schemas"]["DocumentState"];
+                /** @description Its title; empty while it has none. */
+                title: string;
+                /**
+                 * Format: date-time
+                 * @description When it was last written.
+                 */
+                updatedAt: string;
+                /** @description Who wrote it last. */
+                updatedBy: string;
+                /** @description Where it is seen on the site. */
+                url?: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_SearchHit: {
+            /** @description The items of this page. */
+            items: {
+                /** @description `post`, `faq`, `video`, `product` or `policy`. */
+                kind: string;
+                /** @description `Article`, `Question`, `Video`, `Product`, `Policy`. */
+                kindLabel: string;
+                snippet: components["schemas"]["Segment"][];
+                title: components["schemas"]["Segment"][];
+                url: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_SeriesItem: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description `clinicseries`, `mos` or `healthnugget`. */
@@ -11336,17 +12252,91 @@ export interface components {
                 watchUrl?: string | null;
                 watchtime?: string | null;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
-        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        /** @description One page of a list. */
+        Page_SubscriberRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description None once it was forgotten, or when its key is not on this machine. */
+                address?: string | null;
+                /** Format: date-time */
+                confirmedAt?: string | null;
+                country: string;
+                /** Format: date-time */
+                createdAt: string;
+                frequency: components["schemas"]["NewsletterFrequency"];
+                id: string;
+                /** Format: date-time */
+                leftAt?: string | null;
+                source: string;
+                state: components["schemas"]["SubscriberState"];
+                topics: string[];
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_SuppressionRow: {
+            /** @description The items of this page. */
+            items: {
+                /** @description None when its key is not on this machine. */
+                address?: string | null;
+                /** Format: date-time */
+                at: string;
+                /** @description `system`, `visitor` or `staff:{id}`. */
+                by: string;
+                id: string;
+                note: string;
+                reason: components["schemas"]["SuppressionReason"];
+                scope: components["schemas"]["SuppressionScope"];
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_TestimonialView: {
+            /** @description The items of this page. */
             items: {
                 _id: string;
                 /** @description A city or country (the spec's name for it). */
@@ -11356,13 +12346,20 @@ export interface components {
                 text: string;
                 user: string;
             }[];
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
             page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
+            /**
+             * Format: int64
+             * @description How many pages there are.
+             */
             pages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             */
             total: number;
         };
         /** @description The comment that a reply answers. */
@@ -11504,16 +12501,6 @@ export interface components {
             /** Format: date-time */
             releasedAt?: string | null;
             reviews: components["schemas"]["ReviewRow"][];
-        };
-        /** @description Payments, newest first. */
-        PaymentList: {
-            items: components["schemas"]["PaymentRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /**
          * @description What is paid for. Which feature hears of it is decided by this word alone.
@@ -12246,28 +13233,11 @@ export interface components {
             version: number;
         };
         /** @description Monthly gifts. */
-        PlanDeskList: {
+        PlanDeskList: components["schemas"]["Page_PlanDeskRow"] & {
             /** @description How many in each state. */
             counts: {
                 [key: string]: number;
             };
-            /** @description Of this page. */
-            items: components["schemas"]["PlanDeskRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /**
-             * Format: int64
-             * @description How many pages.
-             */
-            pages: number;
-            /**
-             * Format: int64
-             * @description All.
-             */
-            total: number;
         };
         /** @description A monthly gift in a list. */
         PlanDeskRow: {
@@ -12399,7 +13369,7 @@ export interface components {
             url: string;
         };
         /** @description `GET /api/posts`: the list, and beside it what `/blog` needs. */
-        PostList: components["schemas"]["Page_PostCard"] & {
+        PostList: components["schemas"]["Listing_PostCard"] & {
             /** @description `All` first, then the categories that have posts; the spec's three always stand right behind `All`. */
             categories: string[];
             /** @description Filled when neither `q` nor `category` is given. */
@@ -12518,7 +13488,7 @@ export interface components {
             related: components["schemas"]["ProductCard"][];
         };
         /** @description `GET /api/products`. */
-        ProductList: components["schemas"]["Page_ProductCard"] & {
+        ProductList: components["schemas"]["Listing_ProductCard"] & {
             /** @description `All` first. */
             categories: string[];
         };
@@ -12707,18 +13677,8 @@ export interface components {
             similar: components["schemas"]["SimilarQuestion"][];
         };
         /** @description A page of the queue. */
-        QueueList: {
+        QueueList: components["schemas"]["Page_QueueRow"] & {
             counts: components["schemas"]["DeskCounts"];
-            items: components["schemas"]["QueueRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A comment or question in the queue. */
         QueueRow: {
@@ -12879,16 +13839,6 @@ export interface components {
         Reference: {
             reference: string;
         };
-        /** @description Refunds: those that wait for a second person oldest first, all others newest first. */
-        RefundList: {
-            items: components["schemas"]["RefundListRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
         /** @description A refund in the list, with its payment. */
         RefundListRow: components["schemas"]["RefundRow"] & {
             /** @description What was paid for. */
@@ -12950,18 +13900,8 @@ export interface components {
             upheld: number;
         };
         /** @description A page of reports: open ones from the oldest on, others from the newest. */
-        ReportList: {
+        ReportList: components["schemas"]["Page_ReportRow"] & {
             counts: components["schemas"]["ReportCounts"];
-            items: components["schemas"]["ReportRow"][];
-            /**
-             * Format: int64
-             * @description From 1.
-             */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A report of an item. */
         ReportOfItem: {
@@ -13346,16 +14286,6 @@ export interface components {
              */
             base: number;
         };
-        /** @description What waits for somebody, oldest first; what was decided, newest first. */
-        ReviewList: {
-            items: components["schemas"]["ReviewRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
-        };
         /**
          * @description Why a payment is in the review queue.
          * @enum {string}
@@ -13702,22 +14632,15 @@ export interface components {
             url: string;
         };
         /** @description `GET /api/search?q=&kind=&page=`. */
-        SearchResults: {
+        SearchResults: components["schemas"]["Page_SearchHit"] & {
             /** @description Plain words that were also looked for (`high blood` → `hypertension`). */
             also: string[];
             card?: components["schemas"]["Card"] | null;
             /** @description What was searched for instead, when a word was misspelt. */
             corrected?: string | null;
-            items: components["schemas"]["SearchHit"][];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            pageSize: number;
-            /** Format: int32 */
-            pages: number;
-            query: string;
             /** Format: int64 */
-            total: number;
+            pageSize: number;
+            query: string;
         };
         /**
          * @description A way to prove the second time who one is.
@@ -13781,7 +14704,7 @@ export interface components {
             watchtime?: string | null;
         };
         /** @description `GET /api/series`. */
-        SeriesList: components["schemas"]["Page_SeriesItem"] & {
+        SeriesList: components["schemas"]["Listing_SeriesItem"] & {
             /** @description `All`, `Clinic Series`, `MOS`, `Health Nuggets` (spec 1 §9). */
             options: string[];
         };
@@ -14157,15 +15080,8 @@ export interface components {
             subject: string;
         };
         /** @description Readers, newest first. */
-        SubscriberList: {
+        SubscriberList: components["schemas"]["Page_SubscriberRow"] & {
             counts: components["schemas"]["SubscriberCounts"];
-            items: components["schemas"]["SubscriberRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /** @description A reader, or who was one. */
         SubscriberRow: {
@@ -14192,16 +15108,6 @@ export interface components {
         /** @description `GET /api/search/suggest?q=`: at most 6. */
         Suggestions: {
             items: components["schemas"]["LinkView"][];
-        };
-        /** @description Addresses that get no mail, newest first. */
-        SuppressionList: {
-            items: components["schemas"]["SuppressionRow"][];
-            /** Format: int64 */
-            page: number;
-            /** Format: int64 */
-            pages: number;
-            /** Format: int64 */
-            total: number;
         };
         /**
          * @description Why an address gets no mail.
@@ -22752,7 +23658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditPage"];
+                    "application/json": components["schemas"]["Page_AuditView"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -31902,7 +32808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SuppressionList"];
+                    "application/json": components["schemas"]["Page_SuppressionRow"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -33671,7 +34577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MediaPage"];
+                    "application/json": components["schemas"]["Page_MediaItem"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -34374,7 +35280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskIssueList"];
+                    "application/json": components["schemas"]["Page_DeskIssueRow"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -35467,7 +36373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewList"];
+                    "application/json": components["schemas"]["Page_ReviewRow"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -35633,7 +36539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentList"];
+                    "application/json": components["schemas"]["Page_PaymentRow"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -36642,7 +37548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPlaceList"];
+                    "application/json": components["schemas"]["Page_DeskPlaceRow"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -36825,7 +37731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPlacePairs"];
+                    "application/json": components["schemas"]["Page_DeskPlacePair"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -38034,7 +38940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundList"];
+                    "application/json": components["schemas"]["Page_RefundListRow"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -39633,7 +40539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_FaqView"];
+                    "application/json": components["schemas"]["Listing_FaqView"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -41118,7 +42024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewsletterArchive"];
+                    "application/json": components["schemas"]["Page_NewsletterIssueCard"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -41432,7 +42338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_PackageView"];
+                    "application/json": components["schemas"]["Listing_PackageView"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -42558,7 +43464,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_PolicyView"];
+                    "application/json": components["schemas"]["Listing_PolicyView"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -43417,7 +44323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_ProjectView"];
+                    "application/json": components["schemas"]["Listing_ProjectView"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -44508,7 +45414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_TestimonialView"];
+                    "application/json": components["schemas"]["Listing_TestimonialView"];
                 };
             };
             /** @description What was sent cannot be understood */

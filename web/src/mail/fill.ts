@@ -1,4 +1,4 @@
-import { mail as defaults } from "../../../crates/content/defaults/settings.json";
+import { mail as defaults } from "../../../crates/content/defaults/texts.json";
 import { type Mail, type MailInput, type MailTemplate, Refusal, type Variable } from "./template";
 
 const LINK = /^https?:\/\/[^\s<>"']+$/;

@@ -1,4 +1,4 @@
-import settings from "../../../crates/content/defaults/settings.json";
+import texts from "../../../crates/content/defaults/texts.json";
 import { LONG, shellSample } from "./fixtures";
 import { failed, ok, type PageSamples } from "./samples";
 
@@ -25,12 +25,12 @@ function prepared(value: Json, claims: boolean): Json | undefined {
 }
 
 /** The default texts of a page, as `GET /api/pages/{name}` answers them. */
-export function copySample(name: keyof typeof settings, claims = true) {
-  return ok({ name, copy: (prepared(settings[name] as unknown as Json, claims) ?? {}) as Record<string, Json> });
+export function copySample(name: keyof typeof texts, claims = true) {
+  return ok({ name, copy: (prepared(texts[name] as unknown as Json, claims) ?? {}) as Record<string, Json> });
 }
 
 /** Samples of a page that reads nothing but its texts: with and without claims, empty, with long texts, and failed. */
-export function copyPageSamples(name: keyof typeof settings): PageSamples {
+export function copyPageSamples(name: keyof typeof texts): PageSamples {
   const path = `/${name}`;
   const typical = copySample(name);
   const shell = ok({

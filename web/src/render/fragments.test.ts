@@ -25,7 +25,7 @@ test.each(routes.pages)("$name holds the parts that it links to", ({ name }) => 
   for (const [, id] of html.matchAll(/<a [^>]*href="#([^"]+)"/g)) expect(html).toContain(` id="${id}"`);
 });
 
-const texts = readFileSync(new URL("../../../crates/content/defaults/settings.json", import.meta.url), "utf8");
+const texts = readFileSync(new URL("../../../crates/content/defaults/texts.json", import.meta.url), "utf8");
 const linked = [...texts.matchAll(/"(\/[a-z-]*)#([^"]+)"/g)].map(([, path = "", id = ""]) => ({ path, id }));
 test.each(linked)("$path holds #$id of the default texts", ({ path, id }) => {
   const page = routes.pages.find(({ pattern }) => pattern === path);

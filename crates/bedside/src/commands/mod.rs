@@ -9,6 +9,7 @@ mod openapi;
 mod places;
 mod search;
 mod serve;
+mod settings;
 mod staff;
 
 use std::io::IsTerminal;
@@ -40,6 +41,9 @@ pub fn run(cli: Cli) -> Result<()> {
     }
     if let Command::Openapi = &cli.command {
         return openapi::run();
+    }
+    if let Command::Settings = &cli.command {
+        return settings::run();
     }
     let config = match cli.command {
         Command::Serve { .. } => Config::load_to_serve(file, settings)?,
@@ -93,7 +97,7 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Keys {
                     action: KeysAction::New,
                 } => keys::new(&config).await,
-                Command::Config { .. } | Command::Openapi => Ok(()),
+                Command::Config { .. } | Command::Openapi | Command::Settings => Ok(()),
             }
         })
 }

@@ -26,7 +26,7 @@ impl PersonalData for Comments {
         let rows = writers::comments(store, store.reader().connection(), person).await?;
         let shown = rows.into_iter().map(|row| Item {
             title: format!("Comment of {}", row.posted_at.format("%Y-%m-%d")),
-            state: row.state.name().to_owned(),
+            state: row.state.key().to_owned(),
             at: Some(row.posted_at),
             url: None,
             id: row.id,
@@ -130,7 +130,7 @@ impl PersonalData for Questions {
         let rows = askers::of_address(store, store.reader().connection(), person).await?;
         let shown = rows.into_iter().map(|row| Item {
             title: format!("Question of {}", row.asked_at.format("%Y-%m-%d")),
-            state: row.state.name().to_owned(),
+            state: row.state.key().to_owned(),
             at: Some(row.asked_at),
             url: None,
             id: row.id,

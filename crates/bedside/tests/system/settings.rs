@@ -108,6 +108,29 @@ async fn settings_that_cannot_be_read_are_not_published() {
     );
 }
 
+/// The label that the desk's form has for a field of a document.
+fn label_of(types: &Value, document: &str, field: &str) -> String {
+    let mut types = types["types"].as_array().unwrap().iter();
+    let schema = types.find(|schema| schema["id"] == document).unwrap();
+    let mut fields = schema["fields"].as_array().unwrap().iter();
+    let found = fields.find(|found| found["name"] == field).unwrap();
+    found["label"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn fields_of_one_name_have_the_label_of_their_own_feature() {
+    let app = app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let types = ok(owner.get("/api/desk/types").await).await;
+    for (name, one, other) in [
+        ("keepDays", "settings-care", "settings-places"),
+        ("next", "settings-newsletter-rules", "settings-outreach"),
+    ] {
+        let labels = [one, other].map(|document| label_of(&types, document, name));
+        assert_ne!(labels[0], labels[1], "{name}");
+    }
+}
+
 /// The texts that a visitor is asked to agree to, as `key@version`.
 async fn asked_to_agree(app: &App) -> Vec<String> {
     let mut visitor = Guest::new(app);
@@ -119,6 +142,15 @@ async fn asked_to_agree(app: &App) -> Vec<String> {
         format!("{}@{} {}", part("key"), part("version"), part("text"))
     };
     texts.iter().map(words).collect()
+}
+
+/// How many fields of published settings cannot be read, as whoever watches the site reads it.
+async fn unreadable_metric(app: &App) -> String {
+    let answer = reqwest::get(format!("http://{}/metrics", app.admin_address())).await;
+    let metrics = answer.unwrap().text().await.unwrap();
+    let mut lines = metrics.lines();
+    let found = lines.find_map(|line| line.strip_prefix("bedside_settings_unreadable "));
+    found.unwrap().to_owned()
 }
 
 fn care(settings: Value) -> Value {
@@ -161,6 +193,7 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
             &json!("body.consents[0].version")
         )
     );
+    assert_eq!(unreadable_metric(&app).await, "1");
 
     let mended =
         json!({ "key": "care", "version": "8", "text": "I agree to that.", "required": true });
@@ -168,6 +201,7 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
     assert_eq!(asked_to_agree(&app).await, ["care@8 I agree to that."]);
     let today = ok(owner.get("/api/desk/today").await).await;
     assert_eq!(today["unreadableSettings"], json!([]));
+    assert_eq!(unreadable_metric(&app).await, "0");
 }
 
 #[tokio::test]
@@ -175,7 +209,7 @@ async fn a_field_that_never_could_be_read_has_its_default() {
     let app = app().sample_content().without_jobs().start().await;
     app.publish(care(json!({ "consents": "all of them" })))
         .await;
-    let defaults: Value = testkit::settings_fields("care", &json!({}))["consents"].clone();
+    let defaults: Value = settings::defaults::<care::model::Settings>()["consents"].clone();
     let text = |at: usize| defaults[at]["text"].as_str().unwrap().to_owned();
     assert_eq!(
         asked_to_agree(&app).await,

@@ -1,44 +1,31 @@
-//! What is done later: forgetting uploads whose day is over, and bytes that no row names any more.
+//! What is done later: deleting bytes that no row names any more.
 
 use async_trait::async_trait;
 use serde_json::json;
 use store::{Job, JobHandler, Jobs, NewJob, Outcome, StoreError, WriteTx};
 
 use super::Files;
+use super::tus::TABLES;
 
-/// Forgets uploads whose day is over.
-pub(super) const CLEAR: &str = "care.uploads.clear";
 /// Deletes bytes that no row names any more.
 const SWEEP: &str = "care.files.sweep";
 
 /// The runner with the handlers of report files.
 #[must_use]
 pub fn with_handlers(jobs: Jobs, files: &Files) -> Jobs {
-    jobs.handle(CLEAR, Clear(files.clone()))
+    jobs.handle(TABLES.clearing, files.uploads().clone())
         .handle(SWEEP, Sweep(files.clone()))
 }
 
-struct Clear(Files);
 struct Sweep(Files);
-
-#[async_trait]
-impl JobHandler for Clear {
-    async fn run(&self, _job: &Job) -> Outcome {
-        outcome(self.0.clear_expired().await)
-    }
-}
 
 #[async_trait]
 impl JobHandler for Sweep {
     async fn run(&self, job: &Job) -> Outcome {
-        outcome(self.0.sweep(&job.payload).await)
-    }
-}
-
-fn outcome(done: Result<(), StoreError>) -> Outcome {
-    match done {
-        Ok(()) => Outcome::Done,
-        Err(error) => Outcome::Retry(error.to_string()),
+        match self.0.sweep(&job.payload).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use store::{AuditEntry, BlobHash, ItemKey, Store, StoreError, WriteTx};
 use web::Error;
 
 use super::jobs::Rubbish;
-use super::table::{file, upload};
+use super::table::file;
 use super::{FileProblem, Files, Kind, Note, Taken};
 
 /// A file whose sealed bytes are in the blob store, and of which no row knows yet.
@@ -201,7 +201,7 @@ impl Files {
             .one(tx.connection())
             .await?;
         let Some(row) = found else {
-            return self.forget_upload(tx, request, id).await;
+            return self.uploads().end(tx, request, id).await;
         };
         file::Entity::delete_by_id(id).exec(tx.connection()).await?;
         tx.audit(entry("care_file.remove", id)).await?;
@@ -252,12 +252,7 @@ impl Files {
             .filter(file::Column::RequestId.eq(from))
             .exec(tx.connection())
             .await?;
-        upload::Entity::update_many()
-            .col_expr(upload::Column::RequestId, Expr::value(to))
-            .filter(upload::Column::RequestId.eq(from))
-            .exec(tx.connection())
-            .await?;
-        Ok(())
+        self.uploads().hand_over(tx, from, to).await
     }
 
     /// Takes all files and uploads of a request away, keys first: what a backup has of them stays sealed for good.
@@ -276,7 +271,7 @@ impl Files {
         }
         let rubbish = Rubbish {
             blobs: rows.into_iter().map(|row| row.blob).collect(),
-            parts: self.take_uploads(tx, request).await?,
+            parts: self.uploads().erase_all(tx, request).await?,
         };
         rubbish.put_out(tx).await
     }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
+use uploads::Upload;
 
 use super::keeping::{files_of, key_of, kind_of, name_of, notes_of};
-use super::table::{file, upload};
-use super::uploads::{self, unsigned};
+use super::table::file;
 use super::view::size_text;
 use super::{FileState, FileView, Files, KeptFile, name};
 
@@ -21,28 +20,22 @@ impl Files {
         let reader = self.store().reader();
         let files = files_of(reader.connection(), request).await?;
         let kept: BTreeSet<&str> = files.iter().map(|row| row.id.as_str()).collect();
-        let uploads = upload::Entity::find()
-            .filter(upload::Column::RequestId.eq(request))
-            .filter(upload::Column::FileId.is_null())
-            .filter(upload::Column::ExpiresAt.gt(self.store().clock().now()))
-            .order_by_asc(upload::Column::Id)
-            .all(reader.connection())
-            .await?;
+        let uploads = self.uploads().list(request).await?;
         let mut views = Vec::new();
         for row in &files {
             views.push(self.view(row)?);
         }
-        for row in uploads.iter().filter(|row| !kept.contains(&*row.id)) {
+        for upload in uploads.iter().filter(|upload| !kept.contains(&*upload.id)) {
             // One that never brought a byte was begun twice, or given up at once.
-            if row.received > 0 || row.refused.is_some() {
-                views.push(self.upload_view(row)?);
+            if upload.received > 0 || upload.refused.is_some() {
+                views.push(upload_view(upload));
             }
         }
         Ok(views)
     }
 
     fn view(&self, row: &file::Model) -> Result<FileView, StoreError> {
-        let bytes = unsigned(row.bytes);
+        let bytes = u64::try_from(row.bytes).unwrap_or_default();
         Ok(FileView {
             id: row.id.clone(),
             name: name_of(&key_of(self.store(), row)?, row)?,
@@ -51,25 +44,6 @@ impl Files {
             received: bytes,
             length: bytes,
             problem: None,
-        })
-    }
-
-    fn upload_view(&self, row: &upload::Model) -> Result<FileView, StoreError> {
-        let key = uploads::key_of(self.store(), row)?;
-        let refused = uploads::refusal_of(&key, row)?;
-        let state = if refused.is_some() {
-            FileState::Refused
-        } else {
-            FileState::Arriving
-        };
-        Ok(FileView {
-            id: row.id.clone(),
-            name: name::bare(&uploads::name_of(&key, row)?),
-            size_text: size_text(unsigned(row.length)),
-            state,
-            received: unsigned(row.received),
-            length: unsigned(row.length),
-            problem: refused.map(|problem| problem.words),
         })
     }
 
@@ -85,7 +59,7 @@ impl Files {
 
     fn kept_view(&self, row: &file::Model) -> Result<KeptFile, StoreError> {
         let kind = kind_of(row)?;
-        let bytes = unsigned(row.bytes);
+        let bytes = u64::try_from(row.bytes).unwrap_or_default();
         let notes = notes_of(row)?;
         Ok(KeptFile {
             id: row.id.clone(),
@@ -97,5 +71,23 @@ impl Files {
             warnings: notes.iter().map(|note| note.words().to_owned()).collect(),
             at: row.at,
         })
+    }
+}
+
+fn upload_view(upload: &Upload) -> FileView {
+    let state = if upload.refused.is_some() {
+        FileState::Refused
+    } else {
+        FileState::Arriving
+    };
+    let problem = upload.refused.as_ref();
+    FileView {
+        id: upload.id.clone(),
+        name: name::bare(&upload.name),
+        size_text: size_text(upload.length),
+        state,
+        received: upload.received,
+        length: upload.length,
+        problem: problem.map(|problem| problem.detail.clone()),
     }
 }

@@ -4,8 +4,6 @@
 //! with nothing of the camera in it. Every file has a key of its own, sealed with the site's; name and bytes stand under it.
 //! Bytes come with a form, or as an upload that survives a dropped line and goes on at any node.
 
-mod arriving;
-mod finishing;
 mod jobs;
 mod keeping;
 mod listing;
@@ -18,7 +16,6 @@ mod show;
 mod table;
 mod take;
 mod tus;
-mod uploads;
 mod view;
 
 pub use jobs::with_handlers;
@@ -33,16 +30,14 @@ pub use view::{FileState, FileView, KeptFile};
 
 use std::sync::Arc;
 
-use chrono::TimeDelta;
 use store::Store;
 use tokio::sync::Semaphore;
+use uploads::Uploads;
 
 /// Bytes of a file at most: 10 MB.
 pub const LARGEST_FILE: usize = 10 * 1024 * 1024;
 /// Bytes of a form that sends files, at most: two files and what stands around them.
 pub const LARGEST_FORM: usize = 22 * 1024 * 1024;
-/// An upload that is not finished is forgotten after this long.
-pub const KEPT_UNFINISHED: TimeDelta = TimeDelta::days(1);
 /// Files that are looked at on this node at once; a look costs processor time and some memory.
 const LOOKED_AT_ONCE: usize = 2;
 
@@ -75,6 +70,7 @@ struct Inner {
     pictures: Arc<dyn Pictures>,
     limits: Limits,
     looking: Semaphore,
+    uploads: Uploads,
 }
 
 impl Files {
@@ -83,6 +79,7 @@ impl Files {
     pub fn new(store: Store, pictures: Arc<dyn Pictures>, limits: Limits) -> Self {
         Self {
             inner: Arc::new(Inner {
+                uploads: Uploads::new(store.clone(), &tus::TABLES),
                 store,
                 pictures,
                 limits,
@@ -99,5 +96,9 @@ impl Files {
 
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
+    }
+
+    fn uploads(&self) -> &Uploads {
+        &self.inner.uploads
     }
 }

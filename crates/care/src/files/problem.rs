@@ -1,7 +1,6 @@
 //! Why a file is not taken, in words for the person who sent it.
 
 use kernel::Problem;
-use serde::{Deserialize, Serialize};
 use web::Error;
 
 /// What may be sent.
@@ -11,7 +10,7 @@ const WITH_PHOTOS: &str = "a PDF, DOC or DOCX, or a photo (JPG or PNG)";
 const AS_JPEG: &str = "On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take the photo again. Or send the photo to yourself by mail, and choose the copy from the mail: it is a JPEG.";
 
 /// Why a file is not taken.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct FileProblem {
     /// The HTTP status: 413, 415 or 422; 500 and more where the fault is ours.
     pub status: u16,
@@ -152,10 +151,5 @@ impl FileProblem {
     pub(super) fn ours(name: &str) -> Self {
         let words = format!("“{name}” could not be uploaded. Please try again.");
         Self::new(500, "upload_failed", words)
-    }
-
-    /// Whether the same file would be refused again.
-    pub(super) fn is_of_the_file(&self) -> bool {
-        self.status < 500
     }
 }

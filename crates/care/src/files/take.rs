@@ -16,6 +16,12 @@ pub struct Sent {
     pub bytes: Bytes,
 }
 
+impl Sent {
+    fn length(&self) -> u64 {
+        u64::try_from(self.bytes.len()).unwrap_or(u64::MAX)
+    }
+}
+
 /// What a kept file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -115,7 +121,7 @@ impl Files {
     /// # Errors
     /// Why it is not taken, in words for its sender.
     pub async fn take(&self, sent: Sent, photos: bool) -> Result<Taken, FileProblem> {
-        self.check_size(&sent)?;
+        self.check_size(&sent.name, sent.length())?;
         if is_photo(&sent.bytes) {
             let name = name::bare(&sent.name);
             if !photos {
@@ -152,7 +158,7 @@ impl Files {
                 answers.push(self.take(sent, photos).await);
                 continue;
             }
-            let page = match self.check_size(&sent) {
+            let page = match self.check_size(&sent.name, sent.length()) {
                 Ok(()) => self.page(&sent).await,
                 Err(problem) => Err(problem),
             };
@@ -170,15 +176,14 @@ impl Files {
         Ok(answers)
     }
 
-    fn check_size(&self, sent: &Sent) -> Result<(), FileProblem> {
-        let (length, most) = (sent.bytes.len(), self.limits().most_bytes);
+    /// Whether a file of that name may have that many bytes.
+    pub(super) fn check_size(&self, told: &str, length: u64) -> Result<(), FileProblem> {
+        let most = self.limits().most_bytes;
         if length == 0 {
-            return Err(FileProblem::empty(&name::bare(&sent.name)));
+            return Err(FileProblem::empty(&name::bare(told)));
         }
-        if length > most {
-            let length = u64::try_from(length).unwrap_or(u64::MAX);
-            let name = name::bare(&sent.name);
-            return Err(FileProblem::too_large(&name, length, most));
+        if usize::try_from(length).map_or(true, |length| length > most) {
+            return Err(FileProblem::too_large(&name::bare(told), length, most));
         }
         Ok(())
     }

@@ -7,20 +7,31 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{options, patch};
-use http::header::LOCATION;
-use http::{HeaderMap, HeaderName, StatusCode};
-use store::WriteTx;
+use http::HeaderMap;
+use http::request::Parts;
+use kernel::Problem;
+use store::{Actor, WriteTx};
+use uploads::{Arrived, Intake, Sender, Server, Tables, Upload};
 use utoipa::OpenApi;
-use web::{Error, Path, tus};
+use web::{Error, Path};
 
-use super::uploads::Progress;
-use super::{Files, LARGEST_FILE};
+use super::{FileProblem, Files, LARGEST_FILE, Sealed, Sent, look, name, photos};
 
-const FILE_ID: HeaderName = HeaderName::from_static("file-id");
+/// Uploads that one draft may have open at once.
+const MOST_OPEN: u64 = 20;
+
+pub(super) static TABLES: Tables = Tables {
+    uploads: "care_upload",
+    parts: "care_upload_part",
+    owner: "request_id",
+    became: "file_id",
+    is_sealed: true,
+    folder: "care-uploads",
+    clearing: "care.uploads.clear",
+};
 
 /// A request that somebody is writing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,37 +69,112 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }
 
-/// What the handlers need.
+/// Makes files of a draft. Whether photos are taken is what it wants to know of a sender.
 #[derive(Clone)]
-pub(super) struct Room {
-    pub files: Files,
-    pub drafts: Arc<dyn Drafts>,
+struct Reports {
+    files: Files,
+    drafts: Arc<dyn Drafts>,
 }
 
-impl Room {
-    async fn draft(&self, headers: &HeaderMap) -> Result<Draft, Error> {
-        let draft = self.drafts.owner(headers).await?;
-        draft.ok_or_else(tus::gone)
+#[async_trait]
+impl Intake for Reports {
+    type Who = bool;
+    type Taken = Sealed;
+
+    const PATH: &'static str = "/api/consultation/uploads";
+    const BECAME: &'static str = "file-id";
+    const LARGEST: u64 = LARGEST_FILE as u64;
+
+    async fn sender(&self, call: &mut Parts) -> Result<Sender<bool>, Error> {
+        let draft = self.drafts.owner(&call.headers).await?;
+        let draft = draft.ok_or_else(uploads::gone)?;
+        Ok(Sender {
+            owner: draft.request,
+            actor: Actor::Visitor,
+            columns: Vec::new(),
+            who: draft.photos,
+        })
+    }
+
+    fn check_length(&self, told: &str, length: u64) -> Result<(), Error> {
+        Ok(self.files.check_size(told, length)?)
+    }
+
+    async fn check_room(&self, tx: &WriteTx, request: &str, open: u64) -> Result<(), Error> {
+        if !self.files.has_room(tx.connection(), request).await? {
+            return Err(FileProblem::too_many(self.files.limits().most_files).into());
+        }
+        if open >= MOST_OPEN {
+            let words = "Many uploads are not finished yet. Finish or cancel some of them first.";
+            return Err(Problem::too_many(words)
+                .with_code("too_many_uploads")
+                .into());
+        }
+        Ok(())
+    }
+
+    fn check_start(&self, photos: &bool, upload: &Upload, start: &[u8]) -> Result<(), Error> {
+        let name = name::bare(&upload.name);
+        match (photos::is_photo(start), *photos) {
+            (true, true) => Ok(()),
+            (true, false) => Err(FileProblem::photo_not_taken(&name).into()),
+            (false, _) if look::may_become(start) => Ok(()),
+            (false, photos) => Err(FileProblem::not_taken(&name, photos).into()),
+        }
+    }
+
+    async fn take(
+        &self,
+        photos: &bool,
+        upload: &Upload,
+        mut arrived: Arrived<'_>,
+    ) -> Result<Sealed, Error> {
+        let mut bytes = Vec::new();
+        while let Some(part) = arrived.next().await? {
+            bytes.extend_from_slice(&part);
+        }
+        let sent = Sent {
+            name: upload.name.clone(),
+            bytes: bytes.into(),
+        };
+        let taken = self.files.take(sent, *photos).await?;
+        Ok(self.files.seal_as(upload.id.clone(), taken).await?)
+    }
+
+    async fn keep(
+        &self,
+        tx: &WriteTx,
+        draft: &Sender<bool>,
+        sealed: Sealed,
+    ) -> Result<String, Error> {
+        self.drafts.accept(tx, &draft.owner).await?;
+        self.files.keep(tx, &draft.owner, sealed).await
+    }
+
+    async fn discard(&self, sealed: Sealed) {
+        self.files.discard(sealed).await;
     }
 }
 
+type Uploading = State<Server<Reports>>;
+
 /// The calls of uploads.
 pub fn router(files: Files, drafts: Arc<dyn Drafts>) -> Router {
+    let server = Server::new(files.uploads().clone(), Reports { files, drafts });
     Router::new()
-        .route("/api/consultation/uploads", options(tell).post(begin))
+        .route(Reports::PATH, options(tell).post(begin))
         .route(
             "/api/consultation/uploads/{id}",
             patch(append).head(read).delete(cancel),
         )
-        .layer(DefaultBodyLimit::max(tus::MAX_CHUNK))
-        .with_state(Room { files, drafts })
+        .with_state(server)
 }
 
 /// What of tus is spoken here.
 #[utoipa::path(options, path = "/api/consultation/uploads", operation_id = "tell_report_uploads", tag = "consultation",
     responses((status = 204, description = "Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`")))]
 async fn tell() -> Response {
-    tus::told(u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX))
+    Server::<Reports>::tell()
 }
 
 /// Begins the upload of a report file to the draft of the cookie `care`.
@@ -101,16 +187,8 @@ async fn tell() -> Response {
     responses((status = 201, description = "Begun; `Location` says where to send the bytes"),
         (status = 404, description = "No draft is open"), (status = 412, description = "Another version of tus"),
         (status = 413, description = "Too large"), (status = 422, description = "Empty, or one file too many")))]
-async fn begin(State(room): State<Room>, headers: HeaderMap) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let draft = room.draft(&headers).await?;
-    let length = tus::announced(&headers)?;
-    let name = tus::file_name(&headers);
-    let progress = room.files.begin(&draft, length, &name).await?;
-    let mut response = answer(StatusCode::CREATED, &progress);
-    let place = format!("/api/consultation/uploads/{}", progress.id);
-    tus::put(&mut response, LOCATION, &place);
-    Ok(response)
+async fn begin(State(server): Uploading, request: Request) -> Result<Response, Error> {
+    server.begin(request).await
 }
 
 /// How far an upload is.
@@ -123,14 +201,11 @@ async fn begin(State(room): State<Room>, headers: HeaderMap) -> Result<Response,
         (status = 422, description = "It was refused: broken, locked, or with macros"),
         (status = 423, description = "All is there, and is being looked at: ask again")))]
 async fn read(
-    State(room): State<Room>,
+    State(server): Uploading,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let draft = room.draft(&headers).await?;
-    let progress = tus::apart(async move { room.progress(&draft, &id).await }).await?;
-    Ok(answer(StatusCode::OK, &progress))
+    server.read(id, request).await
 }
 
 /// Sends more of a file.
@@ -149,16 +224,11 @@ async fn read(
         (status = 422, description = "The file is broken, locked, or holds macros; `detail` says what to do"),
         (status = 423, description = "All is there, and is being looked at: ask again")))]
 async fn append(
-    State(room): State<Room>,
+    State(server): Uploading,
     Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let draft = room.draft(&headers).await?;
-    let offset = tus::chunk_offset(&headers)?;
-    let progress = tus::apart(async move { room.append(&draft, &id, offset, body).await }).await?;
-    Ok(answer(StatusCode::NO_CONTENT, &progress))
+    server.append(id, request).await
 }
 
 /// Cancels an upload. A file that it became stays.
@@ -167,20 +237,9 @@ async fn append(
     responses((status = 204, description = "Nothing is kept of it"), (status = 404, description = "No such upload of this draft"),
         (status = 412, description = "Another version of tus")))]
 async fn cancel(
-    State(room): State<Room>,
+    State(server): Uploading,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let draft = room.draft(&headers).await?;
-    room.files.cancel(&draft, &id).await?;
-    Ok(tus::answer(StatusCode::NO_CONTENT, None))
-}
-
-fn answer(status: StatusCode, progress: &Progress) -> Response {
-    let mut response = tus::answer(status, Some(&progress.standing));
-    if let Some(file) = &progress.file {
-        tus::put(&mut response, FILE_ID, file);
-    }
-    response
+    server.cancel(id, request).await
 }

@@ -1,105 +1,142 @@
-//! What the desk has set. Defaults stand in no code: they are those of the settings document.
+//! What the desk sets for consultations.
 
 use chrono::Duration;
-use kernel::settings::{days, not_blank, percent};
-use serde::Deserialize;
+use payments::model::CHECKOUT_CLIENTS;
 
-/// A line of the refund rule: from so many hours before the start on, so much goes back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct RefundLine {
-    /// At least so many hours before the start.
-    pub hours_before: i64,
-    /// Per cent of what was paid.
-    #[serde(deserialize_with = "percent")]
-    pub percent: u32,
+settings::part! {
+    /// A line of the refund rule: from so many hours before the start on, so much goes back.
+    #[derive(Copy)]
+    pub struct RefundLine {
+        /// At least so many hours before the start.
+        pub hours_before: i64, "At least so many hours before";
+        /// Per cent of what was paid.
+        pub percent: u32, "Percent that goes back", between(0, 100);
+    }
 }
 
-/// A text that is consented to.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct ConsentText {
-    /// `care`, `data` or `early`.
-    #[serde(deserialize_with = "not_blank")]
-    pub key: String,
-    /// Its version.
-    #[serde(deserialize_with = "not_blank")]
-    pub version: String,
-    /// Its title.
-    #[serde(default)]
-    pub title: String,
-    /// The text.
-    #[serde(deserialize_with = "not_blank")]
-    pub text: String,
-    /// Nothing goes on without it.
-    #[serde(default)]
-    pub required: bool,
+settings::part! {
+    /// A text that is consented to.
+    pub struct ConsentText {
+        /// `care`, `data` or `early`.
+        pub key: String, "Key", required;
+        /// Its version.
+        pub version: String, "Version", required;
+        /// Its title.
+        #[serde(default)]
+        pub title: String, "Title";
+        /// The text.
+        pub text: String, "Text", required;
+        /// Nothing goes on without it.
+        #[serde(default)]
+        pub required: bool, "Required";
+    }
 }
 
-/// The terms.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Terms {
-    /// What stands beside the box.
-    #[serde(deserialize_with = "not_blank")]
-    pub label: String,
-    /// Where they can be read.
-    #[serde(deserialize_with = "not_blank")]
-    pub href: String,
-}
-
-/// A reply to begin with.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct ReplyText {
-    /// Its key.
-    #[serde(deserialize_with = "not_blank")]
-    pub key: String,
-    /// What the desk calls it.
-    #[serde(default)]
-    pub title: String,
-    /// What it says.
-    #[serde(deserialize_with = "not_blank")]
-    pub text: String,
-}
-
-/// The settings of consultations.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Settings {
-    /// How long ahead, at least, a time has to be asked for.
-    pub notice_minutes: u32,
-    /// How far ahead times are shown.
-    pub days_ahead: u32,
-    /// Photos of reports are taken too.
-    pub photos_allowed: bool,
-    /// `bedside` or `provider`.
-    pub checkout_client: String,
-    /// Up to so many hours before the start a visitor may move it.
-    pub change_until_hours: i64,
-    /// The refund rule; the first line that is reached counts.
-    pub refunds: Vec<RefundLine>,
-    /// Per cent that go back when nobody came.
-    #[serde(deserialize_with = "percent")]
-    pub no_show_percent: u32,
-    /// Per cent that go back when we cancel.
-    #[serde(deserialize_with = "percent")]
-    pub our_cancel_percent: u32,
-    /// Days for which what was not sent is kept.
-    #[serde(deserialize_with = "days")]
-    pub keep_draft_days: u32,
-    /// Days for which requests are kept.
-    #[serde(deserialize_with = "days")]
-    pub keep_days: u32,
-    /// What is consented to.
-    pub consents: Vec<ConsentText>,
+settings::part! {
     /// The terms.
-    pub terms: Terms,
-    /// Replies to begin with.
-    pub replies: Vec<ReplyText>,
-    /// Where times are chosen instead of here; empty for here. The settings of the site say it.
-    #[serde(skip)]
-    pub booking_url: String,
-    /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end. Empty
-    /// where there are no rooms.
-    pub room_address: String,
+    pub struct Terms {
+        /// What stands beside the box.
+        pub label: String, "Label", required;
+        /// Where they can be read.
+        pub href: String, "Where it leads", link, required;
+    }
+}
+
+settings::part! {
+    /// A reply to begin with.
+    pub struct ReplyText {
+        /// Its key.
+        pub key: String, "Key", required;
+        /// What the desk calls it.
+        #[serde(default)]
+        pub title: String, "Title";
+        /// What it says.
+        pub text: String, "Text", required;
+    }
+}
+
+settings::group! {
+    /// The settings of consultations.
+    pub struct Settings: "care", "Consultations" {
+        /// How long ahead, at least, a time has to be asked for.
+        pub notice_minutes: u32 = 120, "Shortest notice for a time, in minutes";
+        /// How far ahead times are shown.
+        pub days_ahead: u32 = 30, "Days ahead that can be booked", between(1, 180);
+        /// Photos of reports are taken too.
+        pub photos_allowed: bool = true, "Photos of reports are taken";
+        /// `bedside` or `provider`.
+        pub checkout_client: String = "bedside", "Who draws the payment window", one_of(&CHECKOUT_CLIENTS);
+        /// Up to so many hours before the start a visitor may move it.
+        pub change_until_hours: i64 = 12, "A time can be moved until, in hours before";
+        /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end.
+        /// Empty where there are no rooms.
+        pub room_address: String = "", "Where video and voice calls are held", link,
+            help("The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.");
+        /// The refund rule; the first line that is reached counts.
+        pub refunds: Vec<RefundLine> = [
+            { "hoursBefore": 24, "percent": 100 },
+            { "hoursBefore": 2, "percent": 50 }
+        ], "What goes back when somebody cancels",
+            help("The first line whose hours are reached counts; below all of them nothing goes back.");
+        /// Per cent that go back when nobody came.
+        pub no_show_percent: u32 = 0, "Percent that goes back when nobody came", between(0, 100);
+        /// Per cent that go back when we cancel.
+        pub our_cancel_percent: u32 = 100, "Percent that goes back when we cancel", between(0, 100);
+        /// Days for which what was not sent is kept.
+        pub keep_draft_days: u32 = 30, "Days a request that was not sent is kept", between(1, 365);
+        /// Days for which requests are kept.
+        pub keep_days: u32 = 2920, "Days a request is kept after it ended", between(30, 36_500),
+            help("Then contacts, story and files can be read by nobody. Money stays in the ledger without names.");
+        /// What is consented to.
+        pub consents: Vec<ConsentText> = [
+            {
+                "key": "care",
+                "version": "2",
+                "title": "Talking to a doctor from afar",
+                "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
+                "required": true
+            },
+            {
+                "key": "data",
+                "version": "2",
+                "title": "What I tell you about my health",
+                "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+                "required": true
+            },
+            {
+                "key": "early",
+                "version": "2",
+                "title": "A start within 14 days",
+                "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
+                "required": true
+            }
+        ], "Consents",
+            help("Raise the version whenever words change: it is recorded what somebody agreed to.");
+        /// The terms.
+        pub terms: Terms = {"label": "I agree to the terms and privacy policy", "href": "/policy"}, "Terms";
+        /// Replies to begin with.
+        pub replies: Vec<ReplyText> = [
+            {
+                "key": "next",
+                "title": "What happens next",
+                "text": "Thank you for your request. The doctor has read it. Please open the page below to see what happens next."
+            },
+            {
+                "key": "more",
+                "title": "We need a little more",
+                "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+            },
+            {
+                "key": "call",
+                "title": "We will call you",
+                "text": "We would like to call you. Please open the page below to see when, or to choose another time."
+            }
+        ], "Replies";
+        beside {
+            /// Where times are chosen instead of here; empty for here. The settings of the site say it.
+            pub booking_url: String;
+        }
+    }
 }
 
 impl Settings {
@@ -160,7 +197,7 @@ mod tests {
     fn the_first_line_that_is_reached_counts() {
         let refunds =
             json!([{ "hoursBefore": 24, "percent": 100 }, { "hoursBefore": 0, "percent": 50 }]);
-        let settings: Settings = testkit::settings("care", &json!({ "refunds": refunds }));
+        let settings: Settings = testkit::settings(&json!({ "refunds": refunds }));
         let percent = |hours| settings.refund_percent(Duration::hours(hours));
         assert_eq!((percent(48), percent(24), percent(23)), (100, 100, 50));
         assert_eq!(percent(-1), 0, "it has begun");
@@ -172,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_early_start_is_asked_for_only_where_money_is_paid() {
-        let settings: Settings = testkit::settings("care", &json!({}));
+        let settings: Settings = testkit::settings(&json!({}));
         assert_eq!(
             (
                 settings.consents(false).count(),

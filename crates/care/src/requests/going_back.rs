@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use store::{Store, StoreError};
+use store::{Store, StoreError, Token};
 use url::form_urlencoded::Serializer;
 use web::{FormBody, FormValue};
 
@@ -74,7 +74,11 @@ pub async fn go_back(
     pressed: &PressedForm,
 ) -> Result<Option<Response>, StoreError> {
     let is_draft = !request.is_empty();
-    let token = if is_draft { String::new() } else { token() };
+    let token = if is_draft {
+        String::new()
+    } else {
+        Token::hex::<16>().into_secret()
+    };
     let kept = Kept {
         step: step.key().to_owned(),
         pressed,
@@ -131,9 +135,4 @@ pub async fn went_on(store: &Store, request: &str) -> Result<(), StoreError> {
         return Ok(());
     }
     flash::clear(store, &owner(request, "")).await
-}
-
-fn token() -> String {
-    let bytes: [u8; 16] = rand::random();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,7 +1,6 @@
 //! Rows of requests: found, locked, sealed and unsealed, noted.
 
 use chrono::{DateTime, Duration, Utc};
-use rand::Rng;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Alias, Condition, Expr, Query, SelectStatement};
 use sea_orm::{
@@ -9,8 +8,7 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect,
 };
 use serde_json::json;
-use sha2::{Digest, Sha256};
-use store::{AuditEntry, Store, StoreError, WriteTx};
+use store::{AuditEntry, Store, StoreError, Token, WriteTx, token};
 
 use super::tables::request::{ActiveModel, Column, Entity, Model};
 use super::tables::{event, link};
@@ -18,8 +16,6 @@ use crate::model::{Answers, Package, State};
 
 /// What fingerprints of addresses are made for: the payer's and the patient's are found alike.
 const MARK: &str = "care_request.email";
-/// Letters of references: without those that are taken for others.
-const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ0";
 
 /// Where a value of a request is sealed for.
 #[must_use]
@@ -214,7 +210,7 @@ pub async fn begin_as(
     };
     let mut row = ActiveModel {
         id: Set(id.clone()),
-        reference: Set(new_reference()),
+        reference: Set(token::new_reference('C')),
         state: Set(State::Draft),
         version: Set(1),
         is_called: Set(false),
@@ -229,13 +225,6 @@ pub async fn begin_as(
     Ok(Entity::insert(row)
         .exec_with_returning(tx.connection())
         .await?)
-}
-
-/// `C-7K3M9QXB`: 40 random bits, so that nobody guesses one and two never meet.
-fn new_reference() -> String {
-    let mut random = rand::rng();
-    let letters = (0..8).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())]));
-    format!("C-{}", letters.collect::<String>())
 }
 
 /// Writes a changed row; its version grows.
@@ -310,11 +299,6 @@ pub async fn note_event(
     Ok(())
 }
 
-fn hash(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// How long a link opens a request that has come to its end, from the end or from the last mail with it.
 const LINK_KEPT: Duration = Duration::days(90);
 
@@ -341,20 +325,22 @@ pub async fn link(
         row.update(tx.connection()).await?;
         return String::from_utf8(plain).map_err(StoreError::other);
     }
-    let bytes: [u8; 24] = rand::random();
-    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let hash = hash(&secret);
+    let token = Token::hex::<24>();
+    let hash = token.hash();
     let row = link::Model {
         request_id: request.to_owned(),
         is_payers,
-        secret: store.seal(&format!("care_link.secret:{hash}"), secret.as_bytes())?,
+        secret: store.seal(
+            &format!("care_link.secret:{hash}"),
+            token.secret().as_bytes(),
+        )?,
         hash,
         sent_at: Some(tx.now()),
     };
     link::Entity::insert(row.into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    Ok(secret)
+    Ok(token.into_secret())
 }
 
 /// Lets links open nothing any more: mails that carry them went to somebody who is not meant now.
@@ -389,7 +375,9 @@ pub async fn of_link(
     secret: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<ByLink>, StoreError> {
-    let found = link::Entity::find_by_id(hash(secret)).one(db).await?;
+    let found = link::Entity::find_by_id(token::hash(secret))
+        .one(db)
+        .await?;
     let Some(found) = found else { return Ok(None) };
     let row = find(db, &found.request_id).await?;
     Ok(row.filter(|row| row.erased_at.is_none()).map(|row| ByLink {

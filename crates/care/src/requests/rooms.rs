@@ -9,7 +9,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
 };
-use store::{Actor, Store, StoreError, WriteTx};
+use store::{Actor, Store, StoreError, Token, WriteTx};
 
 use super::tables::request;
 use super::tables::room::{Column, Entity, Model};
@@ -245,12 +245,11 @@ async fn locked(
         return Ok(Some(room));
     }
     forget(tx, &time.request).await?;
-    let bytes: [u8; 16] = rand::random();
-    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let name = Token::hex::<16>();
     let room = Model {
         request_id: time.request.clone(),
         starts_at: time.starts_at,
-        name: store.seal(&place(&time.request), name.as_bytes())?,
+        name: store.seal(&place(&time.request), name.secret().as_bytes())?,
         waits_since: None,
         looked_at: None,
         opened_at: None,

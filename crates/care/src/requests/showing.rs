@@ -444,7 +444,7 @@ fn words(state: State, stands: &SubjectState, when: Option<&str>, draft: &Draft)
             line("We have your request. The doctor reads it and replies."),
             line("We write to you when the reply is there."),
         ],
-        (state, _) => vec![format!("{}.", state.words())],
+        (state, _) => vec![format!("{}.", state.label())],
     }
 }
 

@@ -1,52 +1,30 @@
 //! The words of the schedule: what is wanted, what is free, what is held, what is booked.
 
-use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
-use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
 use serde::{Deserialize, Serialize};
-use store::StoreError;
-use utoipa::ToSchema;
+use store::{StoreError, StoredEnum};
 
 use super::zones;
 
 /// Minutes of the smallest piece of somebody's time. Lengths and buffers are rounded up to it.
 pub const CELL_MINUTES: u32 = 5;
 
-/// How two people meet.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "snake_case")]
-#[schema(as = CareChannel)]
-pub enum Channel {
-    /// In writing.
-    #[sea_orm(string_value = "chat")]
-    Chat,
-    /// By voice.
-    #[sea_orm(string_value = "audio")]
-    Audio,
-    /// By picture and voice.
-    #[sea_orm(string_value = "video")]
-    Video,
-    /// In one room.
-    #[sea_orm(string_value = "in_person")]
-    InPerson,
+store::stored_enum! {
+    /// How two people meet.
+    #[schema(as = CareChannel)]
+    pub enum Channel {
+        /// In writing.
+        Chat = "chat" => "Chat",
+        /// By voice.
+        Audio = "audio" => "Voice call",
+        /// By picture and voice.
+        Video = "video" => "Video call",
+        /// In one room.
+        InPerson = "in_person" => "In person",
+    }
 }
 
 /// There is no such channel.
@@ -54,47 +32,11 @@ pub enum Channel {
 #[error("a channel is chat, audio, video or in_person")]
 pub struct ChannelError;
 
-impl Channel {
-    /// Every channel.
-    pub const ALL: [Self; 4] = [Self::Chat, Self::Audio, Self::Video, Self::InPerson];
-
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Chat => "chat",
-            Self::Audio => "audio",
-            Self::Video => "video",
-            Self::InPerson => "in_person",
-        }
-    }
-
-    /// As a visitor reads it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Chat => "Chat",
-            Self::Audio => "Voice call",
-            Self::Video => "Video call",
-            Self::InPerson => "In person",
-        }
-    }
-}
-
-impl fmt::Display for Channel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
 impl FromStr for Channel {
     type Err = ChannelError;
 
     fn from_str(text: &str) -> Result<Self, ChannelError> {
-        Self::ALL
-            .into_iter()
-            .find(|channel| channel.key() == text)
-            .ok_or(ChannelError)
+        Self::read(text).ok_or(ChannelError)
     }
 }
 

@@ -50,6 +50,7 @@ struct Inner {
     counts: OnceLock<Arc<dyn PostCounts>>,
     other_pages: Mutex<Vec<Arc<dyn OtherPages>>>,
     settings_readers: Mutex<BTreeMap<&'static str, UnreadableIn>>,
+    unreadable_counts: Mutex<BTreeMap<&'static str, usize>>,
     sample_rooms: Mutex<Vec<Arc<dyn OtherSamples>>>,
     samples_open: AtomicBool,
 }
@@ -69,6 +70,7 @@ impl Content {
                 counts: OnceLock::new(),
                 other_pages: Mutex::default(),
                 settings_readers: Mutex::default(),
+                unreadable_counts: Mutex::default(),
                 sample_rooms: Mutex::default(),
                 samples_open: AtomicBool::new(false),
             }),
@@ -103,6 +105,12 @@ impl Content {
     pub(crate) fn settings_readers(&self) -> MutexGuard<'_, BTreeMap<&'static str, UnreadableIn>> {
         let readers = self.inner.settings_readers.lock();
         readers.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many fields of each settings document could not be read when it was read last.
+    pub(crate) fn unreadable_counts(&self) -> MutexGuard<'_, BTreeMap<&'static str, usize>> {
+        let counts = self.inner.unreadable_counts.lock();
+        counts.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The rooms that have samples of their own.

@@ -7,10 +7,10 @@ use super::{Answer, Content, Failure};
 use crate::build::{self, PostParts};
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, moments};
-use crate::view::{AudioView, PostCard, PostDetail, PostList, PostSection};
+use crate::view::{AudioView, Listing, PostCard, PostDetail, PostList, PostSection};
 
 /// Posts on a page where no limit is given.
-const PAGE: u32 = 12;
+const PAGE: u64 = 12;
 /// Posts of one section on `/blog` (spec 1 §9).
 const IN_A_SECTION: u64 = 6;
 /// Cards below a post (spec 1 §9).
@@ -35,7 +35,7 @@ pub async fn list_posts(
         section: &params.section,
         ..ListQuery::of(&[Kind::Blog], Order::Newest)
     };
-    let slice = read::list(&reader, &query, paging.page, paging.size).await?;
+    let found = read::list(&reader, &query, paging).await?;
     let filtered = ![&params.q, &params.category]
         .iter()
         .all(|text| text.trim().is_empty());
@@ -45,7 +45,7 @@ pub async fn list_posts(
         sections(&content).await?
     };
     let list = PostList {
-        list: paging.of(cards(&content, &slice.documents).await?, slice.total),
+        list: Listing::of(paging, cards(&content, &found.items).await?, found.total),
         categories: with_spec_categories(read::categories(&reader, Kind::Blog).await?),
         sections,
     };

@@ -10,10 +10,10 @@ use super::{Answer, Content, Failure};
 use crate::build;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, fields, moments};
-use crate::view::{ProductCard, ProductDetail, ProductList};
+use crate::view::{Listing, ProductCard, ProductDetail, ProductList};
 
 /// Items on a page where no limit is given.
-const PAGE: u32 = 24;
+const PAGE: u64 = 24;
 /// Cards below a product.
 const RELATED: usize = 4;
 /// Items among which others are chosen.
@@ -33,12 +33,12 @@ pub async fn list_products(
         category: &params.category,
         ..ListQuery::of(&[Kind::Shop], Order::Position)
     };
-    let slice = read::list(&reader, &query, paging.page, paging.size).await?;
+    let found = read::list(&reader, &query, paging).await?;
     let mut categories = read::categories(&reader, Kind::Shop).await?;
     categories.sort();
     categories.insert(0, "All".to_owned());
     let list = ProductList {
-        list: paging.of(cards(&content, &slice.documents).await?, slice.total),
+        list: Listing::of(paging, cards(&content, &found.items).await?, found.total),
         categories,
     };
     Ok(Answer::new(list, &[Kind::Shop]))

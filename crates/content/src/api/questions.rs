@@ -7,30 +7,30 @@ use super::{Answer, Content, Failure};
 use crate::build;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::Kind;
-use crate::view::{FaqView, Page};
+use crate::view::{FaqView, Listing};
 
 /// Questions on a page where no limit is given.
-const PAGE: u32 = 50;
+const PAGE: u64 = 50;
 
 /// Frequently asked questions, the newest first.
 #[utoipa::path(get, path = "/api/faqs", operation_id = "list_faqs", params(ListParams),
-    responses((status = 200, body = Page<FaqView>)))]
+    responses((status = 200, body = Listing<FaqView>)))]
 pub async fn list_faqs(
     State(content): State<Content>,
     Query(params): Query<ListParams>,
-) -> Result<Answer<Page<FaqView>>, Failure> {
+) -> Result<Answer<Listing<FaqView>>, Failure> {
     let paging = params.paging(PAGE);
     let query = ListQuery {
         contains: &params.q,
         ..ListQuery::of(&[Kind::Faq], Order::Newest)
     };
-    let slice = read::list(&content.reader(), &query, paging.page, paging.size).await?;
-    let pictures = content.pictures_of(&slice.documents).await?;
-    let items = slice
-        .documents
+    let found = read::list(&content.reader(), &query, paging).await?;
+    let pictures = content.pictures_of(&found.items).await?;
+    let items = found
+        .items
         .iter()
         .map(|document| build::faq(document, &pictures))
         .collect();
-    let page = paging.of(items, slice.total);
-    Ok(Answer::new(page, &[Kind::Faq]).linked(&slice.documents))
+    let page = Listing::of(paging, items, found.total);
+    Ok(Answer::new(page, &[Kind::Faq]).linked(&found.items))
 }

@@ -5,12 +5,12 @@ use web::Query;
 use super::paging::ListParams;
 use super::{Answer, Content, Failure};
 use crate::build;
-use crate::documents::read::{self, ListQuery, Order, Slice};
+use crate::documents::read::{self, ListQuery, Order};
 use crate::model::Kind;
-use crate::view::SeriesList;
+use crate::view::{Listing, SeriesList};
 
 /// Videos on a page where no limit is given.
-const PAGE: u32 = 12;
+const PAGE: u64 = 12;
 /// The first filter option (spec 1 §9).
 const ALL: &str = "All";
 
@@ -28,23 +28,20 @@ pub async fn list_series(
         category: &params.category,
         ..ListQuery::of(&kinds, Order::Newest)
     };
-    let slice = if kinds.is_empty() {
-        Slice {
-            documents: Vec::new(),
-            total: 0,
-        }
+    let found = if kinds.is_empty() {
+        paging.page(Vec::new(), 0)
     } else {
-        read::list(&content.reader(), &query, paging.page, paging.size).await?
+        read::list(&content.reader(), &query, paging).await?
     };
-    let pictures = content.pictures_of(&slice.documents).await?;
+    let pictures = content.pictures_of(&found.items).await?;
     let options = Kind::SERIES.iter().filter_map(|kind| kind.series());
-    let items = slice
-        .documents
+    let items = found
+        .items
         .iter()
         .map(|document| build::series_item(document, &pictures))
         .collect();
     let list = SeriesList {
-        list: paging.of(items, slice.total),
+        list: Listing::of(paging, items, found.total),
         options: std::iter::once(ALL)
             .chain(options)
             .map(str::to_owned)

@@ -1,23 +1,23 @@
 //! Short lists: policies, projects, packages, testimonials.
 use axum::extract::State;
-use utoipa::ToSchema;
+use kernel::Paging;
 use web::Path;
 
 use super::{Answer, Content, Failure};
 use crate::build;
 use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind};
-use crate::view::{PackageView, Page, PolicyView, ProjectView, TestimonialView};
+use crate::view::{Listing, PackageView, PolicyView, ProjectView, TestimonialView};
 
 /// Most documents of one of these lists, which have no pages: so many that the page with all of them is rendered in time.
-const LONGEST: u32 = 60;
+const LONGEST: u64 = 60;
 
 /// All policy documents.
 #[utoipa::path(get, path = "/api/policies", operation_id = "list_policies",
-    responses((status = 200, body = Page<PolicyView>)))]
+    responses((status = 200, body = Listing<PolicyView>)))]
 pub async fn list_policies(
     State(content): State<Content>,
-) -> Result<Answer<Page<PolicyView>>, Failure> {
+) -> Result<Answer<Listing<PolicyView>>, Failure> {
     let documents = documents(&content, Kind::Policy).await?;
     let pictures = content.pictures_of(&documents).await?;
     let items = documents
@@ -52,10 +52,10 @@ pub async fn read_policy(
 
 /// Project cards.
 #[utoipa::path(get, path = "/api/projects", operation_id = "list_projects",
-    responses((status = 200, body = Page<ProjectView>)))]
+    responses((status = 200, body = Listing<ProjectView>)))]
 pub async fn list_projects(
     State(content): State<Content>,
-) -> Result<Answer<Page<ProjectView>>, Failure> {
+) -> Result<Answer<Listing<ProjectView>>, Failure> {
     let items = documents(&content, Kind::Project)
         .await?
         .iter()
@@ -66,10 +66,10 @@ pub async fn list_projects(
 
 /// Consultation packages that have a price.
 #[utoipa::path(get, path = "/api/packages", operation_id = "list_packages",
-    responses((status = 200, body = Page<PackageView>)))]
+    responses((status = 200, body = Listing<PackageView>)))]
 pub async fn list_packages(
     State(content): State<Content>,
-) -> Result<Answer<Page<PackageView>>, Failure> {
+) -> Result<Answer<Listing<PackageView>>, Failure> {
     // Nobody is led to one that cannot be booked.
     let closed = content.closed_samples().await?.unwrap_or_default();
     let items = documents(&content, Kind::Package)
@@ -83,10 +83,10 @@ pub async fn list_packages(
 
 /// Testimonials with consent on record, or samples.
 #[utoipa::path(get, path = "/api/testimonials", operation_id = "list_testimonials",
-    responses((status = 200, body = Page<TestimonialView>)))]
+    responses((status = 200, body = Listing<TestimonialView>)))]
 pub async fn list_testimonials(
     State(content): State<Content>,
-) -> Result<Answer<Page<TestimonialView>>, Failure> {
+) -> Result<Answer<Listing<TestimonialView>>, Failure> {
     let documents = documents(&content, Kind::Testimonial).await?;
     let pictures = content.pictures_of(&documents).await?;
     let items = documents
@@ -98,17 +98,11 @@ pub async fn list_testimonials(
 
 async fn documents(content: &Content, kind: Kind) -> Result<Vec<Document>, Failure> {
     let query = ListQuery::of(std::slice::from_ref(&kind), Order::Position);
-    Ok(read::all(&content.reader(), &query, LONGEST.into()).await?)
+    Ok(read::all(&content.reader(), &query, LONGEST).await?)
 }
 
 /// A list on one page.
-fn whole<T: ToSchema>(items: Vec<T>) -> Page<T> {
-    let total = items.len() as u64;
-    Page {
-        items,
-        page: 1,
-        page_size: LONGEST,
-        pages: u32::from(total > 0),
-        total,
-    }
+fn whole<T>(items: Vec<T>) -> Listing<T> {
+    let (paging, total) = (Paging::new(None, LONGEST).open_ended(), items.len() as u64);
+    Listing::of(paging, items, total)
 }

@@ -5,7 +5,7 @@ mod words;
 
 pub use claims::{Claim, Claims};
 pub use site::{Shell, SiteFacts, shell};
+pub(crate) use words::put_over;
 pub use words::{
-    CARE, GIVING, HIDDEN, LETTERS, MAIL, Names, OUTREACH, PLACES, TALK, default_words, is_hidden,
-    merged, overrides, page_names, resolve,
+    MAIL, Names, default_words, groups, is_hidden, merged, overrides, page_names, resolve,
 };

@@ -3,42 +3,41 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
+use settings::Group;
 
 use super::Claims;
 
-/// Every default text, by page name; `site` holds what all pages share.
-static DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../defaults/settings.json")).unwrap_or_default()
+/// The texts of pages and mails, by name; `site` holds what all pages share.
+static TEXTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../defaults/texts.json")).unwrap_or_default()
+});
+
+/// What the features declare, as `bedside settings` prints it: they stand above content, which cannot ask them.
+static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+    settings::read_groups(include_str!("../../defaults/settings.json")).unwrap_or_default()
+});
+
+/// Their defaults, by document.
+static GROUP_DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
+    let groups = GROUPS.iter();
+    groups
+        .map(|group| (group.document.clone(), Value::Object(group.defaults())))
+        .collect()
 });
 
 /// The entry whose texts are those of mails: edited like a page's, shown on none.
 pub const MAIL: &str = "mail";
 
-/// The entry with the rules of comments and community questions: set at the desk, shown on no page.
-pub const TALK: &str = "conversation";
-
-/// The entry with the rules of consultations: set at the desk, shown on no page.
-pub const CARE: &str = "care";
-
-/// The entry with the rules and texts of giving: set at the desk, shown on no page of its own.
-pub const GIVING: &str = "giving";
-
-/// The entry with the rules of people who write: set at the desk, shown on no page.
-pub const OUTREACH: &str = "outreach";
-
-/// The entry with the rules of the newsletter: set at the desk, shown on no page.
-pub const LETTERS: &str = "newsletter-rules";
-
-/// The entry with the words and rules of the finder: set at the desk, shown on its pages by calls of its own.
-pub const PLACES: &str = "places";
-
-/// Entries that are no page's.
-pub const HIDDEN: [&str; 7] = [TALK, CARE, GIVING, OUTREACH, LETTERS, MAIL, PLACES];
+/// The settings that the features declare: set at the desk, shown on no page of their own.
+#[must_use]
+pub fn groups() -> &'static [Group] {
+    &GROUPS
+}
 
 /// True for an entry that is no page's.
 #[must_use]
 pub fn is_hidden(name: &str) -> bool {
-    HIDDEN.contains(&name)
+    name == MAIL || GROUP_DEFAULTS.contains_key(name)
 }
 
 /// Names that texts may hold in braces, such as `{brand}`.
@@ -73,15 +72,16 @@ impl Names {
     }
 }
 
-/// The default words of a page; `None` for a page that does not exist.
+/// The defaults of a settings document; `None` for one that this version does not know.
 #[must_use]
-pub fn default_words(page: &str) -> Option<&'static Map<String, Value>> {
-    DEFAULTS.get(page)?.as_object()
+pub fn default_words(name: &str) -> Option<&'static Map<String, Value>> {
+    let found = TEXTS.get(name).or_else(|| GROUP_DEFAULTS.get(name));
+    found?.as_object()
 }
 
 /// Names of all pages that have words, and `site`.
 pub fn page_names() -> impl Iterator<Item = &'static str> {
-    DEFAULTS
+    TEXTS
         .keys()
         .map(String::as_str)
         .filter(|name| !is_hidden(name))
@@ -99,7 +99,7 @@ pub fn merged(defaults: &Map<String, Value>, stored: Option<&Value>) -> Map<Stri
     words
 }
 
-fn put_over(under: &mut Value, over: &Value) {
+pub(crate) fn put_over(under: &mut Value, over: &Value) {
     match (under, over) {
         (Value::Object(under), Value::Object(over)) => {
             for (name, value) in over {

@@ -216,10 +216,8 @@ pub(super) async fn keeps_mark(
     if !head.live_clinical && !revisions::was_shown(tx, &head.id).await? {
         return Ok(());
     }
-    let error = FieldError {
-        field: format!("body.{CLINICAL}"),
-        message: "Clinical: only a doctor takes this mark off again.".to_owned(),
-    };
+    let message = "Clinical: only a doctor takes this mark off again.";
+    let error = FieldError::new(format!("body.{CLINICAL}"), message);
     let words = "This cannot be saved as it is.";
     Err(Refusal::invalid(words, vec![error]))
 }

@@ -1,21 +1,23 @@
 //! Lists of documents: search, filters, order, pages, counts.
 use axum::extract::State;
+use kernel::Paging;
 use kernel::text::fold;
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, ExprTrait, Order, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
+use store::page_of;
 use utoipa::IntoParams;
-use web::{Json, Query};
+use web::{Json, Query, lenient_number};
 
 use super::Desk;
 use super::presence;
 use super::refusal::Refusal;
 use super::view::{DocumentCounts, DocumentList, Row};
-use crate::documents::table::head::{Column, Entity, State as Standing};
+use crate::documents::table::head::{Column, Entity, Model, State as Standing};
 
 /// Rows of a page where no limit is given, and at most.
 const PAGE: u64 = 50;
@@ -44,11 +46,13 @@ pub struct DocumentParams {
     /// `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round.
     pub sort: String,
     /// From 1.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    pub page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
     /// Rows of a page, at most 200.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 200)]
-    pub limit: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1, maximum = 200)]
+    pub limit: Option<u64>,
 }
 
 /// Documents in all states.
@@ -63,35 +67,18 @@ pub(super) async fn list(
     let base = matching(&params, &signed_in);
     let counts = counts(&desk, base.clone()).await?;
     let found = base.filter(in_states(&params.state));
-    let whole = |text: &str| text.trim().parse::<u64>().ok().filter(|number| *number > 0);
-    let size = Ord::min(whole(&params.limit).unwrap_or(PAGE), LARGEST);
-    let page = Ord::min(whole(&params.page).unwrap_or(1), u64::from(u32::MAX));
-    let total = found.clone().count(reader.connection()).await?;
-    let offset = (page - 1).saturating_mul(size);
-    let heads = if offset >= total {
-        Vec::new()
-    } else {
-        ordered(found, &params.sort)
-            .offset(offset)
-            .limit(size)
-            .all(reader.connection())
-            .await?
-    };
-    let ids: Vec<String> = heads.iter().map(|head| head.id.clone()).collect();
+    let size = Ord::min(params.limit.unwrap_or(PAGE), LARGEST);
+    let paging = Paging::new(params.page, size).open_ended();
+    let page = page_of(ordered(found, &params.sort), reader.connection(), paging).await?;
+    let ids: Vec<String> = page.items.iter().map(|head| head.id.clone()).collect();
     let now = desk.store().clock().now();
     let mut leases = presence::leases(reader.connection(), &ids, "", now).await?;
-    let clamped = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let shown = |head: Model| {
+        let lease = leases.remove(&head.id);
+        Row::of(head, lease)
+    };
     Ok(Json(DocumentList {
-        items: heads
-            .into_iter()
-            .map(|head| {
-                let lease = leases.remove(&head.id);
-                Row::of(head, lease)
-            })
-            .collect(),
-        total,
-        page: clamped(page),
-        pages: clamped(total.div_ceil(size)),
+        page: page.map(shown),
         counts,
     }))
 }

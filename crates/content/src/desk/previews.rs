@@ -9,7 +9,8 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use staff::SignedIn;
-use store::AuditEntry;
+use store::token::blake3_hash;
+use store::{AuditEntry, Token};
 use utoipa::ToSchema;
 use web::{Json, Pages, Path, pages::Preview};
 
@@ -74,8 +75,8 @@ pub(super) async fn create(
         let words = "No page shows this document, so there is nothing to look at.";
         return Err(Refusal::invalid(words, Vec::new()));
     }
-    let token = hex::encode(rand::random::<[u8; 32]>());
-    let hash = hash(&token);
+    let token = Token::hex::<32>().into_secret();
+    let hash = blake3_hash(&token);
     let made = desk
         .store()
         .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
@@ -183,10 +184,6 @@ fn entry(action: &str, kind: Kind, id: &str, preview: &str) -> AuditEntry {
     }
 }
 
-fn hash(token: &str) -> String {
-    blake3::hash(token.as_bytes()).to_hex().to_string()
-}
-
 /// The page as it will be, for whoever has the link. Nothing keeps it and nothing finds it.
 pub(super) async fn show(
     State(desk): State<Desk>,
@@ -214,7 +211,7 @@ impl Desk {
         };
         let reader = self.reader();
         let row = Entity::find()
-            .filter(Column::TokenHash.eq(hash(token)))
+            .filter(Column::TokenHash.eq(blake3_hash(token)))
             .filter(Column::ExpiresAt.gt(self.store().clock().now()))
             .one(reader.connection())
             .await?

@@ -112,10 +112,7 @@ impl Step<'_> {
 
     async fn send_back(self, note: Option<String>) -> Result<(), Refusal> {
         let Some(note) = note else {
-            let missing = FieldError {
-                field: "note".to_owned(),
-                message: "Note: say what needs to change.".to_owned(),
-            };
+            let missing = FieldError::new("note", "Note: say what needs to change.");
             return Err(Refusal::invalid("A note is missing.", vec![missing]));
         };
         self.log("document.send_back", Some(note.clone())).await?;
@@ -257,20 +254,15 @@ pub(super) fn open_state(head: &Model) -> State {
 }
 
 fn wrong_time(field: &str, words: &str) -> Refusal {
-    let error = FieldError {
-        field: field.to_owned(),
-        message: words.to_owned(),
-    };
+    let error = FieldError::new(field, words);
     Refusal::invalid("This time cannot be taken.", vec![error])
 }
 
 fn note(sent: Option<&str>) -> Result<Option<String>, Refusal> {
     let note = sent.map(str::trim).filter(|note| !note.is_empty());
     if note.is_some_and(|note| note.chars().count() > LONGEST_NOTE || note.contains('\0')) {
-        let error = FieldError {
-            field: "note".to_owned(),
-            message: format!("Note: at most {LONGEST_NOTE} characters."),
-        };
+        let words = format!("Note: at most {LONGEST_NOTE} characters.");
+        let error = FieldError::new("note", words);
         return Err(Refusal::invalid("The note is too long.", vec![error]));
     }
     Ok(note.map(str::to_owned))

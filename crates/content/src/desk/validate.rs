@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::schema::{Field, FieldKind, Schema};
 use super::validate_rich;
+use crate::copy::put_over;
 use crate::model::links::check_link;
 use crate::model::video::video_id;
 use crate::model::{fields, portable};
@@ -53,10 +54,7 @@ pub(crate) struct Findings {
 
 impl Findings {
     pub(super) fn refuse(&mut self, path: &str, message: &str) {
-        self.refused.push(FieldError {
-            field: path.to_owned(),
-            message: message.to_owned(),
-        });
+        self.refused.push(FieldError::new(path, message));
     }
 
     pub(super) fn must(&mut self, code: &str, path: &str, message: String) {
@@ -112,9 +110,10 @@ pub(crate) fn look(schema: Option<&Schema>, body: &Value) -> Findings {
     };
     for field in &schema.fields {
         let settings = field.default.is_some();
+        let held = over_default(field, map.get(&field.name));
         look_at(
             field,
-            map.get(&field.name),
+            held.as_ref(),
             &format!("body.{}", field.name),
             0,
             settings,
@@ -123,6 +122,18 @@ pub(crate) fn look(schema: Option<&Schema>, body: &Value) -> Findings {
     }
     advise(schema, body, &mut found);
     found
+}
+
+/// What will hold: settings store only what differs from their defaults.
+fn over_default(field: &Field, value: Option<&Value>) -> Option<Value> {
+    let Some(default) = &field.default else {
+        return value.cloned();
+    };
+    let mut held = default.clone();
+    if let Some(value) = value {
+        put_over(&mut held, value);
+    }
+    Some(held)
 }
 
 fn look_at(

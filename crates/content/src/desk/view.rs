@@ -1,5 +1,6 @@
 //! What the desk's calls answer.
 use chrono::{DateTime, Utc};
+use kernel::Page;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -144,14 +145,9 @@ pub struct DocumentCounts {
 /// A page of a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DocumentList {
-    /// The documents of this page.
-    pub items: Vec<Row>,
-    /// How many there are on all pages.
-    pub total: u64,
-    /// This page, from 1.
-    pub page: u32,
-    /// How many pages there are.
-    pub pages: u32,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<Row>,
     /// How many of the same search stand where; `state` is not counted as a filter here.
     pub counts: DocumentCounts,
 }

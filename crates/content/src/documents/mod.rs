@@ -27,7 +27,7 @@ pub use import::{ImportReport, Renamed, import};
 pub(crate) use indexing::url_of;
 pub use mark::Mark;
 pub(crate) use overlay::reading_with;
-pub use read::{ListQuery, Order, Slice};
+pub use read::{ListQuery, Order};
 pub use reindexing::reindex;
 pub(crate) use rewrite::rewrite;
 pub use write::{Documents, Saved, archive, publish, save_draft};

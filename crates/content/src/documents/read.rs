@@ -1,12 +1,13 @@
 //! Reading what is published.
 use chrono::{DateTime, Utc};
 use kernel::text::fold;
+use kernel::{Page, Paging};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter,
+    QueryOrder, QuerySelect, Select,
 };
-use store::{Reader, StoreError};
+use store::{Reader, StoreError, page_of};
 
 use super::overlay;
 use super::table::document::{self, Column, Entity, Status};
@@ -59,15 +60,6 @@ impl<'a> ListQuery<'a> {
     }
 }
 
-/// Part of a list.
-#[derive(Debug, Clone)]
-pub struct Slice {
-    /// The documents of the page that was asked for.
-    pub documents: Vec<Document>,
-    /// How many there are on all pages.
-    pub total: u64,
-}
-
 /// One published document of a type.
 ///
 /// # Errors
@@ -103,33 +95,22 @@ pub async fn by_slug(
     .await
 }
 
-/// A page of a list; pages count from 1.
+/// A page of a list.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn list(
     reader: &Reader,
     query: &ListQuery<'_>,
-    page: u32,
-    size: u32,
-) -> Result<Slice, StoreError> {
-    let found = filtered(query);
-    let total = found.clone().count(reader.connection()).await?;
-    let offset = u64::from(page.saturating_sub(1)) * u64::from(size);
-    if offset >= total {
-        return Ok(Slice {
-            documents: Vec::new(),
-            total,
-        });
+    paging: Paging,
+) -> Result<Page<Document>, StoreError> {
+    let found = page_of(filtered(query), reader.connection(), paging).await?;
+    let mut documents: Vec<_> = found.items.into_iter().filter_map(document_of).collect();
+    if paging.offset(found.total) < found.total {
+        let takes_new = found.page == 1 && query.is_whole();
+        overlay::into_list(&mut documents, query.kinds, takes_new);
     }
-    let rows = found
-        .offset(offset)
-        .limit(u64::from(size))
-        .all(reader.connection())
-        .await?;
-    let mut documents = rows.into_iter().filter_map(document_of).collect();
-    overlay::into_list(&mut documents, query.kinds, page <= 1 && query.is_whole());
-    Ok(Slice { documents, total })
+    Ok(paging.page(documents, found.total))
 }
 
 /// All published documents of some types, at most `limit`.

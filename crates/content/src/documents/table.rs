@@ -32,19 +32,16 @@ pub mod document {
         pub updated_at: DateTime<Utc>,
     }
 
-    /// What a row is to readers.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-    #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-    pub enum Status {
-        /// Seen by staff only.
-        #[sea_orm(string_value = "draft")]
-        Draft,
-        /// On the site.
-        #[sea_orm(string_value = "published")]
-        Published,
-        /// Taken off the site, kept.
-        #[sea_orm(string_value = "archived")]
-        Archived,
+    store::stored_enum! {
+        /// What a row is to readers.
+        pub enum Status of rows {
+            /// Seen by staff only.
+            Draft = "draft",
+            /// On the site.
+            Published = "published",
+            /// Taken off the site, kept.
+            Archived = "archived",
+        }
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -131,31 +128,24 @@ pub mod head {
         pub note: Option<String>,
     }
 
-    /// Where a document stands in its way to the site.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
-    #[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-    pub enum State {
-        /// Being written.
-        #[sea_orm(string_value = "draft")]
-        Draft,
-        /// Waits for a reviewer.
-        #[sea_orm(string_value = "in_review")]
-        InReview,
-        /// A reviewer said yes to exactly this revision.
-        #[sea_orm(string_value = "approved")]
-        Approved,
-        /// Goes on the site at its time.
-        #[sea_orm(string_value = "scheduled")]
-        Scheduled,
-        /// On the site; a newer draft may stand beside it.
-        #[sea_orm(string_value = "published")]
-        Published,
-        /// Taken off the site and put away.
-        #[sea_orm(string_value = "archived")]
-        Archived,
-        /// Deleted, and kept so that it can be brought back.
-        #[sea_orm(string_value = "deleted")]
-        Deleted,
+    store::stored_enum! {
+        /// Where a document stands in its way to the site.
+        pub enum State of rows {
+            /// Being written.
+            Draft = "draft",
+            /// Waits for a reviewer.
+            InReview = "in_review",
+            /// A reviewer said yes to exactly this revision.
+            Approved = "approved",
+            /// Goes on the site at its time.
+            Scheduled = "scheduled",
+            /// On the site; a newer draft may stand beside it.
+            Published = "published",
+            /// Taken off the site and put away.
+            Archived = "archived",
+            /// Deleted, and kept so that it can be brought back.
+            Deleted = "deleted",
+        }
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

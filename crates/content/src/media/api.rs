@@ -4,22 +4,22 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
-use kernel::Problem;
+use kernel::{Page, Paging, Problem};
 use serde::Deserialize;
 use staff::SignedIn;
 use store::StoreError;
 use utoipa::{IntoParams, OpenApi, ToSchema};
-use web::{Error, Json, Path, Query};
+use web::{Error, Json, Path, Query, lenient_number};
 
 use super::change::{MediaChange, NotDeleted, missing, used_in};
 use super::library::{self, Wanted};
 use super::table::media::Model;
-use super::view::{MediaDetail, MediaInUse, MediaItem, MediaPage, MediaReplaced};
+use super::view::{MediaDetail, MediaInUse, MediaItem, MediaReplaced};
 use super::{Media, tus};
 
 /// Files on a page where the desk does not say.
-const USUAL: u32 = 40;
-const MOST: u32 = 100;
+const USUAL: u64 = 40;
+const MOST: u64 = 100;
 
 /// Routes of the library.
 pub fn router(media: Media) -> Router {
@@ -63,11 +63,13 @@ pub(super) struct MediaParams {
     /// `1` for what no document uses.
     unused: String,
     /// Counts from 1.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    page: Option<u64>,
     /// Files per page, 40 when left out and at most 100.
-    #[param(value_type = Option<u32>, minimum = 1, maximum = 100)]
-    limit: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u64>,
 }
 
 /// How far a deletion goes.
@@ -95,27 +97,22 @@ pub(super) struct MediaPoster {
 
 /// The library, the newest first.
 #[utoipa::path(get, path = "/api/desk/media", operation_id = "list_media", tag = "media", params(MediaParams),
-    responses((status = 200, body = MediaPage)))]
+    responses((status = 200, body = Page<MediaItem>)))]
 pub(super) async fn list_media(
     State(media): State<Media>,
     Query(asked): Query<MediaParams>,
-) -> Result<Json<MediaPage>, Error> {
-    let whole = |text: &str| text.trim().parse::<u32>().ok().filter(|number| *number > 0);
-    let page = whole(&asked.page).unwrap_or(1);
-    let size = whole(&asked.limit).unwrap_or(USUAL).min(MOST);
+) -> Result<Json<Page<MediaItem>>, Error> {
+    let size = asked.limit.unwrap_or(USUAL).min(MOST);
+    let paging = Paging::new(asked.page, size).open_ended();
     let wanted = Wanted {
         contains: asked.q,
         kind: asked.kind,
         unused: matches!(asked.unused.as_str(), "1" | "true"),
     };
     let reader = media.store().reader();
-    let (rows, total) = library::list(reader.connection(), &wanted, page, size).await?;
-    Ok(Json(MediaPage {
-        items: media.items(rows).await?,
-        total,
-        page,
-        pages: u32::try_from(total.div_ceil(u64::from(size))).unwrap_or(u32::MAX),
-    }))
+    let page = library::list(reader.connection(), &wanted, paging).await?;
+    let shown = async |rows| media.items(rows).await;
+    Ok(Json(page.try_map_all(shown).await?))
 }
 
 /// A file and where it is used.

@@ -7,8 +7,8 @@ use bytes::Bytes;
 use futures::stream::{self, Stream};
 use sha1::{Digest, Sha1};
 use sha2::Sha256;
-
-use super::table::part;
+use uploads::Arrived;
+use web::Error;
 
 /// Bytes read from the disk at a time.
 const PIECE: usize = 1 << 20;
@@ -21,32 +21,21 @@ pub struct Whole {
     pub length: u64,
 }
 
-/// Puts the parts together; `None` when one is gone (a restored backup has none).
-pub async fn assemble(store: &Store, parts: &[part::Model]) -> Result<Option<Whole>, StoreError> {
-    let mut whole = (tempfile::tempfile_in(store.data())?, Sha1::new());
-    let mut length = 0;
-    for part in parts {
-        let Some(bytes) = store.blobs().get_named(&part.file).await? else {
-            return Ok(None);
-        };
-        length += u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        whole = off_thread(move || append(whole, &bytes)).await?;
-    }
-    let (file, sha1) = whole;
-    Ok(Some(Whole {
-        file,
-        sha1: hex::encode(sha1.finalize()),
-        length,
-    }))
-}
-
-fn append((mut file, mut sha1): (File, Sha1), bytes: &Bytes) -> Result<(File, Sha1), StoreError> {
-    file.write_all(bytes)?;
-    sha1.update(bytes);
-    Ok((file, sha1))
-}
-
 impl Whole {
+    /// Puts the parts together.
+    pub async fn assemble(store: &Store, mut arrived: Arrived<'_>) -> Result<Self, Error> {
+        let file = tempfile::tempfile_in(store.data()).map_err(StoreError::from)?;
+        let mut whole = (file, Sha1::new());
+        let mut length = 0;
+        while let Some(bytes) = arrived.next().await? {
+            length += u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+            whole = off_thread(move || append(whole, &bytes)).await?;
+        }
+        let (file, sha1) = whole;
+        let sha1 = hex::encode(sha1.finalize());
+        Ok(Self { file, sha1, length })
+    }
+
     /// The first bytes, `count` at most.
     pub async fn head(&self, count: usize) -> Result<Bytes, StoreError> {
         let mut file = self.file.try_clone()?;
@@ -74,6 +63,12 @@ impl Whole {
         store.blobs().put_pieces(&hash, pieces(file), mime).await?;
         Ok(hash)
     }
+}
+
+fn append((mut file, mut sha1): (File, Sha1), bytes: &Bytes) -> Result<(File, Sha1), StoreError> {
+    file.write_all(bytes)?;
+    sha1.update(bytes);
+    Ok((file, sha1))
 }
 
 fn hash_of(file: &mut File) -> Result<BlobHash, StoreError> {

@@ -56,10 +56,7 @@ impl MediaChange {
     fn check(&self) -> Result<(), Error> {
         let mut errors = Vec::new();
         let mut refuse = |field: &str, message: String| {
-            errors.push(FieldError {
-                field: field.to_owned(),
-                message,
-            });
+            errors.push(FieldError::new(field, message));
         };
         for (field, value, most) in [
             ("name", &self.name, LONGEST_NAME),
@@ -277,10 +274,7 @@ async fn forget_uses(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
 }
 
 pub(super) fn wrong_field(field: &str, message: &str) -> Error {
-    let error = FieldError {
-        field: field.to_owned(),
-        message: message.to_owned(),
-    };
+    let error = FieldError::new(field, message);
     Error::invalid("Please check what is marked.", vec![error])
 }
 

@@ -3,41 +3,28 @@ use ::store::{Job, JobHandler, Jobs, Outcome, StoreError};
 use async_trait::async_trait;
 
 use super::Media;
+use super::tus::TABLES;
 use crate::pictures;
 
-/// Clears uploads whose day is over.
-pub const CLEAR: &str = "media.clear";
 /// Deletes bytes that no row names any more.
 pub const SWEEP: &str = "media.sweep";
 
 /// The runner with the library's handlers.
 #[must_use]
 pub fn with_handlers(jobs: Jobs, media: &Media) -> Jobs {
-    jobs.handle(CLEAR, Clear(media.clone()))
+    jobs.handle(TABLES.clearing, media.uploads().clone())
         .handle(SWEEP, Sweep(media.clone()))
 }
 
-struct Clear(Media);
 struct Sweep(Media);
-
-#[async_trait]
-impl JobHandler for Clear {
-    async fn run(&self, _job: &Job) -> Outcome {
-        outcome(self.0.clear_expired().await)
-    }
-}
 
 #[async_trait]
 impl JobHandler for Sweep {
     async fn run(&self, job: &Job) -> Outcome {
-        outcome(self.0.sweep(&job.payload).await)
-    }
-}
-
-fn outcome(done: Result<(), StoreError>) -> Outcome {
-    match done {
-        Ok(()) => Outcome::Done,
-        Err(error) => Outcome::Retry(error.to_string()),
+        match self.0.sweep(&job.payload).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(error.to_string()),
+        }
     }
 }
 

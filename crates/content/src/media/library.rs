@@ -1,13 +1,14 @@
 //! Rows of the library: keeping, finding, listing.
 use std::collections::HashMap;
 
-use ::store::{AuditEntry, StoreError, WriteTx};
+use ::store::{AuditEntry, StoreError, WriteTx, page_of};
 use kernel::text::fold;
+use kernel::{Page, Paging};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, LikeExpr, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 
 use super::table::{media, used};
@@ -162,23 +163,17 @@ fn pattern(typed: &str) -> Option<LikeExpr> {
     Some(LikeExpr::new(format!("%{plain}%")).escape('\\'))
 }
 
-/// A page of the library, the newest first, and how many there are on all pages. Pages count from 1.
+/// A page of the library, the newest first.
 pub(super) async fn list(
     connection: &impl ConnectionTrait,
     wanted: &Wanted,
-    page: u32,
-    size: u32,
-) -> Result<(Vec<media::Model>, u64), DbErr> {
-    let found = media::Entity::find().filter(wanted.condition());
-    let total = found.clone().count(connection).await?;
-    let rows = found
+    paging: Paging,
+) -> Result<Page<media::Model>, StoreError> {
+    let found = media::Entity::find()
+        .filter(wanted.condition())
         .order_by_desc(media::Column::UploadedAt)
-        .order_by_asc(media::Column::Id)
-        .offset(u64::from(page.saturating_sub(1)) * u64::from(size))
-        .limit(u64::from(size))
-        .all(connection)
-        .await?;
-    Ok((rows, total))
+        .order_by_asc(media::Column::Id);
+    page_of(found, connection, paging).await
 }
 
 /// In how many documents each of some files is used; those in none are left out.

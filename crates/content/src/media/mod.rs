@@ -5,7 +5,6 @@
 mod api;
 mod assemble;
 mod change;
-mod finish;
 mod jobs;
 mod library;
 mod measure;
@@ -19,7 +18,6 @@ mod sound;
 mod table;
 mod take_in;
 mod tus;
-mod uploads;
 mod uses;
 mod view;
 mod webm;
@@ -33,9 +31,9 @@ pub use uses::{refresh as refresh_uses, touch_users};
 use std::sync::Arc;
 
 use axum::Router;
-use chrono::TimeDelta;
 use staff::{DeskRoute, Permission};
 use store::Store;
+use uploads::Uploads;
 
 use crate::pictures::Pictures;
 
@@ -47,8 +45,6 @@ pub const MAX_AUDIO: u64 = 60 << 20;
 pub const MAX_VIDEO: u64 = 200 << 20;
 /// Bytes of a PDF at most: 20 MB.
 pub const MAX_FILE: u64 = 20 << 20;
-/// An upload that is not finished is forgotten after this long.
-pub const KEPT_UNFINISHED: TimeDelta = TimeDelta::days(1);
 
 /// The library of the house. Cheap to clone.
 #[derive(Clone)]
@@ -59,6 +55,7 @@ pub struct Media {
 struct Inner {
     store: Store,
     pictures: Pictures,
+    uploads: Uploads,
 }
 
 impl Media {
@@ -66,12 +63,20 @@ impl Media {
     #[must_use]
     pub fn new(store: Store, pictures: Pictures) -> Self {
         Self {
-            inner: Arc::new(Inner { store, pictures }),
+            inner: Arc::new(Inner {
+                uploads: Uploads::new(store.clone(), &tus::TABLES),
+                store,
+                pictures,
+            }),
         }
     }
 
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
+    }
+
+    fn uploads(&self) -> &Uploads {
+        &self.inner.uploads
     }
 
     pub(crate) fn pictures(&self) -> &Pictures {

@@ -1,4 +1,4 @@
-//! Rows of the library and of uploads.
+//! Rows of the library.
 
 /// A file in the library.
 pub mod media {
@@ -52,59 +52,6 @@ pub mod used {
         pub document_id: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub status: String,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-/// An upload that is under way, or was finished within the last day.
-pub mod upload {
-    use chrono::{DateTime, Utc};
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "content_upload")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: String,
-        pub owner: String,
-        pub owner_name: String,
-        pub name: String,
-        /// Bytes that were announced.
-        pub length: i64,
-        /// Bytes that have arrived.
-        pub received: i64,
-        pub expires_at: DateTime<Utc>,
-        /// What it became.
-        pub media: Option<String>,
-        /// Until then somebody makes a file of its bytes.
-        pub claimed_until: Option<DateTime<Utc>>,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-/// A run of bytes of an upload.
-pub mod part {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "content_upload_part")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub upload_id: String,
-        /// Where it begins.
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub starts_at: i64,
-        pub bytes: i64,
-        /// Its name in the blob store.
-        pub file: String,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,41 +1,123 @@
 //! `/api/desk/uploads`: uploads that survive a dropped line, as tus 1.0.0 says (<https://tus.io/protocols/resumable-upload>).
 //!
-//! Creation, expiration and termination are spoken besides the core. `Media-Id` on the answer to the last `PATCH`, or to
-//! a later `HEAD`, is what the file is called in the library.
+//! `Media-Id` on the answer to the last `PATCH`, or to a later `HEAD`, is what the file is called in the library.
+use ::store::WriteTx;
+use async_trait::async_trait;
 use axum::Router;
-use axum::body::Body;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::response::Response;
 use axum::routing::{options, patch};
+use kernel::Problem;
 use staff::SignedIn;
-use web::{Error, Path, tus};
+use uploads::{Arrived, Intake, Sender, Server, Tables, Upload};
+use web::{Error, Path};
 
-use super::uploads::Progress;
-use super::{MAX_VIDEO, Media};
+use super::assemble::Whole;
+use super::library::{self, NewMedia};
+use super::sniff::{self, Kind};
+use super::{MAX_VIDEO, Media, refusal};
 
-const MEDIA_ID: HeaderName = HeaderName::from_static("media-id");
+pub(super) static TABLES: Tables = Tables {
+    uploads: "content_upload",
+    parts: "content_upload_part",
+    owner: "owner",
+    became: "media",
+    is_sealed: false,
+    folder: "uploads",
+    clearing: "media.clear",
+};
+
+/// Uploads that one person may have open at once.
+const MOST_OPEN: u64 = 200;
+
+/// Makes files of the library. The name of who sends is what it wants to know of them.
+#[async_trait]
+impl Intake for Media {
+    type Who = String;
+    type Taken = NewMedia;
+
+    const PATH: &'static str = "/api/desk/uploads";
+    const BECAME: &'static str = "media-id";
+    const LARGEST: u64 = MAX_VIDEO;
+
+    async fn sender(&self, call: &mut Parts) -> Result<Sender<String>, Error> {
+        let who = SignedIn::from_request_parts(call, &()).await?;
+        Ok(Sender {
+            owner: who.id.to_string(),
+            actor: who.actor(),
+            columns: vec![("owner_name", who.name.clone().into())],
+            who: who.name,
+        })
+    }
+
+    fn check_length(&self, _: &str, length: u64) -> Result<(), Error> {
+        match length {
+            0 => Err(refusal::empty()),
+            1..=MAX_VIDEO => Ok(()),
+            _ => Err(refusal::too_large(Kind::Video, length)),
+        }
+    }
+
+    async fn check_room(&self, _: &WriteTx, _: &str, open: u64) -> Result<(), Error> {
+        if open >= MOST_OPEN {
+            let words =
+                "Many uploads of yours are not finished yet. Finish or cancel some of them first.";
+            return Err(Problem::too_many(words).into());
+        }
+        Ok(())
+    }
+
+    fn check_start(&self, _: &String, upload: &Upload, start: &[u8]) -> Result<(), Error> {
+        let start = &start[..start.len().min(sniff::ENOUGH)];
+        let kind = sniff::sniff(start)?.largest_kind();
+        if upload.length > kind.most_bytes() {
+            return Err(refusal::too_large(kind, upload.length));
+        }
+        Ok(())
+    }
+
+    async fn take(
+        &self,
+        name: &String,
+        upload: &Upload,
+        arrived: Arrived<'_>,
+    ) -> Result<NewMedia, Error> {
+        let whole = Whole::assemble(self.store(), arrived).await?;
+        let new = self.take_in(whole, &upload.name).await?;
+        Ok(NewMedia {
+            uploader_name: name.clone(),
+            ..new
+        })
+    }
+
+    async fn keep(&self, tx: &WriteTx, _: &Sender<String>, new: NewMedia) -> Result<String, Error> {
+        let id = new.id.clone();
+        library::keep(tx, new).await?;
+        Ok(id)
+    }
+}
+
+type Uploading = State<Server<Media>>;
 
 pub fn router(media: Media) -> Router {
+    let server = Server::new(media.uploads().clone(), media);
     Router::new()
-        .route(
-            "/api/desk/uploads",
-            options(tell_uploads).post(begin_upload),
-        )
+        .route(Media::PATH, options(tell_uploads).post(begin_upload))
         .route(
             "/api/desk/uploads/{id}",
             patch(append_to_upload)
                 .head(read_upload)
                 .delete(cancel_upload),
         )
-        .with_state(media)
+        .with_state(server)
 }
 
 /// What of tus is spoken here.
 #[utoipa::path(options, path = "/api/desk/uploads", operation_id = "tell_uploads", tag = "media",
     responses((status = 204, description = "Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`")))]
 pub(super) async fn tell_uploads(_: SignedIn) -> Response {
-    tus::told(MAX_VIDEO)
+    Server::<Media>::tell()
 }
 
 /// Begins an upload.
@@ -48,17 +130,10 @@ pub(super) async fn tell_uploads(_: SignedIn) -> Response {
     responses((status = 201, description = "Begun; `Location` says where to send the bytes"),
         (status = 412, description = "Another version of tus"), (status = 413, description = "Too large for anything that is taken")))]
 pub(super) async fn begin_upload(
-    State(media): State<Media>,
-    who: SignedIn,
-    headers: HeaderMap,
+    State(server): Uploading,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let length = tus::announced(&headers)?;
-    let progress = media.begin(&who, length, tus::file_name(&headers)).await?;
-    let mut response = answer(StatusCode::CREATED, Some(&progress));
-    let place = format!("/api/desk/uploads/{}", progress.id);
-    tus::put(&mut response, header::LOCATION, &place);
-    Ok(response)
+    server.begin(request).await
 }
 
 /// How far an upload is.
@@ -67,14 +142,11 @@ pub(super) async fn begin_upload(
     responses((status = 200, description = "`Upload-Offset` bytes have arrived; `Media-Id` once it is finished"), (status = 404, description = "No such upload of yours, or more than a day old"),
         (status = 423, description = "All is there, and is being looked at: ask again")))]
 pub(super) async fn read_upload(
-    State(media): State<Media>,
-    who: SignedIn,
+    State(server): Uploading,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let progress = tus::apart(async move { media.progress(&who, &id).await }).await?;
-    Ok(answer(StatusCode::OK, Some(&progress)))
+    server.read(id, request).await
 }
 
 /// Sends more of a file.
@@ -92,16 +164,11 @@ pub(super) async fn read_upload(
         (status = 422, description = "The file is cut, broken or holds a program"),
         (status = 423, description = "All is there, and is being looked at: ask again")))]
 pub(super) async fn append_to_upload(
-    State(media): State<Media>,
-    who: SignedIn,
+    State(server): Uploading,
     Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    let offset = tus::chunk_offset(&headers)?;
-    let progress = tus::apart(async move { media.append(&who, &id, offset, body).await }).await?;
-    Ok(answer(StatusCode::NO_CONTENT, Some(&progress)))
+    server.append(id, request).await
 }
 
 /// Cancels an upload.
@@ -109,20 +176,9 @@ pub(super) async fn append_to_upload(
     params(("id" = String, Path, description = "The upload")),
     responses((status = 204, description = "Nothing is kept of it"), (status = 404, description = "No such upload of yours")))]
 pub(super) async fn cancel_upload(
-    State(media): State<Media>,
-    who: SignedIn,
+    State(server): Uploading,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    request: Request,
 ) -> Result<Response, Error> {
-    tus::check_version(&headers)?;
-    media.cancel(&who, &id).await?;
-    Ok(tus::answer(StatusCode::NO_CONTENT, None))
-}
-
-fn answer(status: StatusCode, progress: Option<&Progress>) -> Response {
-    let mut response = tus::answer(status, progress.map(|progress| &progress.standing));
-    if let Some(media) = progress.and_then(|progress| progress.media.as_deref()) {
-        tus::put(&mut response, MEDIA_ID, media);
-    }
-    response
+    server.cancel(id, request).await
 }

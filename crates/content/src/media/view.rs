@@ -72,17 +72,6 @@ pub struct MediaUse {
     pub state: String,
 }
 
-/// A page of the library.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct MediaPage {
-    pub items: Vec<MediaItem>,
-    /// On all pages.
-    pub total: u64,
-    /// Counts from 1.
-    pub page: u32,
-    pub pages: u32,
-}
-
 /// 409: the file is used, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

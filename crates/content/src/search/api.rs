@@ -64,7 +64,7 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
     match found {
         Ok(mut results) => {
             results.card = safety::check_search(&asked.query, None).card;
-            let found_nothing = results.total == 0 && !results.query.is_empty();
+            let found_nothing = results.page.total == 0 && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
             answer(&results, counted.as_ref())
         }

@@ -20,7 +20,7 @@ pub use query::LONGEST_QUERY;
 pub use service::Search;
 
 /// Results on a page.
-pub const PAGE_SIZE: usize = 10;
+pub const PAGE_SIZE: u64 = 10;
 /// Suggestions at most.
 pub const SUGGESTIONS: usize = 6;
 /// The change tag of everything that search answers.

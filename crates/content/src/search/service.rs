@@ -3,6 +3,8 @@ use std::collections::HashMap;
 
 use ::store::{Reader, Store, StoreError};
 
+use kernel::{Page, Paging};
+
 use super::highlight::Marker;
 use super::query::{self, Plan, Synonyms};
 use super::spelling::{self, Known};
@@ -57,6 +59,7 @@ impl Search {
         may_correct: bool,
     ) -> Result<SearchResults, StoreError> {
         let reader = self.store.reader();
+        let paging = Paging::new(Some(page.into()), PAGE_SIZE).open_ended();
         let typed = query::tidy(typed);
         let synonyms = synonyms(&reader).await?;
         let corrected = if may_correct {
@@ -66,7 +69,7 @@ impl Search {
         };
         let plan = Plan::read(corrected.as_deref().unwrap_or(&typed), &synonyms);
         if plan.groups.is_empty() {
-            return Ok(results(typed, None, Vec::new(), Vec::new(), page, 0));
+            return Ok(results(typed, None, Vec::new(), paging.page(Vec::new(), 0)));
         }
         let common = rows::commonness(&reader, plan.terms().into_iter().collect()).await?;
         let also = plan
@@ -80,14 +83,11 @@ impl Search {
             .collect();
         let found = self.candidates(&reader, &plan, kind).await?;
         let ranked = super::rank::rank(&plan, found, &common);
-        let total = ranked.len();
-        let skip = usize::try_from(page.saturating_sub(1))
-            .unwrap_or(usize::MAX)
-            .saturating_mul(PAGE_SIZE);
-        let shown: Vec<String> = ranked.into_iter().skip(skip).take(PAGE_SIZE).collect();
+        let shown = paging.cut(ranked);
         let marker = Marker::new(plan.alternatives().map(|way| way.terms.clone()).collect());
-        let items = hits(&reader, &shown, &marker).await?;
-        Ok(results(typed, corrected, also, items, page, total))
+        let items = hits(&reader, &shown.items, &marker).await?;
+        let page = paging.page(items, shown.total);
+        Ok(results(typed, corrected, also, page))
     }
 
     /// Titles with a word that begins as typed; those that begin with it stand first, then the shorter.
@@ -223,20 +223,14 @@ fn results(
     query: String,
     corrected: Option<String>,
     also: Vec<String>,
-    items: Vec<SearchHit>,
-    page: u32,
-    total: usize,
+    page: Page<SearchHit>,
 ) -> SearchResults {
-    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     SearchResults {
         card: None,
         query,
         corrected,
         also,
-        items,
         page,
-        page_size: number(PAGE_SIZE),
-        pages: number(total.div_ceil(PAGE_SIZE)),
-        total: u64::try_from(total).unwrap_or(u64::MAX),
+        page_size: PAGE_SIZE,
     }
 }

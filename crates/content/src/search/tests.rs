@@ -148,6 +148,7 @@ async fn house() -> (TestDatabase, Store, Search) {
 
 fn ids(results: &SearchResults) -> Vec<&str> {
     results
+        .page
         .items
         .iter()
         .map(|item| item.url.trim_start_matches('/'))
@@ -210,7 +211,7 @@ async fn each_query_finds_these_documents_in_this_order() {
     for (query, expected) in expectations {
         let results = search.find(query, None, 1).await.unwrap();
         let found = ids(&results);
-        if found != *expected || results.total != expected.len() as u64 {
+        if found != *expected || results.page.total != expected.len() as u64 {
             wrong.push(format!("{query}: {found:?}, expected {expected:?}"));
         }
     }
@@ -263,23 +264,23 @@ async fn what_was_typed_can_be_searched_for_all_the_same() {
     let mended = search.find("hedache", None, 1).await.unwrap();
     assert_eq!(mended.corrected.as_deref(), Some("headache"));
     let typed = search.find_as_typed("hedache", None, 1).await.unwrap();
-    assert_eq!((typed.total, typed.corrected), (0, None));
+    assert_eq!((typed.page.total, typed.corrected), (0, None));
 }
 
 #[tokio::test]
 async fn original_words_are_marked_in_title_and_snippet() {
     let (_place, _store, search) = house().await;
     let found = search.find("mosquito", None, 1).await.unwrap();
-    assert_eq!(shown(&found.items[0].title), "Treated [mosquito] net");
-    assert!(shown(&found.items[1].snippet).contains("Nets keep [mosquitoes] away."));
+    assert_eq!(shown(&found.page.items[0].title), "Treated [mosquito] net");
+    assert!(shown(&found.page.items[1].snippet).contains("Nets keep [mosquitoes] away."));
     let found = search.find("bp", None, 1).await.unwrap();
     assert_eq!(
-        shown(&found.items[1].title),
+        shown(&found.page.items[1].title),
         "[Hypertension]: the silent one"
     );
-    assert!(shown(&found.items[2].snippet).contains("[high blood] follows salt"));
+    assert!(shown(&found.page.items[2].snippet).contains("[high blood] follows salt"));
     assert_eq!(
-        shown(&search.find("eje", None, 1).await.unwrap().items[0].title),
+        shown(&search.find("eje", None, 1).await.unwrap().page.items[0].title),
         "[Ẹ̀jẹ̀] ríru: ohun tí ó yẹ kí ó mọ̀"
     );
 }
@@ -291,8 +292,8 @@ async fn a_kind_narrows_and_pages_end() {
     assert_eq!(ids(&only), ["faq-fever"]);
     assert_eq!(
         (
-            only.items[0].kind.as_str(),
-            only.items[0].kind_label.as_str()
+            only.page.items[0].kind.as_str(),
+            only.page.items[0].kind_label.as_str()
         ),
         ("faq", "Question")
     );
@@ -311,13 +312,13 @@ async fn a_kind_narrows_and_pages_end() {
     .await
     .unwrap();
     assert_eq!(
-        pages.iter().map(|p| p.items.len()).collect::<Vec<_>>(),
+        pages.iter().map(|p| p.page.items.len()).collect::<Vec<_>>(),
         [10, 10, 3, 0, 0]
     );
     assert!(
         pages
             .iter()
-            .all(|p| p.total == 23 && p.pages == 3 && p.page_size == 10)
+            .all(|p| p.page.total == 23 && p.page.pages == 3 && p.page_size == 10)
     );
     let all: Vec<&str> = pages.iter().flat_map(ids).collect();
     assert!(
@@ -356,8 +357,8 @@ async fn what_is_changed_or_removed_is_found_anew_and_spelling_forgets() {
     });
     work.await.unwrap();
     let gone = search.find("typhiod", None, 1).await.unwrap();
-    assert_eq!((gone.total, gone.corrected), (0, None));
-    assert_eq!(search.find("bp", None, 1).await.unwrap().total, 0);
+    assert_eq!((gone.page.total, gone.corrected), (0, None));
+    assert_eq!(search.find("bp", None, 1).await.unwrap().page.total, 0);
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
 //! Lists and the cards in them.
+use kernel::{Page, Paging};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -8,12 +9,21 @@ use super::{MoneyView, PictureView, SlugView};
 /// One page of a list. Pages count from 1; a page past the end is an empty list, not an error.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Page<T: ToSchema> {
-    pub items: Vec<T>,
-    pub page: u32,
-    pub page_size: u32,
-    pub pages: u32,
-    pub total: u64,
+pub struct Listing<T> {
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<T>,
+    pub page_size: u64,
+}
+
+impl<T> Listing<T> {
+    /// These items as a page of so many in all.
+    pub fn of(paging: Paging, items: Vec<T>, total: u64) -> Self {
+        Self {
+            page: paging.page(items, total),
+            page_size: paging.size(),
+        }
+    }
 }
 
 /// A post in a list (spec 1 §3, blog list projection).
@@ -55,7 +65,7 @@ pub struct PostSection {
 #[serde(rename_all = "camelCase")]
 pub struct PostList {
     #[serde(flatten)]
-    pub list: Page<PostCard>,
+    pub list: Listing<PostCard>,
     /// `All` first, then the categories that have posts; the spec's three always stand right behind `All`.
     pub categories: Vec<String>,
     /// Filled when neither `q` nor `category` is given.
@@ -108,7 +118,7 @@ pub struct ProductCard {
 #[serde(rename_all = "camelCase")]
 pub struct ProductList {
     #[serde(flatten)]
-    pub list: Page<ProductCard>,
+    pub list: Listing<ProductCard>,
     /// `All` first.
     pub categories: Vec<String>,
 }
@@ -156,7 +166,7 @@ pub struct SeriesItem {
 #[serde(rename_all = "camelCase")]
 pub struct SeriesList {
     #[serde(flatten)]
-    pub list: Page<SeriesItem>,
+    pub list: Listing<SeriesItem>,
     /// `All`, `Clinic Series`, `MOS`, `Health Nuggets` (spec 1 §9).
     pub options: Vec<String>,
 }

@@ -1,4 +1,5 @@
 //! Site search.
+use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -26,13 +27,12 @@ pub struct SearchResults {
     pub corrected: Option<String>,
     /// Plain words that were also looked for (`high blood` → `hypertension`).
     pub also: Vec<String>,
-    pub items: Vec<SearchHit>,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<SearchHit>,
+    pub page_size: u64,
     /// What to do now, when the words call for urgent help; the numbers of both countries.
     pub card: Option<safety::Card>,
-    pub page: u32,
-    pub page_size: u32,
-    pub pages: u32,
-    pub total: u64,
 }
 
 /// `GET /api/search/suggest?q=`: at most 6.

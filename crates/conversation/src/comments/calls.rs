@@ -6,7 +6,7 @@ use axum::routing::{get, patch, post};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, OpenApi, ToSchema};
-use web::{Error, Idempotency, Json, Path, Query, Visitor};
+use web::{Error, Idempotency, Json, Path, Query, Visitor, lenient_number};
 
 use super::place::PostPlace;
 use super::view::{CommentList, CommentsAfter, Mine};
@@ -57,8 +57,9 @@ pub(crate) fn router(conversation: Conversation) -> Router {
 #[into_params(parameter_in = Query)]
 pub(crate) struct PageAsked {
     /// Counts from 1; what is no number counts as not given.
-    #[param(value_type = Option<u64>, minimum = 1)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    page: Option<u64>,
     /// Key of a comment: the page that it stands on, whatever `page` says.
     #[param(value_type = Option<String>)]
     comment: String,
@@ -99,7 +100,7 @@ pub(crate) async fn list_comments(
     };
     let now = conversation.now();
     let reader = conversation.store().reader();
-    let page = listing::page_asked(&reader, &place.item(), &asked.page, &asked.comment).await?;
+    let page = listing::page_asked(&reader, &place.item(), asked.page, &asked.comment).await?;
     let list = listing::page(&conversation, &place, page, now).await?;
     Ok(Answer::about(&place)
         .until(place.changes_at(now))

@@ -79,7 +79,7 @@ async fn write(
     };
     let comment = &taken.comment;
     let path = format!("/blog/{slug}");
-    let mut query = format!("?sent={}", comment.state.name());
+    let mut query = format!("?sent={}", comment.state.key());
     let reader = conversation.store().reader();
     let page = rows::page_of(&reader, comment).await?;
     if page > 1 {

@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use store::{Reader, StoreError};
 
 use super::place::PostPlace;
-use super::store::{self as rows, PAGE};
+use super::store as rows;
 use super::view::{self, Comment, CommentList};
 use crate::Conversation;
 use crate::model::{DateStyle, Item, State};
@@ -18,7 +18,7 @@ const LARGEST: usize = 160 << 10;
 pub(crate) async fn page_asked(
     reader: &Reader,
     subject: &Item,
-    page: &str,
+    page: Option<u64>,
     comment: &str,
 ) -> Result<u64, StoreError> {
     let is_key = !comment.is_empty() && comment.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -29,10 +29,12 @@ pub(crate) async fn page_asked(
     {
         return rows::page_of(reader, &named).await;
     }
-    // A number that no list reaches: the databases count in 64 bits with a sign.
-    let most = u64::from(u32::MAX);
-    let asked = page.trim().parse().unwrap_or(1);
-    Ok(std::cmp::Ord::clamp(asked, 1, most))
+    Ok(rows::paging(page).number(0))
+}
+
+/// How many pages as many comments as stand alone have.
+fn pages(threads: i64) -> u64 {
+    rows::paging(None).pages(u64::try_from(threads).unwrap_or(0))
 }
 
 /// A page of published comments.
@@ -50,7 +52,7 @@ pub(super) async fn page(
         items: view::nested(&roots, &replies, place.settings.date_style),
         total: tally.comments,
         page,
-        pages: u64::try_from(tally.threads).unwrap_or(0).div_ceil(PAGE),
+        pages: pages(tally.threads),
         rule: place.rule,
         open: place.is_open(now),
     })
@@ -66,10 +68,7 @@ pub(super) async fn after(
     let reader = conversation.store().reader();
     let subject = place.item();
     let tally = rows::tally(reader.connection(), &subject).await?;
-    let last = u64::try_from(tally.threads)
-        .unwrap_or(0)
-        .div_ceil(PAGE)
-        .max(1);
+    let last = pages(tally.threads).max(1);
     let at = match &written.parent_id {
         Some(_) => rows::page_of(&reader, written).await?.min(last),
         None => last,

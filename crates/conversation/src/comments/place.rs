@@ -82,7 +82,7 @@ mod tests {
         };
         let settings = Settings {
             close_after_days: days,
-            ..testkit::settings("conversation", &serde_json::json!({}))
+            ..testkit::settings(&serde_json::json!({}))
         };
         PostPlace::under(post, settings)
     }

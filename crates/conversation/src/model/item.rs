@@ -2,50 +2,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sea_orm::entity::prelude::StringLen;
-use sea_orm::{DeriveActiveEnum, EnumIter};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use store::StoredEnum;
 
-/// What an item is.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum ItemKind {
-    /// An article, by its document id.
-    #[sea_orm(string_value = "post")]
-    Post,
-    /// A comment or reply, by its key.
-    #[sea_orm(string_value = "comment")]
-    Comment,
-    /// A community question, by its id.
-    #[sea_orm(string_value = "question")]
-    Question,
-}
-
-impl ItemKind {
-    /// As written before the colon.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Post => "post",
-            Self::Comment => "comment",
-            Self::Question => "question",
-        }
+store::stored_enum! {
+    /// What an item is.
+    pub enum ItemKind {
+        /// An article, by its document id.
+        Post = "post",
+        /// A comment or reply, by its key.
+        Comment = "comment",
+        /// A community question, by its id.
+        Question = "question",
     }
 }
 
@@ -98,7 +66,7 @@ impl Item {
 
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.kind.name(), self.id)
+        write!(f, "{}:{}", self.kind.key(), self.id)
     }
 }
 
@@ -107,10 +75,7 @@ impl FromStr for Item {
 
     fn from_str(text: &str) -> Result<Self, ItemError> {
         let (kind, id) = text.split_once(':').ok_or(ItemError)?;
-        let kind = [ItemKind::Post, ItemKind::Comment, ItemKind::Question]
-            .into_iter()
-            .find(|known| known.name() == kind)
-            .ok_or(ItemError)?;
+        let kind = ItemKind::read(kind).ok_or(ItemError)?;
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
         if id.is_empty() || id.len() > LONGEST_ID || !id.bytes().all(plain) {
             return Err(ItemError);

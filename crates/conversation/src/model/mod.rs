@@ -6,6 +6,6 @@ mod settings;
 mod state;
 pub mod words;
 
+pub use self::settings::{CommentRule, DateStyle, LEAST_OPEN_DAYS, QuestionMode, Settings};
 pub use item::{Item, ItemError, ItemKind};
-pub use settings::{CommentRule, DateStyle, LEAST_OPEN_DAYS, QuestionMode, Settings};
 pub use state::{HoldReason, State};

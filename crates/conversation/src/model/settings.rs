@@ -1,5 +1,6 @@
 //! What the desk sets for the conversation: the settings document `settings-conversation`.
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
+use settings::{Field, InForm};
 use utoipa::ToSchema;
 
 /// When a comment is seen by others.
@@ -15,6 +16,17 @@ pub enum CommentRule {
     AtOnce,
 }
 
+impl InForm for CommentRule {
+    fn field(name: &str, label: &str) -> Field {
+        let rules = [
+            ("off", "No comments"),
+            ("after_approval", "After approval"),
+            ("at_once", "At once"),
+        ];
+        Field::choice(name, label, &rules)
+    }
+}
+
 /// How community questions are taken (care-and-law §3.5: the law may treat them differently).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -28,6 +40,20 @@ pub enum QuestionMode {
     DoctorPublishes,
 }
 
+impl InForm for QuestionMode {
+    fn field(name: &str, label: &str) -> Field {
+        let modes = [
+            ("open", "Shown at once"),
+            ("review_first", "Shown after review"),
+            (
+                "doctor_publishes",
+                "The doctor publishes an edited question",
+            ),
+        ];
+        Field::choice(name, label, &modes)
+    }
+}
+
 /// How dates of comments and questions are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -39,44 +65,60 @@ pub enum DateStyle {
     Spec,
 }
 
-/// Fewer would erase questions before the doctor comes to them.
-pub const LEAST_OPEN_DAYS: u32 = 30;
-
-/// What the desk has set. Defaults stand in no code: they are those of the settings document.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Settings {
-    /// For posts that have no rule of their own.
-    pub comments: CommentRule,
-    /// Comments of a post close this many days after it was published; 0 is never.
-    pub close_after_days: u32,
-    /// How dates are written.
-    pub date_style: DateStyle,
-    /// How questions are taken.
-    pub questions: QuestionMode,
-    /// Days that a private thread is kept after it was closed; then it is erased.
-    pub keep_private_days: u32,
-    /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased. Never
-    /// fewer than [`LEAST_OPEN_DAYS`].
-    #[serde(deserialize_with = "open_days")]
-    pub keep_open_days: u32,
-    /// Who is mailed when something sounds like a crisis; nobody when empty.
-    pub on_call: String,
+impl InForm for DateStyle {
+    fn field(name: &str, label: &str) -> Field {
+        let styles = [
+            ("plain", "2:30pm Lagos, Tuesday 12 January 2027"),
+            (
+                "spec",
+                "January 12, 2027 at 2:30 PM; 2027-01-12 for questions",
+            ),
+        ];
+        Field::choice(name, label, &styles)
+    }
 }
 
-/// Days of open threads, never too few.
-fn open_days<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    Ok(u32::deserialize(deserializer)?.max(LEAST_OPEN_DAYS))
+/// Fewer would erase questions before the doctor comes to them.
+pub const LEAST_OPEN_DAYS: i64 = 30;
+
+settings::group! {
+    /// What the desk sets for the conversation.
+    #[derive(Serialize)]
+    pub struct Settings: "conversation", "Comments and questions" {
+        /// For posts that have no rule of their own.
+        pub comments: CommentRule = "after_approval", "Comments under articles",
+            help("Articles may have a rule of their own.");
+        /// Comments of a post close this many days after it was published; 0 is never.
+        pub close_after_days: u32 = 0, "Comments close after days", between(0, 3_650),
+            help("Counted from the date of the article; 0 never closes them.");
+        /// How dates are written.
+        pub date_style: DateStyle = "plain", "Dates of comments and questions";
+        /// How questions are taken.
+        pub questions: QuestionMode = "review_first", "Community questions";
+        /// Days that a private thread is kept after it was closed; then it is erased.
+        pub keep_private_days: u32 = 90, "Days a closed private thread is kept", between(0, 3_650),
+            help("Then nothing of it can be read any longer, by nobody.");
+        /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased.
+        pub keep_open_days: u32 = 365, "Days an open private thread is kept after the last message",
+            between(LEAST_OPEN_DAYS, 3_650),
+            help("For threads that nobody closed, counted from the last thing that was said. The asker is told the day.");
+        /// Who is mailed when something sounds like a crisis; nobody when empty.
+        pub on_call: String = "", "Who is mailed about a crisis", email,
+            help("Gets a mail without health details when somebody's words sound like a crisis.");
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use ::settings::{defaults, read};
 
     #[test]
     fn open_threads_are_kept_long_enough_for_the_doctor_to_come_to_them() {
-        let settings: Settings = testkit::settings("conversation", &json!({ "keepOpenDays": 0 }));
-        assert_eq!(settings.keep_open_days, LEAST_OPEN_DAYS);
+        let mut published = defaults::<Settings>();
+        published.insert("keepOpenDays".to_owned(), 0.into());
+        let read = read::<Settings>(&published, &[], &defaults::<Settings>()).unwrap();
+        assert!(i64::from(read.settings.keep_open_days) >= LEAST_OPEN_DAYS);
+        assert_eq!(read.unreadable[0].field, "keepOpenDays");
     }
 }

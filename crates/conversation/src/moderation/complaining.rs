@@ -5,7 +5,7 @@ use kernel::{Email, Problem, Zone};
 use mail::{Mail, Mailer};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
@@ -22,16 +22,16 @@ use crate::tables::complaint::{Entity, Model};
 /// Longest reply, in characters.
 const LONGEST_REPLY: usize = 5_000;
 
-/// What was decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ComplaintOutcome {
-    /// The visitor was right.
-    Upheld,
-    /// In part.
-    Partly,
-    /// The visitor was not.
-    Rejected,
+store::stored_enum! {
+    /// What was decided.
+    pub enum ComplaintOutcome {
+        /// The visitor was right.
+        Upheld = "upheld",
+        /// In part.
+        Partly = "partly",
+        /// The visitor was not.
+        Rejected = "rejected",
+    }
 }
 
 /// What is done about a complaint.
@@ -52,14 +52,6 @@ pub enum ComplaintRequest {
 }
 
 impl ComplaintOutcome {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Upheld => "upheld",
-            Self::Partly => "partly",
-            Self::Rejected => "rejected",
-        }
-    }
-
     const fn in_words(self) -> &'static str {
         match self {
             Self::Upheld => "you were right",
@@ -109,10 +101,6 @@ fn missing() -> Problem {
     Problem::not_found("There is no such complaint.")
 }
 
-fn moved(words: &str) -> Error {
-    Problem::conflict(words).with_code("moved").into()
-}
-
 async fn settle(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -123,7 +111,7 @@ async fn settle(
     let found = Entity::find_by_id(id).lock_exclusive().one(tx.connection());
     let row = found.await?.ok_or_else(missing)?;
     if row.decided_at.is_some() {
-        return Err(moved("Somebody else decided about this complaint already."));
+        return Err(Problem::moved().into());
     }
     match request {
         ComplaintRequest::Acknowledge => acknowledge(conversation, tx, row).await,
@@ -146,7 +134,7 @@ async fn acknowledge(
     row: Model,
 ) -> Result<Model, Error> {
     if row.acknowledged_at.is_some() {
-        return Err(moved("Somebody else acknowledged this complaint already."));
+        return Err(Problem::moved().into());
     }
     let variables = json!({ "reference": row.id, "at": two_clocks(row.at, Zone::Lagos) });
     send(conversation, tx, &row, "complaint-acknowledged", variables).await?;
@@ -167,14 +155,14 @@ async fn decided(
     let reply = reply.trim().to_owned();
     let variables = json!({ "reference": row.id, "outcome": outcome.in_words(), "reply": reply });
     send(conversation, tx, &row, "complaint-decided", variables).await?;
-    let after = json!({ "outcome": outcome.name() });
+    let after = json!({ "outcome": outcome.key() });
     audit(tx, "complaint.decide", &row.id, Some(after)).await?;
     let acknowledged = row.acknowledged_at.or(Some(tx.now()));
     let mut row = row.into_active_model();
     row.acknowledged_at = Set(acknowledged);
     row.decided_at = Set(Some(tx.now()));
     row.decided_by = Set(Some(judge.id.to_string()));
-    row.outcome = Set(Some(outcome.name().to_owned()));
+    row.outcome = Set(Some(outcome.key().to_owned()));
     row.reply = Set(Some(reply));
     Ok(row.update(tx.connection()).await?)
 }

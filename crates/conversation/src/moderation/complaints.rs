@@ -3,17 +3,17 @@ use std::collections::HashMap;
 
 use axum::extract::State as Shared;
 use chrono::{DateTime, TimeDelta, Utc};
+use kernel::Page;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::{Store, StoreError};
+use store::{Store, StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Query};
+use web::{Error, Json, Query, lenient_number};
 
-use super::queue::{PAGE, page_of};
+use super::queue::paging;
 use super::views::QueueRow;
 use super::{names, rows};
 use crate::Conversation;
@@ -36,8 +36,9 @@ pub struct ComplaintParams {
     /// `open` (default: not acknowledged), `acknowledged` or `decided`.
     pub state: String,
     /// From 1.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    pub page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
 }
 
 /// What a complaint is about.
@@ -98,11 +99,9 @@ pub struct ComplaintCounts {
 /// A page of complaints: those that wait from the oldest on, decided ones from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ComplaintList {
-    pub items: Vec<ComplaintRow>,
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<ComplaintRow>,
     pub counts: ComplaintCounts,
 }
 
@@ -163,20 +162,16 @@ pub(super) async fn list(
         "decided" => ComplaintState::Decided,
         _ => ComplaintState::Open,
     };
-    let page = page_of(&params.page);
     let found = Entity::find().filter(in_state(state));
-    let total = found.clone().count(db).await?;
     let found = if state == ComplaintState::Decided {
         found.order_by_desc(Column::Id)
     } else {
         found.order_by_asc(Column::Id)
     };
-    let complaints = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    let page = page_of(found, db, paging(params.page)).await?;
+    let views = async |complaints| views(&conversation, &person, complaints).await;
     Ok(Json(ComplaintList {
-        items: views(&conversation, &person, complaints).await?,
-        total,
-        page,
-        pages: total.div_ceil(PAGE),
+        page: page.try_map_all(views).await?,
         counts: counts(db).await?,
     }))
 }
@@ -251,7 +246,7 @@ fn about(row: &Model, items: &HashMap<Item, QueueRow>) -> Option<ComplaintAbout>
         });
     };
     let found = items.get(&item);
-    let kind = item.kind.name();
+    let kind = item.kind.key();
     let title = match found {
         Some(row) => match (&row.title, &row.subject) {
             (Some(title), _) => title.clone(),

@@ -162,7 +162,7 @@ pub(super) fn outcome(item: Item, came: Came) -> DecideOutcome {
         Came::Done(state) => said.state = Some(state),
         Came::Moved(state, by, at) => {
             let who = by.as_deref().unwrap_or("Somebody else");
-            said.detail = Some(format!("{who} was first: it is {} now.", state.name()));
+            said.detail = Some(format!("{who} was first: it is {} now.", state.key()));
             said.outcome = OutcomeKind::Moved;
             said.state = Some(state);
             (said.by, said.at) = (by, at);
@@ -208,9 +208,5 @@ pub(super) fn explained(
 
 /// 422 beside one field.
 pub(super) fn wrong(field: &str, message: &str) -> Error {
-    let error = FieldError {
-        field: field.to_owned(),
-        message: message.to_owned(),
-    };
-    Error::invalid(message, vec![error])
+    Error::invalid(message, vec![FieldError::new(field, message)])
 }

@@ -158,7 +158,7 @@ impl Row {
             }
         }
         let audit = AuditEntry {
-            action: format!("{}.{action}", item.kind.name()),
+            action: format!("{}.{action}", item.kind.key()),
             subject: item.to_string(),
             before: Some(json!({ "state": from })),
             after: Some(json!({ "state": to.to, "reason": why.reason })),
@@ -267,13 +267,13 @@ pub(crate) async fn decide(
         Err(words) => return Ok(Came::Refused(state, words)),
     };
     let why = Why {
-        reason: asked.reason.map(|reason| reason.name().to_owned()),
+        reason: asked.reason.map(|reason| reason.key().to_owned()),
         note: asked.note.clone(),
     };
     row.go(
         conversation,
         tx,
-        asked.action.name(),
+        asked.action.key(),
         to,
         why,
         Some(judge.id),
@@ -302,7 +302,7 @@ async fn settle_reports(
         .col_expr(report::Column::State, Expr::value(state))
         .col_expr(report::Column::DecidedAt, Expr::value(tx.now()))
         .col_expr(report::Column::DecidedBy, Expr::value(staff.to_string()))
-        .col_expr(report::Column::Outcome, Expr::value(action.name()))
+        .col_expr(report::Column::Outcome, Expr::value(action.key()))
         .filter(report::Column::ItemKind.eq(item.kind))
         .filter(report::Column::ItemId.eq(item.id.as_str()))
         .filter(report::Column::State.eq(ReportState::Open))

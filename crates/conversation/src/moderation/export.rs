@@ -156,8 +156,8 @@ async fn decisions(store: &Store, span: Span) -> Result<String, StoreError> {
             made.action,
             made.reason.unwrap_or_default(),
             made.note.unwrap_or_default(),
-            made.from_state.name().to_owned(),
-            made.to_state.name().to_owned(),
+            made.from_state.key().to_owned(),
+            made.to_state.key().to_owned(),
             by.to_owned(),
         ]);
     }

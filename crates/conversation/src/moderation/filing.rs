@@ -270,8 +270,7 @@ impl Filed {
             .filter(decision::Column::ItemKind.eq(self.item.kind))
             .filter(decision::Column::ItemId.eq(self.item.id.as_str()))
             .filter(
-                decision::Column::Action
-                    .is_in([Action::Approve, Action::Restore].map(Action::name)),
+                decision::Column::Action.is_in([Action::Approve, Action::Restore].map(Action::key)),
             )
             .filter(decision::Column::StaffId.is_not_null())
             .limit(1)

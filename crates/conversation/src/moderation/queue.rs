@@ -1,15 +1,16 @@
 //! The queue: what waits for a decision, the most pressing first.
 use axum::extract::State as Shared;
+use kernel::Paging;
 use sea_orm::sea_query::{CaseStatement, Expr, Func, LikeExpr, Query as Sql, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, EntityTrait, ExprTrait, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
 use store::StoreError;
 use utoipa::IntoParams;
-use web::{Error, Json, Query};
+use web::{Error, Json, Query, lenient_number};
 
 use super::counts;
 use super::rows;
@@ -20,8 +21,6 @@ use crate::tables::question::Visibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, question, report};
 
-/// Rows of a page.
-pub(super) const PAGE: u64 = 25;
 /// Deeper pages are not made: who looks for something old searches for it.
 const DEEPEST: u64 = 400;
 /// Reports that say that a person is in danger.
@@ -51,8 +50,9 @@ pub struct QueueParams {
     /// `urgent` (default), `old` or `new`.
     pub sort: String,
     /// From 1.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    pub page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
 }
 
 /// The columns that both kinds of item have.
@@ -94,39 +94,34 @@ pub(super) async fn list(
     person: SignedIn,
     Query(params): Query<QueueParams>,
 ) -> Result<Json<QueueList>, Error> {
-    let page = page_of(&params.page);
+    let paging = paging(params.page);
     let reader = conversation.store().reader();
     let db = reader.connection();
     let (mut places, mut total) = (Vec::new(), 0);
+    // Of either kind as many as the page and all before it hold, for they may all be of that kind.
+    let most = paging.number(0) * paging.size();
     if params.kind != "question" {
         let found = comment::Entity::find().filter(comments(&params));
         total += found.clone().count(db).await?;
-        places.extend(first(found, &COMMENTS, &params.sort, page * PAGE, db).await?);
+        places.extend(first(found, &COMMENTS, &params.sort, most, db).await?);
     }
     if params.kind != "comment" {
         let found = question::Entity::find().filter(questions(&params));
         total += found.clone().count(db).await?;
-        places.extend(first(found, &QUESTIONS, &params.sort, page * PAGE, db).await?);
+        places.extend(first(found, &QUESTIONS, &params.sort, most, db).await?);
     }
     order(&mut places, &params.sort);
-    let wanted = places
-        .into_iter()
-        .skip(usize::try_from((page - 1) * PAGE).unwrap_or(usize::MAX))
-        .take(usize::try_from(PAGE).unwrap_or(usize::MAX))
-        .map(|place| place.item)
-        .collect::<Vec<_>>();
+    let wanted = paging.cut(places).map(|place| place.item).items;
+    let rows = rows::of(&conversation, &person, &wanted).await?;
     Ok(Json(QueueList {
-        items: rows::of(&conversation, &person, &wanted).await?,
-        total,
-        page,
-        pages: total.div_ceil(PAGE),
+        page: paging.page(rows, total),
         counts: counts::read(&conversation).await?,
     }))
 }
 
-/// A page from 1; what is no number is the first.
-pub(super) fn page_of(text: &str) -> u64 {
-    text.trim().parse().unwrap_or(1).clamp(1, DEEPEST)
+/// The page of a list of the moderators.
+pub(super) fn paging(page: Option<u64>) -> Paging {
+    Paging::usual(page.map(|page| Ord::min(page, DEEPEST))).open_ended()
 }
 
 /// An item's place in the order.
@@ -148,7 +143,7 @@ async fn first<E, C>(
     columns: &Columns<C>,
     sort: &str,
     limit: u64,
-    db: &DatabaseConnection,
+    db: &store::Connection,
 ) -> Result<Vec<Place>, StoreError>
 where
     E: EntityTrait,

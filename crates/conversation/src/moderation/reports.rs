@@ -3,23 +3,23 @@ use std::collections::HashMap;
 
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
-use kernel::Problem;
 use kernel::text::cut_at_word;
+use kernel::{Page, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{AuditEntry, StoreError, WriteTx, page_of};
 use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Path, Query};
+use web::{Error, Json, Path, Query, lenient_number};
 
 use super::deciding::{explained, judge, note, wrong};
 use super::decisions::{self, Asked, Came, Judge};
-use super::queue::{PAGE, page_of};
+use super::queue::paging;
 use super::rules::{Action, Reason};
 use super::views::{QueueRow, Subject};
 use super::{names, rows};
@@ -39,8 +39,9 @@ pub struct ReportParams {
     /// `open` (default), `upheld` or `rejected`.
     pub state: String,
     /// From 1.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    pub page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
 }
 
 /// A report with the item that it is about.
@@ -78,11 +79,9 @@ pub struct ReportCounts {
 /// A page of reports: open ones from the oldest on, others from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ReportList {
-    pub items: Vec<ReportRow>,
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<ReportRow>,
     pub counts: ReportCounts,
 }
 
@@ -125,20 +124,16 @@ pub(super) async fn list(
         "rejected" => ReportState::Rejected,
         _ => ReportState::Open,
     };
-    let page = page_of(&params.page);
     let found = report::Entity::find().filter(report::Column::State.eq(state));
-    let total = found.clone().count(db).await?;
     let found = if state == ReportState::Open {
         found.order_by_asc(report::Column::Id)
     } else {
         found.order_by_desc(report::Column::Id)
     };
-    let reports = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    let page = page_of(found, db, paging(params.page)).await?;
+    let views = async |reports| views(&conversation, &person, reports).await;
     Ok(Json(ReportList {
-        items: views(&conversation, &person, reports).await?,
-        total,
-        page,
-        pages: total.div_ceil(PAGE),
+        page: page.try_map_all(views).await?,
         counts: counts(db).await?,
     }))
 }
@@ -186,7 +181,7 @@ async fn views(
         let found = items.get(&item);
         ReportRow {
             id: row.id,
-            kind: item.kind.name().to_owned(),
+            kind: item.kind.key().to_owned(),
             excerpt: found.map_or_else(String::new, excerpt),
             subject: found.and_then(|found| found.subject.clone()),
             item_state: found.map(|found| found.state),
@@ -253,8 +248,7 @@ async fn settle(
     let found = report::Entity::find_by_id(id).lock_exclusive().one(db);
     let row = found.await?.ok_or_else(missing)?;
     if row.state != ReportState::Open {
-        let words = "Somebody else decided about this report already.";
-        return Err(Problem::conflict(words).with_code("moved").into());
+        return Err(Problem::moved().into());
     }
     if let Some(action) = request.action {
         let asked = Asked {
@@ -282,7 +276,7 @@ async fn settle(
         after: Some(json!({ "action": request.action })),
     };
     tx.audit(audit).await?;
-    let done = request.action.map(|action| action.name().to_owned());
+    let done = request.action.map(|action| action.key().to_owned());
     let mut row = row.into_active_model();
     row.state = Set(state);
     row.decided_at = Set(Some(tx.now()));

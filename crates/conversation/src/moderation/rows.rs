@@ -96,7 +96,7 @@ impl Around {
             }
         };
         QueueRow {
-            kind: item.kind.name().to_owned(),
+            kind: item.kind.key().to_owned(),
             title,
             text: shown(text),
             name: shown(name),

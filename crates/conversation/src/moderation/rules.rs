@@ -1,45 +1,29 @@
 //! What may be done to an item, from where, and where it stands then. No input or output.
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::model::{HoldReason, State};
 
-/// What a moderator does to an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ModerationAction)]
-pub enum Action {
-    /// Lets everybody see it; a private question goes on to the doctor.
-    Approve,
-    /// Takes it from sight without a reproach.
-    Hide,
-    /// Takes it away for a reason that its author is told.
-    Remove,
-    /// Takes it from sight and asks its author to say it otherwise.
-    AskToRephrase,
-    /// Leaves it to the doctor.
-    Escalate,
-    /// Somebody may harm themselves: it goes to the top, and who is on call gets a mail.
-    Crisis,
-    /// Back to where it stood before the last decision.
-    Restore,
+store::stored_enum! {
+    /// What a moderator does to an item.
+    #[schema(as = ModerationAction)]
+    pub enum Action {
+        /// Lets everybody see it; a private question goes on to the doctor.
+        Approve = "approve",
+        /// Takes it from sight without a reproach.
+        Hide = "hide",
+        /// Takes it away for a reason that its author is told.
+        Remove = "remove",
+        /// Takes it from sight and asks its author to say it otherwise.
+        AskToRephrase = "ask_to_rephrase",
+        /// Leaves it to the doctor.
+        Escalate = "escalate",
+        /// Somebody may harm themselves: it goes to the top, and who is on call gets a mail.
+        Crisis = "crisis",
+        /// Back to where it stood before the last decision.
+        Restore = "restore",
+    }
 }
 
 impl Action {
-    /// As it stands in the decisions and in calls.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Approve => "approve",
-            Self::Hide => "hide",
-            Self::Remove => "remove",
-            Self::AskToRephrase => "ask_to_rephrase",
-            Self::Escalate => "escalate",
-            Self::Crisis => "crisis",
-            Self::Restore => "restore",
-        }
-    }
-
     /// Whether its author is to hear why.
     #[must_use]
     pub const fn needs_reason(self) -> bool {
@@ -57,49 +41,30 @@ impl Action {
     }
 }
 
-/// Why something is taken away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ModerationReason)]
-pub enum Reason {
-    /// It hurts or threatens somebody.
-    Abuse,
-    /// It is sent everywhere.
-    Spam,
-    /// It sells something.
-    Advert,
-    /// It tells who somebody is.
-    PersonalData,
-    /// Following it could harm.
-    DangerousAdvice,
-    /// The law forbids it.
-    Illegal,
-    /// It despises people for what they are.
-    Hate,
-    /// It belongs elsewhere.
-    OffTopic,
-    /// It was said already.
-    Duplicate,
-    /// Anything else, told in the note.
-    Other,
-}
-
-impl Reason {
-    /// As it stands in the decisions and in calls.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Abuse => "abuse",
-            Self::Spam => "spam",
-            Self::Advert => "advert",
-            Self::PersonalData => "personal_data",
-            Self::DangerousAdvice => "dangerous_advice",
-            Self::Illegal => "illegal",
-            Self::Hate => "hate",
-            Self::OffTopic => "off_topic",
-            Self::Duplicate => "duplicate",
-            Self::Other => "other",
-        }
+store::stored_enum! {
+    /// Why something is taken away.
+    #[schema(as = ModerationReason)]
+    pub enum Reason {
+        /// It hurts or threatens somebody.
+        Abuse = "abuse",
+        /// It is sent everywhere.
+        Spam = "spam",
+        /// It sells something.
+        Advert = "advert",
+        /// It tells who somebody is.
+        PersonalData = "personal_data",
+        /// Following it could harm.
+        DangerousAdvice = "dangerous_advice",
+        /// The law forbids it.
+        Illegal = "illegal",
+        /// It despises people for what they are.
+        Hate = "hate",
+        /// It belongs elsewhere.
+        OffTopic = "off_topic",
+        /// It was said already.
+        Duplicate = "duplicate",
+        /// Anything else, told in the note.
+        Other = "other",
     }
 }
 
@@ -362,14 +327,14 @@ mod tests {
     #[test]
     fn calls_and_decisions_use_the_same_words() {
         for action in [Action::AskToRephrase, Action::Crisis] {
-            assert_eq!(serde_json::to_value(action).unwrap(), action.name());
+            assert_eq!(serde_json::to_value(action).unwrap(), action.key());
         }
         for reason in [
             Reason::PersonalData,
             Reason::DangerousAdvice,
             Reason::OffTopic,
         ] {
-            assert_eq!(serde_json::to_value(reason).unwrap(), reason.name());
+            assert_eq!(serde_json::to_value(reason).unwrap(), reason.key());
         }
     }
 }

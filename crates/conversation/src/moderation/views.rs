@@ -1,5 +1,6 @@
 //! What the desk is told about items.
 use chrono::{DateTime, Utc};
+use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -78,11 +79,9 @@ pub struct QueueRow {
 /// A page of the queue.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct QueueList {
-    pub items: Vec<QueueRow>,
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<QueueRow>,
     pub counts: DeskCounts,
 }
 

@@ -117,16 +117,6 @@ fn is_between(sign: char) -> bool {
         || ('\u{2010}'..='\u{2015}').contains(&sign)
 }
 
-/// Whether two marks are the same, in a time that does not tell how much of them is.
-#[must_use]
-pub fn is_same(one: &str, other: &str) -> bool {
-    let differing = one
-        .bytes()
-        .zip(other.bytes())
-        .fold(0, |all, (one, other)| all | (one ^ other));
-    one.len() == other.len() && differing == 0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,13 +176,5 @@ mod tests {
         let used: std::collections::HashSet<_> =
             codes.iter().flat_map(|code| code.bytes()).collect();
         assert_eq!(used.len(), 33, "32 signs and the hyphen");
-    }
-
-    #[test]
-    fn marks_are_compared_whole() {
-        assert!(is_same("abc", "abc"));
-        for (one, other) in [("abc", "abd"), ("abc", "ab"), ("", "a")] {
-            assert!(!is_same(one, other));
-        }
     }
 }

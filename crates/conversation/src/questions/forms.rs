@@ -94,7 +94,7 @@ async fn post_comment(
             pages.wait_fresh(&path, &[tag(&id)]).await;
             let reader = conversation.store().reader();
             let page = comments::store::page_of(&reader, comment).await?;
-            let mut place = format!("{path}?sent={}", comment.state.name());
+            let mut place = format!("{path}?sent={}", comment.state.key());
             if page > 1 {
                 place.push_str(&format!("&page={page}"));
             }

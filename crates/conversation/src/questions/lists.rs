@@ -1,12 +1,13 @@
 //! Reading many questions at once: lists, what stands under them, how long one waits.
 
-use ::store::{Reader, Store, StoreError};
+use ::store::{Reader, Store, StoreError, page_of};
 use chrono::{DateTime, Duration, Utc};
 use kernel::text::fold;
+use kernel::{Page, Paging};
 use sea_orm::sea_query::{Expr, LikeExpr};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select,
 };
 
 use super::store::SHOWN;
@@ -24,15 +25,13 @@ const LARGEST_LATEST: usize = 64 << 10;
 const WORDS: usize = 8;
 
 /// What a list shows.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     pub q: String,
     /// Short name, or empty.
     pub category: String,
     pub sort: Sort,
-    /// From 1.
-    pub page: u64,
-    pub limit: u64,
+    pub paging: Paging,
 }
 
 /// In which order.
@@ -64,14 +63,11 @@ pub(crate) fn shown() -> Select<Entity> {
         .filter(Column::State.is_in(SHOWN))
 }
 
-/// A page of what everybody sees, and how many there are in all.
+/// A page of what everybody sees.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) async fn list(
-    reader: &Reader,
-    wanted: &Wanted,
-) -> Result<(Vec<Model>, u64), StoreError> {
+pub(crate) async fn list(reader: &Reader, wanted: &Wanted) -> Result<Page<Model>, StoreError> {
     let mut found = shown();
     for word in fold(&wanted.q).split_whitespace().take(WORDS) {
         let plain = word
@@ -87,21 +83,15 @@ pub(crate) async fn list(
     if wanted.sort == Sort::Unanswered {
         found = found.filter(Column::HasDoctorReplied.eq(false));
     }
-    let total = found.clone().count(reader.connection()).await?;
     if wanted.sort == Sort::Helped {
         found = found
             .order_by_desc(Column::Helpful)
             .order_by_desc(Column::Likes);
     }
-    let skipped = wanted.page.saturating_sub(1).saturating_mul(wanted.limit);
-    let rows = found
+    let found = found
         .order_by_desc(Column::PublishedAt)
-        .order_by_desc(Column::Id)
-        .offset(i64::try_from(skipped).map_or(total, |_| skipped))
-        .limit(wanted.limit)
-        .all(reader.connection())
-        .await?;
-    Ok((rows, total))
+        .order_by_desc(Column::Id);
+    page_of(found, reader.connection(), wanted.paging).await
 }
 
 /// How many questions of each category everybody sees.

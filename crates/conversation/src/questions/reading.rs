@@ -5,11 +5,11 @@ use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use http::header::{CACHE_CONTROL, LINK, LOCATION};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
-use kernel::{Problem, Tag};
+use kernel::{Page, Paging, Problem, Tag};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use web::pages::{CACHE_TAG, PAGE_LOCATION};
-use web::{Error, Json, Path, Query, Visitor};
+use web::{Error, Json, Path, Query, Visitor, lenient_number};
 
 use super::store::{self, LISTS, Sort, Wanted};
 use super::view::{self, Asking, CommentPaging, CommunityView, Question, QuestionDetail, Waiting};
@@ -40,23 +40,23 @@ pub(crate) struct ListQuery {
     /// `new`, `helped` or `unanswered`.
     pub sort: String,
     /// From 1.
-    #[param(value_type = Option<u64>, minimum = 1)]
-    pub page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
     /// At most 100.
-    #[param(value_type = Option<u64>, minimum = 1, maximum = 100)]
-    pub limit: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u64>,
 }
 
 impl ListQuery {
     fn wanted(&self) -> Wanted {
-        let whole = |text: &str| text.trim().parse::<u64>().ok().filter(|number| *number > 0);
         let plain = |text: &str| text.chars().take(200).collect::<String>();
         Wanted {
             q: plain(&self.q),
             category: plain(self.category.trim()),
             sort: Sort::read(self.sort.trim()),
-            page: whole(&self.page).unwrap_or(1),
-            limit: whole(&self.limit).map_or(PAGE, |limit| limit.min(LARGEST)),
+            paging: Paging::new(self.page, self.limit.unwrap_or(PAGE).min(LARGEST)).open_ended(),
         }
     }
 }
@@ -70,8 +70,9 @@ pub(crate) struct CommentsAsked {
     #[param(value_type = Option<String>)]
     comments: String,
     /// From 1; counts with `comments=page`.
-    #[param(value_type = Option<u64>, minimum = 1)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    page: Option<u64>,
     /// Key of a comment: the page that it stands on, whatever `page` says.
     #[param(value_type = Option<String>)]
     comment: String,
@@ -111,14 +112,14 @@ pub(crate) async fn list_questions(
     visitor: Option<Visitor>,
 ) -> Result<Response, Error> {
     let (wanted, reader) = (query.wanted(), conversation.store().reader());
-    let (mut rows, total) = store::list(&reader, &wanted).await?;
+    let mut page = store::list(&reader, &wanted).await?;
     let mut mine = Vec::new();
-    if let Some(visitor) = visitor.filter(|_| wanted.page == 1 && wanted.q.is_empty()) {
+    if let Some(visitor) = visitor.filter(|_| page.page == 1 && wanted.q.is_empty()) {
         let visitor = conversation.fingerprint(&visitor)?;
         mine = super::own::waiting(&reader, &visitor).await?;
     }
     let is_personal = !mine.is_empty();
-    mine.append(&mut rows);
+    mine.append(&mut page.items);
     let ids: Vec<String> = mine.iter().map(|row| row.id.clone()).collect();
     let comments = store::comments(reader.connection(), &ids, None).await?;
     let items: Vec<Question> = mine
@@ -126,7 +127,7 @@ pub(crate) async fn list_questions(
         .map(|row| view::question(row, &comments))
         .collect();
     let mut response = Json(items).into_response();
-    paging(response.headers_mut(), &query, &wanted, total);
+    link(response.headers_mut(), &query, wanted.paging.size(), &page);
     if is_personal {
         return Ok(personal(response));
     }
@@ -134,9 +135,8 @@ pub(crate) async fn list_questions(
 }
 
 /// Says how many there are, and where the next and the previous page are.
-fn paging(headers: &mut HeaderMap, query: &ListQuery, wanted: &Wanted, total: u64) {
-    headers.insert("x-total-count", HeaderValue::from(total));
-    let pages = total.div_ceil(wanted.limit);
+fn link<T>(headers: &mut HeaderMap, query: &ListQuery, limit: u64, at: &Page<T>) {
+    headers.insert("x-total-count", HeaderValue::from(at.total));
     let link = |page: u64, relation: &str| {
         let mut address = url::form_urlencoded::Serializer::new(String::new());
         for (name, value) in [
@@ -149,15 +149,15 @@ fn paging(headers: &mut HeaderMap, query: &ListQuery, wanted: &Wanted, total: u6
             }
         }
         address.append_pair("page", &page.to_string());
-        address.append_pair("limit", &wanted.limit.to_string());
+        address.append_pair("limit", &limit.to_string());
         format!("</api/questions?{}>; rel=\"{relation}\"", address.finish())
     };
     let mut links = Vec::new();
-    if wanted.page > 1 && wanted.page <= pages {
-        links.push(link(wanted.page - 1, "prev"));
+    if at.page > 1 && at.page <= at.pages {
+        links.push(link(at.page - 1, "prev"));
     }
-    if wanted.page < pages {
-        links.push(link(wanted.page + 1, "next"));
+    if at.page < at.pages {
+        links.push(link(at.page + 1, "next"));
     }
     if let Ok(value) = HeaderValue::from_str(&links.join(", "))
         && !links.is_empty()
@@ -175,7 +175,7 @@ pub(crate) async fn list_community(
 ) -> Result<Response, Error> {
     let (wanted, reader) = (query.wanted(), conversation.store().reader());
     let style = conversation.outside().rules.settings().await?.date_style;
-    let (rows, total) = store::list(&reader, &wanted).await?;
+    let page = store::list(&reader, &wanted).await?;
     let counts = store::by_category(&reader).await?;
     let count = |slug: &str| {
         let found = counts.iter().find(|(known, _)| known == slug);
@@ -191,10 +191,7 @@ pub(crate) async fn list_community(
         .filter(|category| category.count > 0)
         .collect();
     let body = CommunityView {
-        items: rows.iter().map(|row| view::card(row, style)).collect(),
-        total,
-        page: wanted.page,
-        pages: total.div_ceil(wanted.limit),
+        page: page.map(|row| view::card(&row, style)),
         categories,
         waiting: waiting(&conversation).await?,
     };
@@ -262,13 +259,13 @@ async fn commented(
         return Ok((comments, None));
     }
     let item = Item::question(&question.id);
-    let page = comments::page_asked(reader, &item, &asked.page, &asked.comment).await?;
+    let page = comments::page_asked(reader, &item, asked.page, &asked.comment).await?;
     let (comments, _replies) = comments::store::page(reader, &item, page).await?;
     let total = u64::try_from(question.comments).unwrap_or(0);
     let paging = CommentPaging {
         total: question.comments,
         page,
-        pages: total.div_ceil(comments::store::PAGE),
+        pages: comments::store::paging(Some(page)).pages(total),
     };
     Ok((comments, Some(paging)))
 }

@@ -1,5 +1,6 @@
 //! Shapes of questions. `Question` has the spec's fields and no other (spec 2 §3).
 
+use kernel::Page;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -99,14 +100,9 @@ pub struct QuestionCard {
 /// A page of questions, and what stands around it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct CommunityView {
-    /// The questions of this page.
-    pub items: Vec<QuestionCard>,
-    /// How many there are in all.
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    /// How many pages there are.
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<QuestionCard>,
     /// What they are about.
     pub categories: Vec<CategoryCount>,
     /// How long one waits.

@@ -2,35 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-/// What a complaint is about.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum ComplaintKind {
-    /// A decision about something that they wrote.
-    #[sea_orm(string_value = "decision")]
-    Decision,
-    /// How their data are handled.
-    #[sea_orm(string_value = "data")]
-    Data,
-    /// Anything else.
-    #[sea_orm(string_value = "other")]
-    Other,
+store::stored_enum! {
+    /// What a complaint is about.
+    pub enum ComplaintKind {
+        /// A decision about something that they wrote.
+        Decision = "decision",
+        /// How their data are handled.
+        Data = "data",
+        /// Anything else.
+        Other = "other",
+    }
 }
 
 /// A complaint or appeal.

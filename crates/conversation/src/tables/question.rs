@@ -2,59 +2,27 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::model::{HoldReason, State};
 
-/// Who may read a question.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum Visibility {
-    /// Everybody, once it is published.
-    #[sea_orm(string_value = "public")]
-    Public,
-    /// The asker and the doctor.
-    #[sea_orm(string_value = "private")]
-    Private,
+store::stored_enum! {
+    /// Who may read a question.
+    pub enum Visibility {
+        /// Everybody, once it is published.
+        Public = "public",
+        /// The asker and the doctor.
+        Private = "private",
+    }
 }
 
-/// Whom a question is about, as far as the law on age asks.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum Age {
-    /// Who asks is 18 or over.
-    #[sea_orm(string_value = "adult")]
-    Adult,
-    /// A parent or guardian asks for somebody who is not.
-    #[sea_orm(string_value = "parent")]
-    Parent,
+store::stored_enum! {
+    /// Whom a question is about, as far as the law on age asks.
+    pub enum Age {
+        /// Who asks is 18 or over.
+        Adult = "adult",
+        /// A parent or guardian asks for somebody who is not.
+        Parent = "parent",
+    }
 }
 
 /// A community question. Of private ones title, text, user and answer are sealed under the item's key.

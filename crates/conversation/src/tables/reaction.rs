@@ -2,34 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::model::ItemKind;
 
-/// What somebody thinks.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum ReactionKind {
-    /// It helps.
-    #[sea_orm(string_value = "like")]
-    Like,
-    /// It does not.
-    #[sea_orm(string_value = "dislike")]
-    Dislike,
+store::stored_enum! {
+    /// What somebody thinks.
+    pub enum ReactionKind {
+        /// It helps.
+        Like = "like",
+        /// It does not.
+        Dislike = "dislike",
+    }
 }
 
 /// What a visitor thinks of an item; at most one each.

@@ -2,37 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::model::ItemKind;
 
-/// Where a report stands.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum ReportState {
-    /// Nobody has decided yet.
-    #[sea_orm(string_value = "open")]
-    Open,
-    /// It was right.
-    #[sea_orm(string_value = "upheld")]
-    Upheld,
-    /// It was not.
-    #[sea_orm(string_value = "rejected")]
-    Rejected,
+store::stored_enum! {
+    /// Where a report stands.
+    pub enum ReportState {
+        /// Nobody has decided yet.
+        Open = "open",
+        /// It was right.
+        Upheld = "upheld",
+        /// It was not.
+        Rejected = "rejected",
+    }
 }
 
 /// A visitor's report of an item.

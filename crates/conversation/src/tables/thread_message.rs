@@ -2,32 +2,15 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-/// Who wrote a message.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum From {
-    /// Who asked.
-    #[sea_orm(string_value = "asker")]
-    Asker,
-    /// The doctor.
-    #[sea_orm(string_value = "doctor")]
-    Doctor,
+store::stored_enum! {
+    /// Who wrote a message.
+    pub enum From {
+        /// Who asked.
+        Asker = "asker",
+        /// The doctor.
+        Doctor = "doctor",
+    }
 }
 
 /// A message of a private thread.

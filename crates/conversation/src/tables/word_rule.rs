@@ -2,38 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-/// What happens to an item with the word.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-#[serde(rename_all = "lowercase")]
-pub enum WordAction {
-    /// It waits for the desk.
-    #[sea_orm(string_value = "hold")]
-    Hold,
-    /// It is published and shown to the desk.
-    #[sea_orm(string_value = "flag")]
-    Flag,
-    /// It is not taken.
-    #[sea_orm(string_value = "refuse")]
-    Refuse,
-    /// Its writer is shown support, and it waits for the desk.
-    #[sea_orm(string_value = "support")]
-    Support,
+store::stored_enum! {
+    /// What happens to an item with the word.
+    pub enum WordAction {
+        /// It waits for the desk.
+        Hold = "hold",
+        /// It is published and shown to the desk.
+        Flag = "flag",
+        /// It is not taken.
+        Refuse = "refuse",
+        /// Its writer is shown support, and it waits for the desk.
+        Support = "support",
+    }
 }
 
 /// A word that the desk wants to be noticed.

@@ -5,10 +5,11 @@
 //! is never kept out by others.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
+use web::subscriber;
 
 /// Wrong codes are forgotten after this.
 const WINDOW: Duration = Duration::minutes(10);
@@ -64,7 +65,7 @@ impl Guesses {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let own = counts
             .by_address
-            .get(&network(address))
+            .get(&subscriber(address.to_canonical()))
             .copied()
             .unwrap_or_default()
             .at(now);
@@ -88,24 +89,13 @@ impl Guesses {
                 .retain(|_, window| window.at(now).count > 0);
         }
         let is_full = counts.by_address.len() >= MOST;
-        let address = network(address);
+        let address = subscriber(address.to_canonical());
         if !is_full || counts.by_address.contains_key(&address) {
             let own = counts.by_address.entry(address).or_default();
             *own = own.at(now);
             own.count = own.count.saturating_add(1);
         }
         counts.all.count == OVERALL
-    }
-}
-
-/// The network that one subscriber has: an IPv4 address, or 64 bits of an IPv6 one.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        address => address,
     }
 }
 

@@ -7,12 +7,13 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder,
 };
+use store::token::is_same;
 use store::{BlobHash, ItemKey, Reader, Store, StoreError, WriteTx};
 
 use super::sealing::key_of;
 use crate::Conversation;
 use crate::model::State;
-use crate::questions::code::{Code, is_same};
+use crate::questions::code::Code;
 use crate::questions::store::{changed, set_state};
 use crate::tables::question::{self, Model};
 use crate::tables::thread_message::{self, From};

@@ -96,7 +96,7 @@ impl Rules for Rest {
     async fn settings(&self) -> Result<Settings, StoreError> {
         let rules = self.0.lock().unwrap().rules.clone();
         let rules = rules.unwrap_or_else(|| json!({}));
-        Ok(testkit::settings("conversation", &rules))
+        Ok(testkit::settings(&rules))
     }
 }
 

@@ -110,7 +110,7 @@ pub async fn gifts(
             row.received_currency.as_deref().unwrap_or_default(),
             &plain(row.refunded_minor),
             &row.fund_name,
-            row.method.words(),
+            row.method.label(),
             yes(row.plan_id.is_some()),
             yes(row.gift_aid),
             row.payment.as_deref().unwrap_or_default(),

@@ -11,15 +11,15 @@ use http::header::{
     X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderValue};
-use kernel::{Zone, dates};
+use kernel::{Paging, Zone, dates};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::{AuditEntry, StoreError, StoredEnum, page_of};
 use utoipa::IntoParams;
-use web::{Json, Path, Query, Result};
+use web::{Error, Json, Path, Query, Result};
 
 use super::views::{
     GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
@@ -32,8 +32,6 @@ use crate::model::{Donor, Every, LineState, Method, PlanState, Show, State};
 use crate::tables::gift::{Column, Entity, Model};
 use crate::tables::{line, plan, proof};
 use crate::{Giving, persons, records};
-
-const PAGE: u64 = 25;
 
 /// What waits for somebody, for Today and the navigation.
 #[utoipa::path(get, path = "/api/desk/giving/counts", operation_id = "desk_count_gifts", tag = "desk",
@@ -99,26 +97,17 @@ pub async fn list(
     let wanted = wanted(&giving, &query).await?;
     let reader = giving.store().reader();
     let db = reader.connection();
-    let found = Entity::find().filter(wanted);
-    let total = found.clone().count(db).await.map_err(StoreError::from)?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(db)
-        .await
-        .map_err(StoreError::from)?;
-    let mut items = Vec::with_capacity(rows.len());
-    for gift in &rows {
-        items.push(row(&giving, gift).await?);
-    }
+    let found = Entity::find().filter(wanted).order_by_desc(Column::Id);
+    let page = page_of(found, db, Paging::usual(query.page)).await?;
+    let shown = async |rows: Vec<Model>| {
+        let mut items = Vec::with_capacity(rows.len());
+        for gift in &rows {
+            items.push(row(&giving, gift).await?);
+        }
+        Ok::<_, Error>(items)
+    };
     Ok(Json(GiftDeskList {
-        items,
-        total,
-        page,
-        pages,
+        page: page.try_map_all(shown).await?,
         counts: by_state(&giving).await?,
     }))
 }
@@ -281,7 +270,7 @@ async fn proofs_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskProof>> {
         Ok(GiftDeskProof {
             name: proofs::name(giving.store(), &row)?,
             bytes: row.bytes,
-            content_type: Kind::parse(&row.kind).map_or("application/octet-stream", Kind::mime),
+            content_type: Kind::read(&row.kind).map_or("application/octet-stream", Kind::mime),
             at: row.at,
             id: row.id,
         })

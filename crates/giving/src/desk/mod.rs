@@ -115,18 +115,6 @@ fn missing() -> Error {
     Problem::not_found("There is no such gift.").into()
 }
 
-/// 409 for what does not fit where something stands.
-fn unfit() -> Error {
-    let words = "This cannot be done as it stands now.";
-    Problem::conflict(words).with_code("unfit").into()
-}
-
-/// 409 for who looked at something older.
-fn moved() -> Error {
-    let words = "Something changed meanwhile. Look at what there is now, then try again.";
-    Problem::conflict(words).with_code("moved").into()
-}
-
 /// A gift that is not erased.
 async fn find(giving: &Giving, id: &str) -> Result<Model> {
     let found = records::find(giving.store().reader().connection(), id).await?;
@@ -141,11 +129,8 @@ async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     let row = found
         .filter(|row| row.erased_at.is_none())
         .ok_or_else(missing)?;
-    if row.version == version {
-        Ok(row)
-    } else {
-        Err(moved())
-    }
+    Error::check_version(version, row.version)?;
+    Ok(row)
 }
 
 /// What the people are called who acted, by `staff:` and their id; the house and visitors have no name.

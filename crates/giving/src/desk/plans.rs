@@ -3,25 +3,24 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State as Of;
-use kernel::{Currency, Money};
+use kernel::{Currency, Money, Paging, Problem};
 use payments::model::Purpose;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::StoreError;
+use store::{StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
-use web::{Json, Path, Query, Result};
+use web::{Error, Json, Path, Query, Result};
 
 use super::gifts::{history, row as gift_row};
 use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
-use super::{missing, moved, noted, unfit};
+use super::{missing, noted};
 use crate::model::{Donor, Fund, PlanState};
 use crate::monthly::ending::end_here;
 use crate::tables::gift;
 use crate::tables::plan::{Column, Entity, Model};
 use crate::{Giving, offer, records};
 
-const PAGE: u64 = 25;
 /// Months that are shown.
 const MONTHS: u64 = 36;
 
@@ -65,22 +64,11 @@ pub async fn list(
     }
     let reader = giving.store().reader();
     let db = reader.connection();
-    let total = found.clone().count(db).await.map_err(StoreError::from)?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(db)
-        .await
-        .map_err(StoreError::from)?;
-    let items = rows.iter().map(|plan| Ok(row(&giving, plan)?.0));
+    let found = found.order_by_desc(Column::Id);
+    let page = page_of(found, db, Paging::usual(query.page)).await?;
+    let shown = |plan| row(&giving, &plan).map(|(view, _)| view);
     Ok(Json(PlanDeskList {
-        items: items.collect::<Result<_>>()?,
-        total,
-        page,
-        pages,
+        page: page.try_map(shown)?,
         counts: by_state(&giving).await?,
     }))
 }
@@ -185,15 +173,13 @@ pub async fn cancel(
             Box::pin(async move {
                 let before = records::locked_plan(tx, &plan).await?;
                 let before = before.ok_or_else(missing)?;
-                if before.version != body.version {
-                    return Err(moved());
-                }
+                Error::check_version(body.version, before.version)?;
                 if before.state == PlanState::Ended {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let (by, note) = (tx.actor().to_string(), noted(&body.note));
                 end_here(&house, tx, &before, &by, Some(&note)).await?;
-                Ok(())
+                Ok::<_, Error>(())
             })
         })
         .await;

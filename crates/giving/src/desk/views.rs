@@ -1,6 +1,7 @@
 //! What the desk's screens of giving read.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use kernel::Page;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -69,14 +70,9 @@ pub struct GiftDeskRow {
 /// Gifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskList {
-    /// Of this page.
-    pub items: Vec<GiftDeskRow>,
-    /// All.
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    /// How many pages.
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<GiftDeskRow>,
     /// How many in each state.
     pub counts: BTreeMap<&'static str, u64>,
 }
@@ -242,14 +238,9 @@ pub struct BankLineRow {
 /// Lines of statements.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankLineList {
-    /// Of this page.
-    pub items: Vec<BankLineRow>,
-    /// All.
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    /// How many pages.
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<BankLineRow>,
     /// How many in each state.
     pub counts: BTreeMap<&'static str, u64>,
 }
@@ -338,14 +329,9 @@ pub struct PlanDeskRow {
 /// Monthly gifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PlanDeskList {
-    /// Of this page.
-    pub items: Vec<PlanDeskRow>,
-    /// All.
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    /// How many pages.
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<PlanDeskRow>,
     /// How many in each state.
     pub counts: BTreeMap<String, u64>,
 }

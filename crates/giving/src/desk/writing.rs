@@ -9,13 +9,14 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
+use store::token::new_reference;
 use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::gifts::answer;
 use super::views::GiftDesk;
-use super::{find, locked, noted, unfit};
+use super::{find, locked, noted};
 use crate::gifts::doing;
 use crate::model::{Donor, Method, Settings, State};
 use crate::money_jobs::{Came, receive as record};
@@ -66,7 +67,7 @@ pub(super) async fn book(
     settings: &Settings,
 ) -> Result<gift::Model> {
     if !before.state.is_open() {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     let booked = Payments::book_transfer(tx, Purpose::Donation, &before.id, money).await?;
     let came = Came {
@@ -94,7 +95,7 @@ pub(super) async fn unbook(
     let money = records::received(before).and_then(payments::model::Amount::money);
     let is_transfer = before.method == Method::Bank && before.state == State::Received;
     let Some(money) = money.filter(|_| is_transfer) else {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     };
     Payments::unbook_transfer(tx, Purpose::Donation, &before.id, money).await?;
     let mut row = before.clone().into_active_model();
@@ -199,7 +200,7 @@ pub async fn cancel(
             Box::pin(async move {
                 let before = locked(tx, &gift, body.version).await?;
                 if !before.state.is_open() {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::Cancelled);
@@ -224,12 +225,10 @@ pub async fn mail(
     Json(body): Json<StepBody>,
 ) -> Result<Json<GiftDesk>> {
     let row = find(&giving, &id).await?;
-    if row.version != body.version {
-        return Err(super::moved());
-    }
+    Error::check_version(body.version, row.version)?;
     let again = format!(".desk.{}", giving.store().clock().id());
     if !doing::instruct(&giving, &row, &again).await? {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     answer(&giving, &id).await
 }
@@ -354,7 +353,7 @@ async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Mo
     let id = tx.id().to_string();
     let (donor, email_mark) = records::sealed(giving.store(), "gift", &id, &new.donor)?;
     let row = gift::Model {
-        reference: records::new_reference('G'),
+        reference: new_reference('G'),
         state: State::Transfer,
         version: 1,
         method: Method::Bank,

@@ -14,11 +14,6 @@ use crate::tables::gift::{ActiveModel, Model};
 use crate::taking::{takes_cards, takes_transfers};
 use crate::{Giving, monthly, records};
 
-fn unfit() -> Error {
-    let words = "This cannot be done with the gift as it stands now.";
-    Problem::conflict(words).with_code("unfit").into()
-}
-
 /// Ends the card payment that was opened last, where there is one. Should the money come all the same, it is a gift all the
 /// same.
 ///
@@ -50,13 +45,13 @@ where
         .store()
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                let before = records::locked(tx, &id).await?.ok_or_else(unfit)?;
+                let before = records::locked(tx, &id).await?.ok_or_else(Problem::unfit)?;
                 let mut row = before.clone().into_active_model();
                 if !change(&before, &mut row, tx) {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let store = house.store();
-                Ok(records::moved(store, tx, &before, row, action, None).await?)
+                Ok::<_, Error>(records::moved(store, tx, &before, row, action, None).await?)
             })
         })
         .await
@@ -107,7 +102,7 @@ pub async fn retry(giving: &Giving, row: &Model) -> Result<Model, Error> {
 pub async fn to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
     let settings = giving.settings().await?;
     if !takes_transfers(&settings) || row.method != Method::Card {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     end_payment(giving, row).await?;
     let after = change(giving, &row.id, "to_bank", |before, row, _tx| {
@@ -145,7 +140,7 @@ pub async fn to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
 pub async fn to_card(giving: &Giving, row: &Model) -> Result<Model, Error> {
     let settings = giving.settings().await?;
     if !takes_cards(giving, &settings) {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     let keep = keep_unpaid(&settings);
     let after = change(giving, &row.id, "to_card", move |before, row, tx| {
@@ -186,10 +181,10 @@ pub async fn say_paid(
         .store()
         .write(Actor::Visitor, move |tx| {
             Box::pin(async move {
-                let before = records::locked(tx, &id).await?.ok_or_else(unfit)?;
+                let before = records::locked(tx, &id).await?.ok_or_else(Problem::unfit)?;
                 let awaits = matches!(before.state, State::Transfer | State::SaidPaid);
                 if !awaits || before.method != Method::Bank {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let action = match sealed {
                     Some(sealed) => {
@@ -201,7 +196,8 @@ pub async fn say_paid(
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::SaidPaid);
                 row.said_paid_at = Set(before.said_paid_at.or(Some(tx.now())));
-                Ok(records::moved(house.store(), tx, &before, row, action, None).await?)
+                let after = records::moved(house.store(), tx, &before, row, action, None).await?;
+                Ok::<_, Error>(after)
             })
         })
         .await

@@ -5,35 +5,19 @@ use kernel::Problem;
 /// For file fields: phones then send photos as JPEG.
 pub const ACCEPT: &str = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
 
-/// What a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A document.
-    Pdf,
-    /// A photo.
-    Jpg,
-    /// A picture of a screen.
-    Png,
+store::stored_enum! {
+    /// What a file is.
+    pub enum Kind of rows {
+        /// A document.
+        Pdf = "pdf",
+        /// A photo.
+        Jpg = "jpg",
+        /// A picture of a screen.
+        Png = "png",
+    }
 }
 
 impl Kind {
-    /// As it is stored.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Pdf => "pdf",
-            Self::Jpg => "jpg",
-            Self::Png => "png",
-        }
-    }
-
-    /// As it was stored.
-    #[must_use]
-    pub fn parse(key: &str) -> Option<Self> {
-        let all = [Self::Pdf, Self::Jpg, Self::Png];
-        all.into_iter().find(|kind| kind.key() == key)
-    }
-
     /// Its media type.
     #[must_use]
     pub const fn mime(self) -> &'static str {

@@ -7,7 +7,9 @@ use sea_orm::{
     QueryOrder,
 };
 use serde_json::json;
-use store::{BlobHash, ItemKey, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
+use store::{
+    BlobHash, ItemKey, Job, JobHandler, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx,
+};
 use web::{Error, FormFile};
 
 use super::files::{self, Kind, refused};
@@ -217,7 +219,7 @@ pub async fn open(store: &Store, gift: &str, id: &str) -> Result<Option<Opened>,
     };
     let key = store.unseal_key(&place("item_key", &row.id), &row.item_key)?;
     let bytes = key.unseal(&place("bytes", &row.id), &blob.bytes)?;
-    let kind = Kind::parse(&row.kind);
+    let kind = Kind::read(&row.kind);
     Ok(Some(Opened {
         kind: kind.ok_or_else(|| StoreError::other("a proof of an unknown kind"))?,
         name: key.unseal_text(&place("name", &row.id), &row.name)?,

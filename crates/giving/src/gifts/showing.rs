@@ -46,7 +46,7 @@ pub async fn view(
         let words = "We have your payment and are checking it. Please do not pay again.";
         ("checking", words)
     } else {
-        (row.state.key(), row.state.words())
+        (row.state.key(), row.state.label())
     };
     Ok(GiftView {
         reference: row.reference.clone(),

@@ -1,55 +1,51 @@
-//! What the desk has set. Defaults stand in no code: they are those of the settings document.
+//! What the desk sets for giving.
 
-use kernel::settings::not_blank;
 use kernel::{Currency, Money};
+use payments::model::CHECKOUT_CLIENTS;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// Amounts that are suggested in a currency.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Suggested {
-    /// `NGN`, `GBP` or `USD`.
-    #[serde(deserialize_with = "not_blank")]
-    pub currency: String,
-    /// Amounts in whole units, as `5000`.
-    #[serde(default)]
-    pub amounts: Vec<String>,
-    /// The one that is ticked at first; empty for none.
-    #[serde(default)]
-    pub chosen: String,
-    /// The smallest amount that is taken, in whole units.
-    #[serde(deserialize_with = "not_blank")]
-    pub minimum: String,
+settings::part! {
+    /// Amounts that are suggested in a currency.
+    pub struct Suggested {
+        /// `NGN`, `GBP` or `USD`.
+        pub currency: String, "Currency", required;
+        /// Amounts in whole units, as `5000`.
+        #[serde(default)]
+        pub amounts: Vec<String>, "Amounts";
+        /// The one that is ticked at first; empty for none.
+        #[serde(default)]
+        pub chosen: String, "Chosen";
+        /// The smallest amount that is taken, in whole units.
+        pub minimum: String, "Minimum", required;
+    }
 }
 
-/// What a giver declares for UK Gift Aid.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct GiftAid {
-    /// Version of the words.
-    #[serde(deserialize_with = "not_blank")]
-    pub version: String,
-    /// What stands beside the box.
-    #[serde(deserialize_with = "not_blank")]
-    pub label: String,
-    /// The words.
-    #[serde(deserialize_with = "not_blank")]
-    pub text: String,
+settings::part! {
+    /// What a giver declares for UK Gift Aid.
+    pub struct GiftAid {
+        /// Version of the words.
+        pub version: String, "Version", required;
+        /// What stands beside the box.
+        pub label: String, "Label", required;
+        /// The words.
+        pub text: String, "Text", required;
+    }
 }
 
-/// The terms.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[schema(as = GivingTerms)]
-pub struct TermsWords {
-    /// What stands beside the box.
-    #[serde(deserialize_with = "not_blank")]
-    pub label: String,
-    /// Where they can be read.
-    #[serde(deserialize_with = "not_blank")]
-    pub href: String,
-    /// Their version; it is recorded who agreed to which.
-    #[serde(deserialize_with = "not_blank")]
-    pub version: String,
+settings::part! {
+    /// The terms.
+    #[derive(Serialize, ToSchema)]
+    #[schema(as = GivingTerms)]
+    pub struct TermsWords {
+        /// What stands beside the box.
+        pub label: String, "Label", required;
+        /// Where they can be read.
+        pub href: String, "Where it leads", link, required;
+        /// Their version; it is recorded who agreed to which.
+        pub version: String, "Version", required;
+    }
 }
 
 /// An account that money may be sent to.
@@ -76,46 +72,102 @@ pub struct Account {
     pub swift: Option<String>,
 }
 
-/// The settings of giving.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Settings {
-    /// Gifts by card are taken.
-    pub open: bool,
-    /// Gifts by bank transfer are taken.
-    pub bank_open: bool,
-    /// Monthly gifts are taken.
-    pub monthly_open: bool,
-    /// Thanks to givers are shown to everybody.
-    pub wall_open: bool,
-    /// UK Gift Aid is asked for. Only with a charity number.
-    pub gift_aid_open: bool,
-    /// The charity's number; empty where there is none: then nothing is called a charity.
-    pub charity_number: String,
-    /// `bedside` or `provider`.
-    pub checkout_client: String,
-    /// Who takes the money of further months: `house` or `provider`.
-    pub monthly_by: String,
-    /// Amounts that are suggested.
-    pub suggested: Vec<Suggested>,
-    /// What a giver declares for UK Gift Aid.
-    pub gift_aid: GiftAid,
-    /// The terms.
-    pub terms: TermsWords,
-    /// Days for which a card gift that nobody paid is kept.
-    pub keep_unpaid_days: i64,
-    /// Days for which givers' names and contacts are kept after the money came.
-    pub keep_gift_days: i64,
-    /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
-    pub tries_per_network: u64,
-    /// Card gifts of the last hour whose cards were declined: beyond that somebody tries cards from many places, and who pays
-    /// confirms their address by mail first.
-    pub tries_everywhere: u64,
-    /// The texts of pages.
-    pub words: Map<String, Value>,
-    /// Where money may be sent.
-    #[serde(skip)]
-    pub accounts: Vec<Account>,
+settings::group! {
+    /// The settings of giving.
+    pub struct Settings: "giving", "Giving" {
+        /// Gifts by card are taken.
+        pub open: bool = true, "Open";
+        /// Gifts by bank transfer are taken.
+        pub bank_open: bool = true, "Bank open";
+        /// Monthly gifts are taken.
+        pub monthly_open: bool = true, "Monthly open";
+        /// Thanks to givers are shown to everybody.
+        pub wall_open: bool = true, "Wall open";
+        /// UK Gift Aid is asked for. Only with a charity number.
+        pub gift_aid_open: bool = false, "Gift aid open";
+        /// The charity's number; empty where there is none: then nothing is called a charity.
+        pub charity_number: String = "", "Charity number";
+        /// `bedside` or `provider`.
+        pub checkout_client: String = "bedside", "Who draws the payment window", one_of(&CHECKOUT_CLIENTS);
+        /// Who takes the money of further months: `house` or `provider`.
+        pub monthly_by: String = "house", "Who takes the money of further months", one_of(&[
+            ("house", "This site, with the card of the first payment"),
+            ("provider", "The card provider, with a subscription of its own"),
+        ]);
+        /// Amounts that are suggested.
+        pub suggested: Vec<Suggested> = [
+            {"currency": "NGN", "amounts": ["2000", "5000", "10000", "25000"], "chosen": "5000", "minimum": "500"},
+            {"currency": "GBP", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"},
+            {"currency": "USD", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"}
+        ], "Suggested";
+        /// What a giver declares for UK Gift Aid.
+        pub gift_aid: GiftAid = {
+            "version": "1",
+            "label": "Add Gift Aid to this gift",
+            "text": "I am a UK taxpayer. I want Gift Aid to be claimed on this gift. I understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference."
+        }, "Gift aid";
+        /// The terms.
+        pub terms: TermsWords = {
+            "label": "I agree to the terms and privacy policy",
+            "href": "/policy",
+            "version": "1"
+        }, "Terms";
+        /// Days for which a card gift that nobody paid is kept.
+        pub keep_unpaid_days: i64 = 60, "Days a card gift that nobody paid is kept";
+        /// Days for which givers' names and contacts are kept after the money came.
+        pub keep_gift_days: i64 = 2555, "Days givers' names are kept after the money came";
+        /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
+        pub tries_per_network: u64 = 60, "Card payments of one network that are tried in an hour", between(10, 10_000),
+            help("Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.");
+        /// Card gifts of the last hour whose cards were declined: beyond that somebody tries cards from many places, and who
+        /// pays confirms their address by mail first.
+        pub tries_everywhere: u64 = 300, "Unpaid card gifts of an hour from which on no more are tried", between(50, 100_000),
+            help("Raise it before a broadcast that asks many people to give at once.");
+        /// The texts of pages.
+        pub words: Map<String, Value> = {
+            "heading": "Give",
+            "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
+            "formHeading": "Give by card or bank transfer",
+            "once": "Once",
+            "monthly": "Every month",
+            "monthlyNote": "You can stop at any time with the link in each email. Nothing is taken without telling you.",
+            "amountLabel": "How much would you like to give?",
+            "ownAmount": "Another amount",
+            "currencyLabel": "In which currency?",
+            "fundLabel": "What is it for?",
+            "mostNeeded": "Where it is needed most",
+            "restricted": "If a project has all it needs, we use your gift for the one nearest to it.",
+            "methodCard": "Card",
+            "methodBank": "Bank transfer",
+            "nameLabel": "Your name",
+            "emailLabel": "Your email",
+            "phoneLabel": "Your phone number",
+            "showLabel": "May we thank you by name?",
+            "showNamed": "Yes, show my name",
+            "showAnonymous": "No, keep my gift anonymous",
+            "dedicationLabel": "In honour or in memory of",
+            "giftAidLabel": "Gift Aid",
+            "continue": "Continue",
+            "payNow": "Pay Now",
+            "cancel": "Cancel",
+            "thanks": "Thank You",
+            "thanksText": "We have your gift. You get a receipt by email.",
+            "bankHeading": "Give by bank transfer",
+            "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
+            "bankLegal": "",
+            "saidPaid": "I have paid",
+            "proofHint": "A screenshot or a photo of the slip helps us to find your transfer. PDF, JPG or PNG, up to 10 MB.",
+            "wallHeading": "Thank you",
+            "statementHeading": "Your gifts and receipts",
+            "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
+            "receiptNote": "Thank you for your gift. Please keep this page for your records.",
+            "closed": "Giving online is not open yet. Please write to us and we will answer with the details."
+        }, "Words";
+        beside {
+            /// Where money may be sent.
+            pub accounts: Vec<Account>;
+        }
+    }
 }
 
 impl Settings {
@@ -165,7 +217,7 @@ mod tests {
     use serde_json::json;
 
     fn read(changes: &Value) -> Settings {
-        testkit::settings("giving", changes)
+        testkit::settings(changes)
     }
 
     #[test]

@@ -8,6 +8,7 @@ use payments::{AttemptState, NewQuote, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
+use store::token::new_reference;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
 use super::ending::end_here;
@@ -153,7 +154,7 @@ impl Giving {
         let is_card = plan.method == crate::model::Method::Card;
         let keep = crate::gifts::doing::keep_unpaid(settings);
         let row = gift::Model {
-            reference: records::new_reference('G'),
+            reference: new_reference('G'),
             state: if is_card {
                 State::Pending
             } else {

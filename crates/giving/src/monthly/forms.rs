@@ -119,14 +119,14 @@ async fn view(
         Ok(PlanMonth {
             date_text: mails::day(month.received_at.unwrap_or(month.created_at)),
             amount_text: amount,
-            state_text: month.state.words().to_owned(),
+            state_text: month.state.label().to_owned(),
             reference: month.reference.clone(),
         })
     });
     Ok(PlanView {
         reference: row.reference.clone(),
         state: row.state,
-        state_text: row.state.words().to_owned(),
+        state_text: row.state.label().to_owned(),
         amount_text: records::plan_price(row)?.text(),
         fund_name: row.fund_name.clone(),
         mode: row.mode,

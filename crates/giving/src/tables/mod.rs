@@ -1,6 +1,5 @@
 //! Rows. Only this crate touches them.
 
-pub mod attempt;
 pub mod event;
 pub mod gift;
 pub mod line;

@@ -31,7 +31,7 @@ impl Default for DeskSettings {
                 account("NGN", "First Sample Bank"),
                 account("USD", "Dollar Bank"),
             ],
-            ..testkit::settings("giving", &serde_json::json!({}))
+            ..testkit::settings(&serde_json::json!({}))
         })))
     }
 }

@@ -3,11 +3,12 @@
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
-use kernel::{Email, Id, Problem};
+use kernel::{Email, Id, Page, Paging, Problem};
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
+use store::page_of;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
@@ -18,7 +19,6 @@ use crate::table::{Column, Entity, Model, State as Settled};
 use crate::templates::Template;
 use crate::transport::Outgoing;
 
-const PAGE: u64 = 25;
 const STATES: [Settled; 5] = [
     Settled::Waiting,
     Settled::Sent,
@@ -69,10 +69,8 @@ pub struct MailRow {
 /// Mails, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailList {
-    items: Vec<MailRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
+    #[serde(flatten)]
+    page: Page<MailRow>,
     counts: MailCounts,
 }
 
@@ -135,26 +133,11 @@ pub async fn list(
         .into_iter()
         .find(|state| state_word(*state) == query.state);
     let found = found.add_option(state.map(|state| Column::State.eq(state)));
+    let found = Entity::find().filter(found).order_by_desc(Column::Id);
     let reader = desk.mailer.store().reader();
-    let total = Entity::find()
-        .filter(found.clone())
-        .count(reader.connection())
-        .await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = Entity::find()
-        .filter(found)
-        .order_by_desc(Column::Id)
-        .limit(PAGE)
-        .offset((page - 1) * PAGE)
-        .all(reader.connection())
-        .await?;
-    let items = rows.into_iter().map(|row| desk.seen(row, &templates).0);
+    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
     Ok(Json(MailList {
-        items: items.collect(),
-        total,
-        page,
-        pages,
+        page: page.map(|row| desk.seen(row, &templates).0),
         counts,
     }))
 }

@@ -3,10 +3,11 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{Email, Id, Problem};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use kernel::{Email, Id, Page, Paging, Problem};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
+use store::page_of;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
@@ -14,7 +15,6 @@ use super::Desk;
 use crate::suppression::table::{Column, Entity, Model};
 use crate::suppression::{Reason, Scope};
 
-const PAGE: u64 = 25;
 /// Most characters of a note.
 const NOTE: usize = 300;
 
@@ -42,15 +42,6 @@ pub struct SuppressionRow {
     by: String,
 }
 
-/// Addresses that get no mail, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SuppressionList {
-    items: Vec<SuppressionRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
-}
-
 /// An address to be put on the list.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSuppression {
@@ -72,13 +63,13 @@ fn row(desk: &Desk, row: Model) -> SuppressionRow {
     }
 }
 
-/// Addresses that get no mail.
+/// Addresses that get no mail, newest first.
 #[utoipa::path(get, path = "/api/desk/mail/suppressions", operation_id = "desk_list_suppressions", params(SuppressionsQuery), tag = "desk",
-    responses((status = 200, body = SuppressionList)))]
+    responses((status = 200, body = Page<SuppressionRow>)))]
 pub async fn list(
     State(desk): State<Desk>,
     Query(query): Query<SuppressionsQuery>,
-) -> Result<Json<SuppressionList>> {
+) -> Result<Json<Page<SuppressionRow>>> {
     let reader = desk.mailer.store().reader();
     let mut found = Entity::find();
     let q = query.q.trim();
@@ -89,21 +80,9 @@ pub async fn list(
         };
         found = found.filter(Column::Mark.is_in(marks));
     }
-    let total = found.clone().count(reader.connection()).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .order_by_desc(Column::Id)
-        .limit(PAGE)
-        .offset((page - 1) * PAGE)
-        .all(reader.connection())
-        .await?;
-    Ok(Json(SuppressionList {
-        items: rows.into_iter().map(|found| row(&desk, found)).collect(),
-        total,
-        page,
-        pages,
-    }))
+    let found = found.order_by_desc(Column::Id);
+    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
+    Ok(Json(page.map(|found| row(&desk, found))))
 }
 
 /// Puts an address on the list; one that is there already stays as it is.

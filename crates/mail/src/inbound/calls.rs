@@ -9,6 +9,7 @@ use http::request::Parts;
 use http::{HeaderMap, StatusCode};
 use kernel::{Email, Problem};
 use serde::Deserialize;
+use store::token::is_same;
 use utoipa::{OpenApi, ToSchema};
 use web::{Error, Json, Result};
 
@@ -59,15 +60,6 @@ fn check(inbound: &Inbound, headers: &HeaderMap) -> Result<()> {
         (Some(given), Some(secret)) if is_same(given.trim(), secret) => Ok(()),
         _ => Err(Error::from(Problem::not_found("There is nothing here."))),
     }
-}
-
-/// Takes as long for a near miss as for a far one.
-fn is_same(given: &str, secret: &str) -> bool {
-    let differences = given
-        .bytes()
-        .zip(secret.bytes())
-        .fold(0, |all, (one, other)| all | (one ^ other));
-    given.len() == secret.len() && differences == 0
 }
 
 /// One raw message (RFC 5322) out of a mailbox: an answer, a bounce or a complaint. With the operator's secret.
@@ -152,17 +144,4 @@ pub async fn events(
         inbound.hear(&report).await?;
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_very_secret_opens() {
-        assert!(is_same("secret", "secret"));
-        for wrong in ["", "secre", "secret1", "Secret"] {
-            assert!(!is_same(wrong, "secret"), "{wrong}");
-        }
-    }
 }

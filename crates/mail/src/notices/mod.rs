@@ -11,67 +11,33 @@ use kernel::Email;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use staff::Permission::{
     self, ManageMoney, ManagePeople, ModerateConversation, ReadHealthDetails, SupportVisitors,
 };
 use store::{StoreError, WriteTx};
-use utoipa::ToSchema;
 
 use self::table::{ActiveModel, Column, Entity};
 use crate::mailer::{Mail, Mailer};
 
-/// What people of the house are told of by mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = NoticeOccasion)]
-pub enum Occasion {
-    /// A consultation was booked or asked for.
-    Booking,
-    /// A patient waits before a room that nobody has opened.
-    Waiting,
-    /// Words in the conversation sound like somebody is in danger.
-    Crisis,
-    /// Words of a letter sound like somebody is in danger.
-    Urgent,
-    /// A payment does not match.
-    Payment,
+store::stored_enum! {
+    /// What people of the house are told of by mail.
+    #[schema(as = NoticeOccasion)]
+    pub enum Occasion {
+        /// A consultation was booked or asked for.
+        Booking = "booking" => "A new booking or request",
+        /// A patient waits before a room that nobody has opened.
+        Waiting = "waiting" => "A patient is in the waiting room",
+        /// Words in the conversation sound like somebody is in danger.
+        Crisis = "crisis" => "Urgent words in a comment or question",
+        /// Words of a letter sound like somebody is in danger.
+        Urgent = "urgent" => "Urgent words in a message",
+        /// A payment does not match.
+        Payment = "payment" => "A payment needs a look",
+    }
 }
 
 impl Occasion {
-    /// All of them, in the order of the account's list.
-    pub const ALL: [Self; 5] = [
-        Self::Booking,
-        Self::Waiting,
-        Self::Crisis,
-        Self::Urgent,
-        Self::Payment,
-    ];
-
-    /// As it is stored and sent.
-    pub(crate) const fn key(self) -> &'static str {
-        match self {
-            Self::Booking => "booking",
-            Self::Waiting => "waiting",
-            Self::Crisis => "crisis",
-            Self::Urgent => "urgent",
-            Self::Payment => "payment",
-        }
-    }
-
-    /// As people read it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Booking => "A new booking or request",
-            Self::Waiting => "A patient is in the waiting room",
-            Self::Payment => "A payment needs a look",
-            Self::Crisis => "Urgent words in a comment or question",
-            Self::Urgent => "Urgent words in a message",
-        }
-    }
-
     /// Who may open what it tells of; of them each may choose it. One permission is enough.
     const fn openers(self) -> &'static [Permission] {
         match self {

@@ -2,8 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mail_suppression")]
@@ -25,39 +23,28 @@ pub struct Model {
     pub by: String,
 }
 
-/// Why an address gets no mail.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = SuppressionReason)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum Reason {
-    /// There is no such mailbox.
-    #[sea_orm(string_value = "bounce")]
-    Bounce,
-    /// Its owner called a mail of ours unwanted.
-    #[sea_orm(string_value = "complaint")]
-    Complaint,
-    /// Somebody at the desk put it there.
-    #[sea_orm(string_value = "manual")]
-    Manual,
+store::stored_enum! {
+    /// Why an address gets no mail.
+    #[schema(as = SuppressionReason)]
+    pub enum Reason {
+        /// There is no such mailbox.
+        Bounce = "bounce",
+        /// Its owner called a mail of ours unwanted.
+        Complaint = "complaint",
+        /// Somebody at the desk put it there.
+        Manual = "manual",
+    }
 }
 
-/// Which mails it does not get.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = SuppressionScope)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum Scope {
-    /// None at all.
-    #[sea_orm(string_value = "all")]
-    All,
-    /// Not the newsletter.
-    #[sea_orm(string_value = "newsletter")]
-    Newsletter,
+store::stored_enum! {
+    /// Which mails it does not get.
+    #[schema(as = SuppressionScope)]
+    pub enum Scope {
+        /// None at all.
+        All = "all",
+        /// Not the newsletter.
+        Newsletter = "newsletter",
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use axum::extract::State as Of;
 use chrono::{DateTime, NaiveDate, Utc};
-use forms::{Reading, Way, invalid, wrong};
-use kernel::{Email, Problem};
+use forms::{Reading, Way, invalid};
+use kernel::{Email, FieldError, Problem};
 use mail::Stream;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, QueryOrder, QuerySelect};
@@ -186,13 +186,13 @@ pub async fn take(
 fn check(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
     let mut errors = Vec::new();
     if request.proof.trim().chars().count() < PROOF {
-        errors.push(wrong(
+        errors.push(FieldError::new(
             "proof",
             "Say how and where these people agreed to get the newsletter",
         ));
     }
     if request.consented_on > newsletter.now().date_naive() {
-        errors.push(wrong("consentedOn", "This day is still to come"));
+        errors.push(FieldError::new("consentedOn", "This day is still to come"));
     }
     if errors.is_empty() {
         Ok(())

@@ -1,18 +1,14 @@
 //! Issues at the desk: begun, written, deleted.
 
 use axum::extract::State as Of;
-use forms::wrong;
 use http::StatusCode;
-use kernel::Problem;
+use kernel::{FieldError, Page, Paging, Problem};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, PaginatorTrait, QueryOrder,
-    QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use staff::{Permission, SignedIn};
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{AuditEntry, StoreError, WriteTx, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
@@ -22,7 +18,6 @@ use crate::issues::letter::{checks, well_formed};
 use crate::issues::records;
 use crate::tables::issue::{ActiveModel, Entity, IssueKind, IssueState, Model, Segment};
 
-const PAGE: u64 = 25;
 /// Articles that are offered.
 const OFFERED: u64 = 30;
 /// Most characters of a subject and of a summary, most articles, most bytes of an opening.
@@ -43,16 +38,6 @@ pub struct PostsQuery {
     #[serde(default)]
     #[param(required = false)]
     q: String,
-}
-
-/// Issues, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = DeskIssueList)]
-pub struct IssueList {
-    items: Vec<IssueRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
 }
 
 /// Articles that an issue may have.
@@ -121,32 +106,23 @@ pub(super) async fn shown(
 
 /// Issues, newest first.
 #[utoipa::path(get, path = "/api/desk/newsletter/issues", operation_id = "desk_list_issues", params(IssuesQuery), tag = "desk",
-    responses((status = 200, body = IssueList)))]
+    responses((status = 200, body = Page<IssueRow>)))]
 pub async fn list(
     Of(newsletter): Of<Newsletter>,
     Query(query): Query<IssuesQuery>,
-) -> Result<Json<IssueList>> {
+) -> Result<Json<Page<IssueRow>>> {
     let store = newsletter.store();
     let reader = store.reader();
-    let total = Entity::find().count(reader.connection()).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = Entity::find()
-        .order_by_desc(crate::tables::issue::Column::Id)
-        .limit(PAGE)
-        .offset((page - 1) * PAGE)
-        .all(reader.connection())
-        .await?;
-    let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
-        items.push(IssueRow::of(store, &row).await?);
-    }
-    Ok(Json(IssueList {
-        items,
-        total,
-        page,
-        pages,
-    }))
+    let found = Entity::find().order_by_desc(crate::tables::issue::Column::Id);
+    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
+    let shown = async |rows: Vec<Model>| {
+        let mut items = Vec::with_capacity(rows.len());
+        for row in rows {
+            items.push(IssueRow::of(store, &row).await?);
+        }
+        Ok::<_, StoreError>(items)
+    };
+    Ok(Json(page.try_map_all(shown).await?))
 }
 
 /// Articles on the site that an issue may have, newest first.
@@ -238,19 +214,28 @@ impl SaveRequest {
         let is_long = |text: &str, most: usize| text.chars().count() > most;
         let mut errors = Vec::new();
         if is_long(&self.subject, SUBJECT) {
-            errors.push(wrong("subject", "The subject has more than 150 characters"));
+            errors.push(FieldError::new(
+                "subject",
+                "The subject has more than 150 characters",
+            ));
         }
         if self.subject.contains(['\r', '\n']) {
-            errors.push(wrong("subject", "The subject is one line"));
+            errors.push(FieldError::new("subject", "The subject is one line"));
         }
         if is_long(&self.summary, SUMMARY) {
-            errors.push(wrong("summary", "The summary has more than 300 characters"));
+            errors.push(FieldError::new(
+                "summary",
+                "The summary has more than 300 characters",
+            ));
         }
         if self.posts.len() > POSTS {
-            errors.push(wrong("posts", "An issue has at most 20 articles"));
+            errors.push(FieldError::new("posts", "An issue has at most 20 articles"));
         }
         if intro.len() > INTRO || self.intro.iter().any(|block| !block.is_object()) {
-            errors.push(wrong("intro", "The opening is too long, or is no text"));
+            errors.push(FieldError::new(
+                "intro",
+                "The opening is too long, or is no text",
+            ));
         }
         let words = errors.first().map(|error| error.message.clone());
         match words {

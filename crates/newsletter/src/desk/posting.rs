@@ -2,9 +2,8 @@
 
 use axum::extract::State as Of;
 use axum::response::Response;
-use forms::wrong;
 use http::StatusCode;
-use kernel::{Email, Problem};
+use kernel::{Email, FieldError, Problem};
 use mail::desk::page;
 use mail::{Letter, Mail};
 use serde::{Deserialize, Serialize};
@@ -99,7 +98,7 @@ pub async fn test(
 ) -> Result<(StatusCode, Json<Queued>)> {
     let to: Email = request.to.parse().map_err(|error: kernel::EmailError| {
         let words = error.to_string();
-        Error::invalid(words.clone(), vec![wrong("to", words)])
+        Error::invalid(words.clone(), vec![FieldError::new("to", words)])
     })?;
     let row = read(&newsletter, &id).await?;
     made(&newsletter, &id).await?;

@@ -7,12 +7,12 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat, Utc};
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::{Email, Problem, csv};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use kernel::{Email, Page, Paging, Problem, csv};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, Store, StoreError};
+use store::{AuditEntry, Store, StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
@@ -25,7 +25,6 @@ use crate::tables::subscriber::{Column, Entity, Frequency, Model, State, marks};
 use crate::tables::{issue, topic};
 use crate::{Newsletter, personal};
 
-const PAGE: u64 = 25;
 /// Letters of a reader that are shown.
 const LETTERS: u64 = 50;
 /// Most rows of a file.
@@ -66,10 +65,8 @@ pub struct SubscriberRow {
 /// Readers, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubscriberList {
-    items: Vec<SubscriberRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
+    #[serde(flatten)]
+    page: Page<SubscriberRow>,
     counts: Counts,
 }
 
@@ -177,20 +174,11 @@ pub async fn list(
     if let Some(state) = query.state {
         found = found.filter(Column::State.eq(state));
     }
-    let total = found.clone().count(reader.connection()).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found
-        .order_by_desc(Column::Id)
-        .limit(PAGE)
-        .offset((page - 1) * PAGE)
-        .all(reader.connection())
-        .await?;
+    let found = found.order_by_desc(Column::Id);
+    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
+    let shown = async |rows| with_topics(store, rows).await;
     Ok(Json(SubscriberList {
-        items: with_topics(store, rows).await?,
-        total,
-        page,
-        pages,
+        page: page.try_map_all(shown).await?,
         counts: counts(store).await?,
     }))
 }

@@ -9,7 +9,7 @@ use axum::response::Response;
 use axum::routing::get;
 use chrono::{DateTime, Utc};
 use kernel::dates::long_date;
-use kernel::{Problem, Zone};
+use kernel::{Page, Paging, Problem, Zone};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, OpenApi, ToSchema};
@@ -19,9 +19,6 @@ use crate::Newsletter;
 use crate::answer::{issues_tag, public};
 use crate::tables::issue::Model;
 use records::{archive, of_number};
-
-/// Issues on a page of the archive.
-const PAGE: u64 = 20;
 
 /// The calls, for the OpenAPI document.
 #[derive(OpenApi)]
@@ -54,16 +51,6 @@ pub struct IssueCard {
     /// When it went out, in words.
     sent_on: String,
     sent_at: DateTime<Utc>,
-}
-
-/// Issues that went out, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = NewsletterArchive)]
-pub struct Archive {
-    items: Vec<IssueCard>,
-    total: u64,
-    page: u64,
-    pages: u64,
 }
 
 /// An article of an issue.
@@ -108,19 +95,15 @@ impl IssueCard {
 
 /// Issues that went out, newest first.
 #[utoipa::path(get, path = "/api/newsletter/issues", operation_id = "list_newsletter_issues", tag = "newsletter",
-    params(ArchiveQuery), responses((status = 200, body = Archive)))]
+    params(ArchiveQuery), responses((status = 200, body = Page<IssueCard>)))]
 pub async fn list(
     Of(newsletter): Of<Newsletter>,
     Query(query): Query<ArchiveQuery>,
 ) -> Result<Response> {
-    let wanted = query.page.unwrap_or(1).clamp(1, 10_000);
-    let (rows, total) = archive(newsletter.store(), wanted, PAGE).await?;
-    let view = Archive {
-        items: rows.iter().filter_map(IssueCard::of).collect(),
-        total,
-        page: wanted,
-        pages: total.div_ceil(PAGE).max(1),
-    };
+    let paging = Paging::new(query.page, 20).open_ended();
+    let page = archive(newsletter.store(), paging).await?;
+    let cards = page.items.iter().filter_map(IssueCard::of).collect();
+    let view = paging.page(cards, page.total);
     Ok(public(&view, &[issues_tag()]))
 }
 

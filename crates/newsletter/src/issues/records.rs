@@ -1,10 +1,10 @@
 //! Issues' rows, and what stands in them as JSON.
 
-use kernel::Id;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use kernel::{Id, Page, Paging};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::{Store, StoreError, WriteTx};
+use store::{Store, StoreError, WriteTx, page_of};
 
 use crate::outside::PostFacts;
 use crate::tables::delivery::{self, DeliveryState};
@@ -84,22 +84,12 @@ pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, Stor
         .await?)
 }
 
-/// Issues that went out, newest first; pages count from 1. With how many there are.
-pub(crate) async fn archive(
-    store: &Store,
-    page: u64,
-    size: u64,
-) -> Result<(Vec<Model>, u64), StoreError> {
-    let reader = store.reader();
-    let found = Entity::find().filter(Column::BegunAt.is_not_null());
-    let total = found.clone().count(reader.connection()).await?;
-    let rows = found
-        .order_by_desc(Column::Number)
-        .limit(size)
-        .offset((page - 1) * size)
-        .all(reader.connection())
-        .await?;
-    Ok((rows, total))
+/// Issues that went out, newest first.
+pub(crate) async fn archive(store: &Store, paging: Paging) -> Result<Page<Model>, StoreError> {
+    let found = Entity::find()
+        .filter(Column::BegunAt.is_not_null())
+        .order_by_desc(Column::Number);
+    page_of(found, store.reader().connection(), paging).await
 }
 
 /// The issue of a number, once it goes out.

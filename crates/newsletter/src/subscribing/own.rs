@@ -3,7 +3,7 @@
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, token};
 use web::{Error, Result};
 
 use super::records::{self, Noted};
@@ -31,7 +31,7 @@ pub(super) enum Confirming {
 /// When the database fails.
 pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<Confirming> {
     let store = newsletter.store();
-    let found = link::Entity::find_by_id(links::hash(token))
+    let found = link::Entity::find_by_id(token::hash(token))
         .one(store.reader().connection())
         .await?;
     let Some(link) = found else {
@@ -50,7 +50,7 @@ pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<C
 /// # Errors
 /// When the database fails.
 pub(super) async fn confirm(newsletter: &Newsletter, token: &str) -> Result<()> {
-    let (house, hash) = (newsletter.clone(), links::hash(token));
+    let (house, hash) = (newsletter.clone(), token::hash(token));
     newsletter
         .store()
         .write(Actor::Visitor, move |tx| {

@@ -4,8 +4,8 @@
 use std::net::IpAddr;
 
 use chrono::TimeDelta;
-use forms::{Reading, invalid, wrong};
-use kernel::{Email, Problem};
+use forms::{Reading, invalid};
+use kernel::{Email, FieldError, Problem};
 use mail::Mail;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
@@ -43,7 +43,7 @@ pub(crate) async fn take(
     let domain = address.as_str().rsplit('@').next().unwrap_or_default();
     if settings.refused_domains.iter().any(|own| own == domain) {
         let words = "Enter an address that you keep: letters to this one would be lost";
-        return Err(invalid(vec![wrong("email", words)]));
+        return Err(invalid(vec![FieldError::new("email", words)]));
     }
     if is_machine {
         return Ok(());
@@ -104,13 +104,17 @@ pub(crate) async fn ask(
     choices: &Choices,
 ) -> Result<(), StoreError> {
     let store = newsletter.store();
-    let (token, hash) = links::random();
+    let token = links::random();
+    let hash = token.hash();
     keep(tx, row, hash.clone(), choices).await?;
     let (template, path) = if row.state == State::Subscribed {
         let token = links::token(store, Purpose::Preferences, row)?;
         ("newsletter-known", Purpose::Preferences.path(&token))
     } else {
-        ("newsletter-confirm", format!("/newsletter/confirm/{token}"))
+        (
+            "newsletter-confirm",
+            format!("/newsletter/confirm/{}", token.secret()),
+        )
     };
     let mail = Mail {
         template,
@@ -184,7 +188,7 @@ pub(super) async fn send_links(newsletter: &Newsletter, address: Email) -> Resul
                 if !may_write(&house, tx, &row, &address).await? {
                     return Ok(());
                 }
-                let (_, hash) = links::random();
+                let hash = links::random().hash();
                 keep(tx, &row, hash.clone(), &Choices::default()).await?;
                 let token = links::token(store, Purpose::Leave, &row)?;
                 let mail = Mail {

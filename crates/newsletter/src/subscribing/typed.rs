@@ -1,6 +1,6 @@
 //! A sign-up as somebody sends it, and what a reader chooses.
 
-use forms::{Choices as Chosen, EmailField, Field, Key, Kind, Reading, Sent, wrong};
+use forms::{Choices as Chosen, EmailField, Field, Key, Kind, Reading, Sent};
 use kernel::{Email, FieldError};
 use serde::{Deserialize, Serialize};
 
@@ -138,7 +138,9 @@ impl PreferencesForm {
 /// # Errors
 /// The field to mend.
 pub(crate) fn needed(email: EmailField) -> Result<Email, Vec<FieldError>> {
-    email.0.ok_or_else(|| vec![wrong("email", NO_EMAIL)])
+    email
+        .0
+        .ok_or_else(|| vec![FieldError::new("email", NO_EMAIL)])
 }
 
 fn topics(chosen: &[String], offered: &[String]) -> Vec<String> {

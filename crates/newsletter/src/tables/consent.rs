@@ -2,8 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "newsletter_consent")]
@@ -27,37 +25,26 @@ pub struct Model {
     pub by: String,
 }
 
-/// What happened.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum ConsentKind {
-    /// The address was typed into a form.
-    #[sea_orm(string_value = "asked")]
-    Asked,
-    /// Its owner said yes.
-    #[sea_orm(string_value = "confirmed")]
-    Confirmed,
-    /// It came from a list, with proof of consent.
-    #[sea_orm(string_value = "imported")]
-    Imported,
-    /// The owner chose something else.
-    #[sea_orm(string_value = "changed")]
-    Changed,
-    /// The owner left, or the desk did it for them.
-    #[sea_orm(string_value = "left")]
-    Left,
-    /// The owner came back over the link of a letter.
-    #[sea_orm(string_value = "returned")]
-    Returned,
-    /// There is no such mailbox.
-    #[sea_orm(string_value = "bounced")]
-    Bounced,
-    /// The owner called a letter unwanted.
-    #[sea_orm(string_value = "complained")]
-    Complained,
+store::stored_enum! {
+    /// What happened.
+    pub enum ConsentKind {
+        /// The address was typed into a form.
+        Asked = "asked",
+        /// Its owner said yes.
+        Confirmed = "confirmed",
+        /// It came from a list, with proof of consent.
+        Imported = "imported",
+        /// The owner chose something else.
+        Changed = "changed",
+        /// The owner left, or the desk did it for them.
+        Left = "left",
+        /// The owner came back over the link of a letter.
+        Returned = "returned",
+        /// There is no such mailbox.
+        Bounced = "bounced",
+        /// The owner called a letter unwanted.
+        Complained = "complained",
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

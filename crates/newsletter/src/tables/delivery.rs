@@ -2,8 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "newsletter_delivery")]
@@ -24,31 +22,22 @@ pub struct Model {
     pub error: Option<String>,
 }
 
-/// How far a letter is.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum DeliveryState {
-    /// Waits.
-    #[sea_orm(string_value = "queued")]
-    Queued,
-    /// Is being handed over.
-    #[sea_orm(string_value = "sending")]
-    Sending,
-    /// The next server has it, or the embedded outbox.
-    #[sea_orm(string_value = "sent")]
-    Sent,
-    /// Nobody took it.
-    #[sea_orm(string_value = "failed")]
-    Failed,
-    /// It is not known whether the server took it.
-    #[sea_orm(string_value = "unsure")]
-    Unsure,
-    /// The reader left meanwhile, or the issue was ended.
-    #[sea_orm(string_value = "skipped")]
-    Skipped,
+store::stored_enum! {
+    /// How far a letter is.
+    pub enum DeliveryState {
+        /// Waits.
+        Queued = "queued",
+        /// Is being handed over.
+        Sending = "sending",
+        /// The next server has it, or the embedded outbox.
+        Sent = "sent",
+        /// Nobody took it.
+        Failed = "failed",
+        /// It is not known whether the server took it.
+        Unsure = "unsure",
+        /// The reader left meanwhile, or the issue was ended.
+        Skipped = "skipped",
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -50,46 +50,32 @@ pub struct Model {
     pub by: String,
 }
 
-/// Where an issue stands.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum IssueState {
-    /// Being written.
-    #[sea_orm(string_value = "draft")]
-    Draft,
-    /// Goes out at a time.
-    #[sea_orm(string_value = "scheduled")]
-    Scheduled,
-    /// Goes out now.
-    #[sea_orm(string_value = "sending")]
-    Sending,
-    /// Somebody stopped it on its way.
-    #[sea_orm(string_value = "paused")]
-    Paused,
-    /// Went out.
-    #[sea_orm(string_value = "sent")]
-    Sent,
-    /// Somebody ended it on its way.
-    #[sea_orm(string_value = "cancelled")]
-    Cancelled,
+store::stored_enum! {
+    /// Where an issue stands.
+    pub enum IssueState {
+        /// Being written.
+        Draft = "draft",
+        /// Goes out at a time.
+        Scheduled = "scheduled",
+        /// Goes out now.
+        Sending = "sending",
+        /// Somebody stopped it on its way.
+        Paused = "paused",
+        /// Went out.
+        Sent = "sent",
+        /// Somebody ended it on its way.
+        Cancelled = "cancelled",
+    }
 }
 
-/// Which readers it is for.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum IssueKind {
-    /// The weekly one: for all.
-    #[sea_orm(string_value = "weekly")]
-    Weekly,
-    /// One in between: for who wants each.
-    #[sea_orm(string_value = "extra")]
-    Extra,
+store::stored_enum! {
+    /// Which readers it is for.
+    pub enum IssueKind {
+        /// The weekly one: for all.
+        Weekly = "weekly",
+        /// One in between: for who wants each.
+        Extra = "extra",
+    }
 }
 
 /// To whom an issue goes; empty lists are everybody.

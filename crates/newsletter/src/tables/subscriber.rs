@@ -3,9 +3,7 @@
 use chrono::{DateTime, Utc};
 use kernel::Email;
 use sea_orm::entity::prelude::*;
-use serde::{Deserialize, Serialize};
 use store::{Store, StoreError};
-use utoipa::ToSchema;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "newsletter_subscriber")]
@@ -33,67 +31,34 @@ pub struct Model {
     pub left_at: Option<DateTime<Utc>>,
 }
 
-/// How an address stands to the newsletter.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = SubscriberState)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum State {
-    /// Somebody typed it; its owner has not said yes.
-    #[sea_orm(string_value = "waiting")]
-    Waiting,
-    /// Gets letters.
-    #[sea_orm(string_value = "subscribed")]
-    Subscribed,
-    /// Its owner ended it, or the desk did for them.
-    #[sea_orm(string_value = "left")]
-    Left,
-    /// There is no such mailbox.
-    #[sea_orm(string_value = "bounced")]
-    Bounced,
-    /// Its owner called a letter unwanted.
-    #[sea_orm(string_value = "complained")]
-    Complained,
+store::stored_enum! {
+    /// How an address stands to the newsletter.
+    #[schema(as = SubscriberState)]
+    pub enum State {
+        /// Somebody typed it; its owner has not said yes.
+        Waiting = "waiting",
+        /// Gets letters.
+        Subscribed = "subscribed",
+        /// Its owner ended it, or the desk did for them.
+        Left = "left",
+        /// There is no such mailbox.
+        Bounced = "bounced",
+        /// Its owner called a letter unwanted.
+        Complained = "complained",
+    }
 }
 
-impl State {
-    /// All, in the order of the desk's list.
-    pub const ALL: [Self; 5] = [
-        Self::Waiting,
-        Self::Subscribed,
-        Self::Left,
-        Self::Bounced,
-        Self::Complained,
-    ];
-}
-
-/// Which letters a reader wants.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    ToSchema,
-    EnumIter,
-    DeriveActiveEnum,
-)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = NewsletterFrequency)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum Frequency {
-    /// Each of them.
-    #[default]
-    #[sea_orm(string_value = "every")]
-    Every,
-    /// The weekly one only.
-    #[sea_orm(string_value = "weekly")]
-    Weekly,
+store::stored_enum! {
+    /// Which letters a reader wants.
+    #[derive(Default)]
+    #[schema(as = NewsletterFrequency)]
+    pub enum Frequency {
+        /// Each of them.
+        #[default]
+        Every = "every",
+        /// The weekly one only.
+        Weekly = "weekly",
+    }
 }
 
 impl Model {

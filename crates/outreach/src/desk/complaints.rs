@@ -1,11 +1,11 @@
 //! Data protection complaints: acknowledged and decided within 30 days, each step with a mail and a line of the log.
 
 use axum::extract::State as Of;
-use kernel::Zone;
 use kernel::dates::two_clocks;
+use kernel::{Problem, Zone};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
 use store::WriteTx;
@@ -15,34 +15,26 @@ use web::{Error, Json, Path, Result};
 use super::one::answer;
 use super::views::LetterView;
 use super::writing::VersionBody;
-use super::{locked, mailable, may_read, unfit};
+use super::{locked, mailable, may_read};
 use crate::Outreach;
 use crate::letters::{mails, records};
 use crate::model::{Kind, Settings, State};
 use crate::tables::letter::Model;
 
-/// What a complaint came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = DataComplaintOutcome)]
-pub enum Outcome {
-    /// The person was right.
-    Upheld,
-    /// In part.
-    Partly,
-    /// The person was not.
-    Rejected,
+store::stored_enum! {
+    /// What a complaint came to.
+    #[schema(as = DataComplaintOutcome)]
+    pub enum Outcome {
+        /// The person was right.
+        Upheld = "upheld",
+        /// In part.
+        Partly = "partly",
+        /// The person was not.
+        Rejected = "rejected",
+    }
 }
 
 impl Outcome {
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Upheld => "upheld",
-            Self::Partly => "partly",
-            Self::Rejected => "rejected",
-        }
-    }
-
     const fn in_words(self) -> &'static str {
         match self {
             Self::Upheld => "you were right",
@@ -69,7 +61,7 @@ pub async fn acknowledge(
             Box::pin(async move {
                 let before = locked(tx, &letter, body.version).await?;
                 if before.kind != Kind::Complaint || before.state != State::New {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let mut row = before.clone().into_active_model();
                 row.state = Set(State::Acknowledged);
@@ -147,7 +139,7 @@ async fn decided(
     outcome: Outcome,
 ) -> Result<Model> {
     if before.kind != Kind::Complaint || before.state == State::Decided {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     let mut row = before.clone().into_active_model();
     row.state = Set(State::Decided);

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use axum::extract::State as Of;
 use chrono::TimeDelta;
+use kernel::Paging;
 use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::SignedIn;
-use store::StoreError;
+use store::{StoreError, StoredEnum, page_of};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
@@ -19,8 +20,6 @@ use crate::Outreach;
 use crate::letters::records;
 use crate::model::{Content, Kind, State};
 use crate::tables::letter::{Column, Entity, Model};
-
-const PAGE: u64 = 25;
 
 /// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -53,12 +52,6 @@ pub async fn list(
 ) -> Result<Json<List>> {
     let (found, is_open) = wanted(&signed_in, &query);
     let reader = outreach.store().reader();
-    let total = Entity::find()
-        .filter(found.clone())
-        .count(reader.connection())
-        .await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
     let all = Entity::find().filter(found);
     let ordered = if is_open {
         all.order_by_desc(read_first())
@@ -67,16 +60,10 @@ pub async fn list(
     } else {
         all.order_by_desc(Column::LastAt).order_by_desc(Column::Id)
     };
-    let rows = ordered
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(reader.connection())
-        .await?;
+    let page = page_of(ordered, reader.connection(), Paging::usual(query.page)).await?;
+    let shown = async |rows| shown(&outreach, rows).await;
     Ok(Json(List {
-        items: shown(&outreach, rows).await?,
-        total,
-        page,
-        pages,
+        page: page.try_map_all(shown).await?,
         counts: by_kind(&outreach).await?,
     }))
 }

@@ -164,22 +164,8 @@ async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     let row = found
         .filter(|row| row.erased_at.is_none())
         .ok_or_else(missing)?;
-    if row.version == version {
-        return Ok(row);
-    }
-    Err(moved())
-}
-
-/// 409: somebody changed it.
-fn moved() -> Error {
-    let words = "Something changed meanwhile. Look at what there is now, then try again.";
-    Problem::conflict(words).with_code("moved").into()
-}
-
-/// 409 for what does not fit where the letter stands.
-fn unfit() -> Error {
-    let words = "This cannot be done with the letter as it stands now.";
-    Problem::conflict(words).with_code("unfit").into()
+    Error::check_version(version, row.version)?;
+    Ok(row)
 }
 
 /// 422 of one field.

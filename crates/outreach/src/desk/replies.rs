@@ -1,6 +1,7 @@
 //! Replies: sent by mail, with an address that answers find the way back by.
 
 use axum::extract::State as Of;
+use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use web::{Error, Json, Path, Result};
 
 use super::one::answer;
 use super::views::{LetterView, ReplyView};
-use super::{locked, mailable, may_read, unfit, wrong};
+use super::{locked, mailable, may_read, wrong};
 use crate::Outreach;
 use crate::letters::thread::{self, Said};
 use crate::letters::{mails, records};
@@ -73,7 +74,7 @@ pub async fn reply(
                 let before = locked(tx, &letter, body.version).await?;
                 may_read(&person, &before)?;
                 if before.state == State::Guardian {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let after = replied(&house, tx, &settings, &before, body.state).await?;
                 let id = keep(&house, tx, &after, &person, &text).await?;

@@ -1,6 +1,7 @@
 //! What the desk's calls answer.
 
 use chrono::{DateTime, Utc};
+use kernel::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -68,14 +69,9 @@ pub struct KindCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterList)]
 pub struct List {
-    /// What is on it.
-    pub items: Vec<Row>,
-    /// How many there are.
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    /// How many pages there are.
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<Row>,
     /// All kinds.
     pub counts: Vec<KindCount>,
 }

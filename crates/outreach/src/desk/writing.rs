@@ -1,6 +1,7 @@
 //! Who sees to a letter, notes, and where it stands.
 
 use axum::extract::State as Of;
+use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use web::{Error, Json, Path, Result};
 use super::one::answer;
 use super::shown::note_place;
 use super::views::LetterView;
-use super::{checked, locked, may_read, unfit, wrong};
+use super::{checked, locked, may_read, wrong};
 use crate::Outreach;
 use crate::letters::records;
 use crate::model::State;
@@ -151,14 +152,14 @@ pub async fn state(
                     .moves_from(before.state)
                     .any(|state| state == body.state)
                 {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let mut row = before.into_active_model();
                 row.state = Set(body.state);
                 row.is_unread = Set(false);
                 row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
                 row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
-                Ok(row)
+                Ok::<_, Error>(row)
             })
         },
     )

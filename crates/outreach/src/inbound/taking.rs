@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait, IntoActiveModel, TryInsertResult};
 use serde::Serialize;
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, StoreError, WriteTx, token};
 use utoipa::ToSchema;
 
 use super::parse::Arrived;
@@ -153,7 +153,7 @@ fn row(
         is_inbound: true,
         author: None,
         content: outreach.store().seal(&thread::place(id), &json)?,
-        mark: Some(records::hash(&mark)),
+        mark: Some(token::hash(&mark)),
         is_from_other,
         is_automatic: mail.is_automatic,
         at: tx.now(),

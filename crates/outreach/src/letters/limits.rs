@@ -3,14 +3,12 @@
 
 use chrono::Duration;
 use kernel::Email;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
-use store::{StoreError, WriteTx};
+use store::{RateWindow, StoreError, WriteTx};
 
 use crate::Outreach;
-use crate::tables::attempt::{Column, Entity, Model};
 
 /// What is looked back upon.
-const DAY: Duration = Duration::days(1);
+pub const MAILS: RateWindow = RateWindow::new("outreach_attempt", Duration::days(1));
 /// Mails of one purpose to one address in a day.
 pub const DAILY: u64 = 3;
 
@@ -45,32 +43,5 @@ pub async fn may_be_written_to(
     let folded = email.folded();
     let store = outreach.store();
     let mark = store.fingerprint(purpose.key(), folded.as_bytes())?;
-    // What was counted while the clock was ahead does not count.
-    let lately = Entity::find()
-        .filter(Column::Mark.eq(&mark))
-        .filter(Column::At.between(tx.now() - DAY, tx.now()));
-    if lately.count(tx.connection()).await? >= DAILY {
-        return Ok(false);
-    }
-    let row = Model {
-        id: tx.id().to_string(),
-        mark,
-        at: tx.now(),
-    };
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(true)
-}
-
-/// Forgets what was counted long enough ago.
-///
-/// # Errors
-/// When the database fails.
-pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
-    Entity::delete_many()
-        .filter(Column::At.not_between(tx.now() - DAY, tx.now()))
-        .exec(tx.connection())
-        .await?;
-    Ok(())
+    MAILS.count(tx, &[(mark, DAILY)]).await
 }

@@ -6,9 +6,9 @@ use kernel::{Email, Zone};
 use mail::{Mail, Notice, Occasion};
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use store::{StoreError, WriteTx};
+use store::{StoreError, Token, WriteTx};
 
-use super::{records, thread};
+use super::thread;
 use crate::Outreach;
 use crate::model::{Content, Guardian, Kind, Settings};
 use crate::tables::letter::Model;
@@ -176,9 +176,9 @@ pub async fn ask_guardian(
         .now()
         .checked_add_days(Days::new(days))
         .unwrap_or(tx.now());
-    let secret = records::new_secret();
+    let token = Token::hex::<24>();
     let line = link::Model {
-        hash: records::hash(&secret),
+        hash: token.hash(),
         letter_id: row.id.clone(),
         until,
         used_at: None,
@@ -190,7 +190,7 @@ pub async fn ask_guardian(
     let variables = json!({
         "reference": row.reference,
         "until": long_date(day(until)),
-        "link": outreach.address(&format!("/volunteer/guardian/{secret}")),
+        "link": outreach.address(&format!("/volunteer/guardian/{}", token.secret())),
     });
     let to = guardian.email.clone();
     send(

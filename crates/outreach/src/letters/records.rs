@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Days, Utc};
 use kernel::Email;
-use rand::Rng;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Condition;
 use sea_orm::{
@@ -10,7 +9,6 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
 use crate::model::{Content, Kind, Settings, State};
@@ -19,8 +17,6 @@ use crate::tables::letter::{ActiveModel, Column, Entity, Model};
 
 /// What fingerprints of addresses are made for.
 const MARK: &str = "outreach_letter.email";
-/// Letters of references: without those that are taken for others.
-const LETTERS: &[u8; 32] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ0";
 
 /// The letter of an id.
 ///
@@ -135,14 +131,6 @@ pub fn sealed(store: &Store, id: &str, content: &Content) -> Result<String, Stor
     store.seal(&place(id), &json)
 }
 
-/// `M-7K3M9QXB`: 40 random bits, so that nobody guesses one and two never meet.
-#[must_use]
-pub fn new_reference(letter: char) -> String {
-    let mut random = rand::rng();
-    let letters = (0..8).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())]));
-    format!("{letter}-{}", letters.collect::<String>())
-}
-
 /// When a letter is erased of which something was said at `last`.
 #[must_use]
 pub fn erase_after(
@@ -204,18 +192,4 @@ pub async fn note_event(
         .exec_without_returning(tx.connection())
         .await?;
     Ok(())
-}
-
-/// What is kept of a secret.
-#[must_use]
-pub fn hash(secret: &str) -> String {
-    let digest = Sha256::digest(secret.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// A secret for a link: 192 random bits.
-#[must_use]
-pub fn new_secret() -> String {
-    let bytes: [u8; 24] = rand::random();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -5,6 +5,7 @@ use kernel::{Country, Problem};
 use safety::{Card, Level};
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use serde_json::json;
+use store::token::new_reference;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 use web::{Error, Visitor};
 
@@ -285,7 +286,7 @@ impl New {
             .then(|| now.checked_add_days(Days::new(COMPLAINT_DAYS)))
             .flatten();
         let row = Model {
-            reference: records::new_reference(kind.letter()),
+            reference: new_reference(kind.letter()),
             kind,
             state,
             version: 1,

@@ -1,86 +1,27 @@
 //! By which form a letter came.
 
-use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 use super::State;
 
-/// By which form a letter came.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "lowercase")]
-#[schema(as = LetterKind)]
-pub enum Kind {
-    /// The contact form.
-    #[sea_orm(string_value = "contact")]
-    Contact,
-    /// The request for more details about partnership.
-    #[sea_orm(string_value = "partnership")]
-    Partnership,
-    /// Somebody wants to help.
-    #[sea_orm(string_value = "volunteer")]
-    Volunteer,
-    /// A question about a product.
-    #[sea_orm(string_value = "enquiry")]
-    Enquiry,
-    /// What somebody thinks of a page.
-    #[sea_orm(string_value = "feedback")]
-    Feedback,
-    /// A complaint about how personal data are handled.
-    #[sea_orm(string_value = "complaint")]
-    Complaint,
+store::stored_enum! {
+    /// By which form a letter came.
+    #[schema(as = LetterKind)]
+    pub enum Kind {
+        /// The contact form.
+        Contact = "contact" => "Message",
+        /// A question about a product.
+        Enquiry = "enquiry" => "Enquiry",
+        /// The request for more details about partnership.
+        Partnership = "partnership" => "Partnership request",
+        /// Somebody wants to help.
+        Volunteer = "volunteer" => "Volunteer",
+        /// What somebody thinks of a page.
+        Feedback = "feedback" => "Feedback",
+        /// A complaint about how personal data are handled.
+        Complaint = "complaint" => "Data protection complaint",
+    }
 }
 
 impl Kind {
-    /// All kinds, in the order of the inbox.
-    pub const ALL: [Self; 6] = [
-        Self::Contact,
-        Self::Enquiry,
-        Self::Partnership,
-        Self::Volunteer,
-        Self::Feedback,
-        Self::Complaint,
-    ];
-
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Contact => "contact",
-            Self::Partnership => "partnership",
-            Self::Volunteer => "volunteer",
-            Self::Enquiry => "enquiry",
-            Self::Feedback => "feedback",
-            Self::Complaint => "complaint",
-        }
-    }
-
-    /// As the desk and its mails call it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Contact => "Message",
-            Self::Partnership => "Partnership request",
-            Self::Volunteer => "Volunteer",
-            Self::Enquiry => "Enquiry",
-            Self::Feedback => "Feedback",
-            Self::Complaint => "Data protection complaint",
-        }
-    }
-
     /// What its references begin with.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -5,9 +5,9 @@ mod kind;
 mod settings;
 mod state;
 
-pub use content::{Consent, Content, Detail, Guardian, Person};
-pub use kind::Kind;
-pub use settings::{
+pub use self::settings::{
     Authority, Choice, Failures, KeepDays, PerKind, Reply, Service, Settings, Terms, UnderAge,
 };
+pub use content::{Consent, Content, Detail, Guardian, Person};
+pub use kind::Kind;
 pub use state::State;

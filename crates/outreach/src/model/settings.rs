@@ -1,124 +1,125 @@
-//! What the desk has set. Defaults stand in no code: they are those of the settings document.
+//! What the desk sets for people who write.
 
 use kernel::Email;
-use kernel::settings::not_blank;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Kind;
 
-/// A service that the contact form offers (spec 1 §5).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Service {
-    /// As it stands beside its box.
-    #[serde(deserialize_with = "not_blank")]
-    pub name: String,
-    /// What is written about it may tell about somebody's health: for those alone who may read health details.
-    #[serde(default)]
-    pub clinical: bool,
-    /// Who is told; empty for who is told of all messages.
-    #[serde(default)]
-    pub mail_to: String,
+settings::part! {
+    /// A service that the contact form offers (spec 1 §5).
+    #[derive(Default)]
+    pub struct Service {
+        /// As it stands beside its box.
+        pub name: String, "Name", required;
+        /// What is written about it may tell about somebody's health: for those alone who may read health details.
+        #[serde(default)]
+        pub clinical: bool, "Clinical";
+        /// Who is told; empty for who is told of all messages.
+        #[serde(default)]
+        pub mail_to: String, "Mail to";
+    }
 }
 
-/// The terms that are agreed to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = OutreachTerms)]
-pub struct Terms {
-    /// What stands beside the box.
-    #[serde(deserialize_with = "not_blank")]
-    pub label: String,
-    /// Where they can be read.
-    #[serde(deserialize_with = "not_blank")]
-    pub href: String,
-    /// Their version; it is recorded who agreed to which.
-    #[serde(deserialize_with = "not_blank")]
-    pub version: String,
+settings::part! {
+    /// The terms that are agreed to.
+    #[derive(Default, Serialize, ToSchema)]
+    #[schema(as = OutreachTerms)]
+    pub struct Terms {
+        /// What stands beside the box.
+        pub label: String, "Label", required;
+        /// Where they can be read.
+        pub href: String, "Where it leads", link, required;
+        /// Their version; it is recorded who agreed to which.
+        pub version: String, "Version", required;
+    }
 }
 
-/// Something that can be chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = OutreachChoice)]
-pub struct Choice {
-    /// What is sent.
-    #[serde(deserialize_with = "not_blank")]
-    pub key: String,
-    /// What is read.
-    #[serde(deserialize_with = "not_blank")]
-    pub label: String,
+settings::part! {
+    /// Something that can be chosen.
+    #[derive(Default, Serialize, ToSchema)]
+    #[schema(as = OutreachChoice)]
+    pub struct Choice {
+        /// What is sent.
+        pub key: String, "Key", required;
+        /// What is read.
+        pub label: String, "Label", required;
+    }
 }
 
-/// What volunteers under 18 are told.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = OutreachUnderAge)]
-pub struct UnderAge {
-    /// The question.
-    #[serde(deserialize_with = "not_blank")]
-    pub question: String,
-    /// What stands under it.
-    pub hint: String,
-    /// What a parent or guardian agrees to.
-    #[serde(deserialize_with = "not_blank")]
-    pub guardian_text: String,
-    /// The version of these words.
-    #[serde(deserialize_with = "not_blank")]
-    pub version: String,
+settings::part! {
+    /// What volunteers under 18 are told.
+    #[derive(Default, Serialize, ToSchema)]
+    #[schema(as = OutreachUnderAge)]
+    pub struct UnderAge {
+        /// The question.
+        pub question: String, "Question", required;
+        /// What stands under it.
+        pub hint: String, "Hint";
+        /// What a parent or guardian agrees to.
+        pub guardian_text: String, "Guardian text", required;
+        /// The version of these words.
+        pub version: String, "Version", required;
+    }
 }
 
-/// Who watches over data protection in a country.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = OutreachAuthority)]
-pub struct Authority {
-    /// `uk` or `ng`.
-    #[serde(default)]
-    pub key: String,
-    /// Its name.
-    #[serde(deserialize_with = "not_blank")]
-    pub name: String,
-    /// Where to complain to it.
-    #[serde(deserialize_with = "not_blank")]
-    pub url: String,
+settings::part! {
+    /// Who watches over data protection in a country.
+    #[derive(Default, Serialize, ToSchema)]
+    #[schema(as = OutreachAuthority)]
+    pub struct Authority {
+        /// `uk` or `ng`.
+        #[serde(default)]
+        pub key: String, "Key";
+        /// Its name.
+        pub name: String, "Name", required;
+        /// Where to complain to it.
+        pub url: String, "Where it leads", link, required;
+    }
 }
 
-/// A reply to begin with.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Reply {
-    /// Its key.
-    #[serde(deserialize_with = "not_blank")]
-    pub key: String,
-    /// What the desk calls it.
-    #[serde(default)]
-    pub title: String,
-    /// For which kind of letter; empty for all.
-    #[serde(default)]
-    pub kind: String,
-    /// Offered when a letter is brought to this state; empty for none.
-    #[serde(default)]
-    pub for_state: String,
-    /// What it says.
-    #[serde(deserialize_with = "not_blank")]
-    pub text: String,
+settings::part! {
+    /// A reply to begin with.
+    #[derive(Default)]
+    pub struct Reply {
+        /// Its key.
+        pub key: String, "Key", required;
+        /// What the desk calls it.
+        #[serde(default)]
+        pub title: String, "Title";
+        /// For which kind of letter; empty for all.
+        #[serde(default)]
+        pub kind: String, "Kind";
+        /// What it says.
+        pub text: String, "Text", required;
+        /// Offered when a letter is brought to this state; empty for none.
+        #[serde(default)]
+        pub for_state: String, "Offered when it becomes", one_of(&[
+            ("talking", "Talking"),
+            ("agreed", "Agreed"),
+            ("declined", "Declined"),
+        ]);
+    }
 }
 
-/// A text for each kind of letter.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = OutreachTexts)]
-pub struct PerKind {
-    /// The contact form's.
-    pub contact: String,
-    /// The partnership request's.
-    pub partnership: String,
-    /// The volunteer form's.
-    pub volunteer: String,
-    /// The enquiry's.
-    pub enquiry: String,
-    /// The feedback panel's.
-    pub feedback: String,
-    /// The data protection complaint's.
-    pub complaint: String,
+settings::part! {
+    /// A text for each kind of letter.
+    #[derive(Default, Serialize, ToSchema)]
+    #[schema(as = OutreachTexts)]
+    pub struct PerKind {
+        /// The contact form's.
+        pub contact: String, "Contact";
+        /// The partnership request's.
+        pub partnership: String, "Partnership";
+        /// The volunteer form's.
+        pub volunteer: String, "Volunteer";
+        /// The enquiry's.
+        pub enquiry: String, "Enquiry";
+        /// The feedback panel's.
+        pub feedback: String, "Feedback";
+        /// The data protection complaint's.
+        pub complaint: String, "Complaint";
+    }
 }
 
 impl PerKind {
@@ -136,23 +137,25 @@ impl PerKind {
     }
 }
 
-/// Days for which letters are kept after the last thing that was said.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct KeepDays {
-    /// Messages of the contact form.
-    pub contact: u32,
-    /// Partnership requests.
-    pub partnership: u32,
-    /// Volunteers.
-    pub volunteer: u32,
-    /// Enquiries.
-    pub enquiry: u32,
-    /// Feedback.
-    pub feedback: u32,
-    /// Complaints.
-    pub complaint: u32,
-    /// Volunteers under 18 whose parent or guardian has not answered.
-    pub guardian: u32,
+settings::part! {
+    /// Days for which letters are kept after the last thing that was said.
+    #[derive(Copy, Default)]
+    pub struct KeepDays {
+        /// Messages of the contact form.
+        pub contact: u32, "Contact";
+        /// Partnership requests.
+        pub partnership: u32, "Partnership";
+        /// Volunteers.
+        pub volunteer: u32, "Volunteer";
+        /// Enquiries.
+        pub enquiry: u32, "Enquiry";
+        /// Feedback.
+        pub feedback: u32, "Feedback";
+        /// Complaints.
+        pub complaint: u32, "Complaint";
+        /// Volunteers under 18 whose parent or guardian has not answered.
+        pub guardian: u32, "Guardian";
+    }
 }
 
 impl KeepDays {
@@ -171,61 +174,126 @@ impl KeepDays {
     }
 }
 
-/// What stands where sending failed (spec 1 §8 and 2 §8).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = OutreachFailures)]
-pub struct Failures {
-    /// The server said no.
-    pub failed: String,
-    /// The server was not reached.
-    pub network: String,
-    /// The feedback panel's.
-    pub feedback: String,
+settings::part! {
+    /// What stands where sending failed (spec 1 §8 and 2 §8).
+    #[derive(Default, Serialize, ToSchema)]
+    #[schema(as = OutreachFailures)]
+    pub struct Failures {
+        /// The server said no.
+        pub failed: String, "Failed";
+        /// The server was not reached.
+        pub network: String, "Network";
+        /// The feedback panel's.
+        pub feedback: String, "Feedback";
+    }
 }
 
-/// The settings of people who write.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Settings {
-    /// What the contact form offers.
-    pub services: Vec<Service>,
-    /// The terms.
-    pub terms: Terms,
-    /// What volunteers can do.
-    pub roles: Vec<Choice>,
-    /// When volunteers have time.
-    pub availability: Vec<Choice>,
-    /// What volunteers under 18 are told.
-    pub under_age: UnderAge,
-    /// A number as an example.
-    pub phone_hint: String,
-    /// When the phone is answered.
-    pub phone_hours: String,
-    /// What stands above the complaint form.
-    pub complaint_intro: String,
-    /// What happens to a complaint, and until when.
-    pub complaint_clock: String,
-    /// Who else can be complained to.
-    pub authorities: Vec<Authority>,
-    /// What is said when a letter was taken.
-    pub texts: PerKind,
-    /// What happens next.
-    pub next: PerKind,
-    /// What is said where sending failed.
-    pub failures: Failures,
-    /// Who is told of new letters.
-    pub mail_to: PerKind,
-    /// Who is told at once when words sound like a crisis.
-    pub on_call: String,
-    /// The mailbox to which answers come, whose names may have a part behind a plus.
-    pub reply_address: String,
-    /// How long letters are kept.
-    pub keep: KeepDays,
-    /// Replies to begin with.
-    pub replies: Vec<Reply>,
-    /// Who is told where nobody is named: the site's own address.
-    #[serde(skip)]
-    pub house: Option<Email>,
+settings::group! {
+    /// The settings of people who write.
+    #[derive(Default)]
+    pub struct Settings: "outreach", "People who write" {
+        /// What the contact form offers.
+        pub services: Vec<Service> = [
+            {"name": "Appointment booking", "clinical": false, "mailTo": ""},
+            {"name": "Recommendations", "clinical": false, "mailTo": ""},
+            {"name": "Comments", "clinical": false, "mailTo": ""},
+            {"name": "Request", "clinical": false, "mailTo": ""},
+            {"name": "Consultation", "clinical": true, "mailTo": ""},
+            {"name": "Other", "clinical": false, "mailTo": ""}
+        ], "Services";
+        /// The terms.
+        pub terms: Terms = {"label": "I agree to the terms and privacy policy", "href": "/policy", "version": "1"}, "Terms";
+        /// What volunteers can do.
+        pub roles: Vec<Choice> = [
+            {"key": "filming", "label": "Help at street filming and screening days"},
+            {"key": "languages", "label": "Translate or read aloud"},
+            {"key": "reading", "label": "Check that pages are easy to read"},
+            {"key": "sharing", "label": "Share our work where I live"},
+            {"key": "other", "label": "Something else"}
+        ], "Roles";
+        /// When volunteers have time.
+        pub availability: Vec<Choice> = [
+            {"key": "weekdays", "label": "Weekdays"},
+            {"key": "evenings", "label": "Evenings"},
+            {"key": "weekends", "label": "Weekends"},
+            {"key": "online", "label": "Online only"}
+        ], "Availability";
+        /// What volunteers under 18 are told.
+        pub under_age: UnderAge = {
+            "question": "Are you 18 or over?",
+            "hint": "If you are under 18, a parent or guardian has to agree first. We ask them by email.",
+            "guardianText": "I am the parent or guardian. I agree that this young person helps, and that their name and how to reach them are kept to arrange it. I can take this back at any time.",
+            "version": "1"
+        }, "Under age";
+        /// A number as an example.
+        pub phone_hint: String = "+234 803 123 4567", "Phone hint";
+        /// When the phone is answered.
+        pub phone_hours: String = "Mon-Fri 8am (WAT) to 5pm", "Phone hours";
+        /// What stands above the complaint form.
+        pub complaint_intro: String = "Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.", "Complaint intro";
+        /// What happens to a complaint, and until when.
+        pub complaint_clock: String = "We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.", "Complaint clock";
+        /// Who else can be complained to.
+        pub authorities: Vec<Authority> = [
+            {"key": "uk", "name": "Information Commissioner’s Office (United Kingdom)", "url": "https://ico.org.uk/make-a-complaint/"},
+            {"key": "ng", "name": "Nigeria Data Protection Commission", "url": "https://ndpc.gov.ng/"}
+        ], "Authorities";
+        /// What is said when a letter was taken.
+        pub texts: PerKind = {
+            "contact": "Thank you for your message. We have received your request and sent a confirmation email.",
+            "partnership": "Thank you for your message. We will get back to you shortly.",
+            "volunteer": "Thank you for your message. We have received your request and sent a confirmation email.",
+            "enquiry": "Thank you for your message. We've received your enquiry.",
+            "feedback": "Thank you!",
+            "complaint": "Thank you. We have received your complaint."
+        }, "Texts";
+        /// What happens next.
+        pub next: PerKind = {
+            "contact": "A member of the team reads your message and answers by email, usually within two working days.",
+            "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
+            "volunteer": "A member of the team reads what you wrote and writes to you about a first talk.",
+            "enquiry": "A member of the team looks it up and answers by email.",
+            "feedback": "Your feedback helps us improve.",
+            "complaint": "Somebody looks into it and writes to you within 30 days."
+        }, "What happens next";
+        /// What is said where sending failed.
+        pub failures: Failures = {
+            "failed": "Oops! There was an error sending your request. Please try again.",
+            "network": "An unexpected error occurred. Please check your connection and try again.",
+            "feedback": "Failed to submit—please try again."
+        }, "Failures";
+        /// Who is told of new letters.
+        pub mail_to: PerKind = {
+            "contact": "",
+            "partnership": "",
+            "volunteer": "",
+            "enquiry": "",
+            "feedback": "",
+            "complaint": ""
+        }, "Mail to";
+        /// Who is told at once when words sound like a crisis.
+        pub on_call: String = "", "Who is mailed about a crisis", email,
+            help("Gets a mail without health details when somebody's words sound like a crisis.");
+        /// The mailbox to which answers come, whose names may have a part behind a plus.
+        pub reply_address: String = "", "Reply address";
+        /// How long letters are kept.
+        pub keep: KeepDays = {"contact": 365, "partnership": 1095, "volunteer": 730, "enquiry": 365, "feedback": 730, "complaint": 2190, "guardian": 30}, "Keep";
+        /// Replies to begin with.
+        pub replies: Vec<Reply> = [
+            {"key": "thanks", "title": "Thank you, we are looking into it", "kind": "", "text": "Thank you for writing to us. We are looking into it and will come back to you soon."},
+            {"key": "book", "title": "Please book a consultation", "kind": "contact", "text": "Thank you for your message. This is something for a doctor to talk about with you, which we do not do by email. You can ask for a consultation on our site. If you feel very unwell, call your emergency number now."},
+            {"key": "talk", "title": "A first talk", "kind": "volunteer", "forState": "talking", "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"},
+            {"key": "place", "title": "Welcome", "kind": "volunteer", "forState": "agreed", "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."},
+            {"key": "full", "title": "Not now", "kind": "volunteer", "forState": "declined", "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"},
+            {"key": "details", "title": "Details about partnership", "kind": "partnership", "forState": "talking", "text": "Thank you for your interest. Here is how partners work with us, and the rule that keeps our health advice independent: partners never choose what we say about health. When may we call you?"},
+            {"key": "partners", "title": "We are partners", "kind": "partnership", "forState": "agreed", "text": "We are glad to work with you. We will send you what we agreed in writing, and the name of the person you can always ask."},
+            {"key": "no-partners", "title": "Not this time", "kind": "partnership", "forState": "declined", "text": "Thank you for offering to work with us. We have thought about it and have to decline this time. We wish you well."}
+        ], "Replies";
+        beside {
+            /// Who is told where nobody is named: the site's own address.
+            pub house: Option<Email>;
+        }
+    }
 }
 
 impl Settings {
@@ -282,7 +350,7 @@ mod tests {
 
     #[test]
     fn the_replies_that_come_with_the_program_may_be_mailed() {
-        let settings: Settings = testkit::settings("outreach", &serde_json::json!({}));
+        let settings: Settings = testkit::settings(&serde_json::json!({}));
         assert!(!settings.replies.is_empty());
         for reply in settings.replies {
             assert!(

@@ -1,6 +1,5 @@
 //! The tables of this crate.
 
-pub mod attempt;
 pub mod breach;
 pub mod breach_log;
 pub mod event;

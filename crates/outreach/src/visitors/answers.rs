@@ -7,11 +7,11 @@ use http::header::CACHE_CONTROL;
 use kernel::dates::long_date;
 use safety::{Card, Level};
 use serde::Serialize;
+use store::token::new_reference;
 use utoipa::ToSchema;
 use web::Json;
 
 use crate::letters::mails::day;
-use crate::letters::records::new_reference;
 use crate::letters::taking::Taken;
 use crate::model::{Kind, Settings};
 

@@ -9,6 +9,7 @@ use kernel::dates::long_date;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use serde::{Deserialize, Serialize};
+use store::token::hash;
 use store::{Actor, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
@@ -74,7 +75,7 @@ fn state_of(found: &link::Model, row: Option<&Model>, now: DateTime<Utc>) -> Lin
 pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Result<Response> {
     let store = outreach.store();
     let reader = store.reader();
-    let found = link::Entity::find_by_id(records::hash(&token))
+    let found = link::Entity::find_by_id(hash(&token))
         .one(reader.connection())
         .await?;
     let found = found.ok_or_else(missing)?;
@@ -121,7 +122,7 @@ pub async fn post(
         Err(mistakes) => return Ok(posted.mend(mistakes).await),
     };
     let settings = outreach.settings().await?;
-    let (house, hash) = (outreach.clone(), records::hash(&token));
+    let (house, hash) = (outreach.clone(), hash(&token));
     let done: Result<()> = outreach
         .store()
         .write(Actor::Visitor, move |tx| {

@@ -5,11 +5,11 @@ use axum::response::Response;
 use forms::{Form, Key, Posted, see};
 use http::StatusCode;
 use kernel::{FieldError, Problem};
+use store::token::new_reference;
 use web::{Error, Path, Result, Visitor};
 
 use super::forms::{ComplaintForm, ContactForm, EnquiryForm, FeedbackForm, PartnershipForm};
 use crate::Outreach;
-use crate::letters::records::new_reference;
 use crate::letters::taking::{Taken, Written, take};
 use crate::model::Kind;
 use crate::outside::Ready;

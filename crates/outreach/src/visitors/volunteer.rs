@@ -4,7 +4,7 @@ use axum::extract::State as Of;
 use axum::response::Response;
 use forms::{
     Agreement, Called, Choices, EmailField, Field, Key, PersonName, PhoneField, Posted, Reading,
-    Sent, Story, YesNo, invalid, text, wrong,
+    Sent, Story, YesNo, invalid, text,
 };
 use kernel::{FieldError, Problem};
 use serde_json::{Value, json};
@@ -144,7 +144,7 @@ fn of_cv(problem: Problem) -> Result<Vec<FieldError>, Error> {
     if problem.status >= 500 {
         return Err(problem.into());
     }
-    Ok(vec![wrong("cv", problem.detail)])
+    Ok(vec![FieldError::new("cv", problem.detail)])
 }
 
 /// Takes somebody who wants to help: JSON as spec 2 §7 has it, or a form with a `cv`. Who is under 18 waits for a parent or

@@ -2,9 +2,11 @@
 
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Page, Paging};
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
+use store::page_of;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
@@ -13,8 +15,6 @@ use crate::Payments;
 use crate::checking::AttemptState;
 use crate::model::{Amount, Purpose, Release, Status};
 use crate::tables::attempt::{Column, Entity, Model};
-
-const PAGE: u64 = 25;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct PaymentsQuery {
@@ -92,15 +92,6 @@ impl PaymentRow {
     }
 }
 
-/// Payments, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentList {
-    items: Vec<PaymentRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
-}
-
 /// The payments that a query asks for.
 fn wanted(query: &PaymentsQuery) -> Result<Condition> {
     let mut found = Condition::all();
@@ -131,31 +122,15 @@ fn wanted(query: &PaymentsQuery) -> Result<Condition> {
 
 /// Payments, newest first.
 #[utoipa::path(get, path = "/api/desk/payments", operation_id = "desk_list_payments", params(PaymentsQuery), tag = "desk",
-    responses((status = 200, body = PaymentList)))]
+    responses((status = 200, body = Page<PaymentRow>)))]
 pub async fn list(
     State(payments): State<Payments>,
     Query(query): Query<PaymentsQuery>,
-) -> Result<Json<PaymentList>> {
-    let found = wanted(&query)?;
+) -> Result<Json<Page<PaymentRow>>> {
+    let found = Entity::find()
+        .filter(wanted(&query)?)
+        .order_by_desc(Column::Id);
     let reader = payments.store().reader();
-    let total = Entity::find()
-        .filter(found.clone())
-        .count(reader.connection())
-        .await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = Entity::find()
-        .filter(found)
-        .order_by_desc(Column::Id)
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(reader.connection())
-        .await?;
-    let items: Result<Vec<_>> = rows.iter().map(PaymentRow::of).collect();
-    Ok(Json(PaymentList {
-        items: items?,
-        total,
-        page,
-        pages,
-    }))
+    let page = page_of(found, reader.connection(), Paging::usual(query.page)).await?;
+    Ok(Json(page.try_map(|row| PaymentRow::of(&row))?))
 }

@@ -128,10 +128,7 @@ pub async fn read(State(payments): State<Payments>) -> Result<Json<RatesView>> {
 fn rate(field: &str, text: &str) -> Result<Rate, FieldError> {
     text.replace(',', "")
         .parse()
-        .map_err(|error: crate::model::RateError| FieldError {
-            field: field.to_owned(),
-            message: error.to_string(),
-        })
+        .map_err(|error: crate::model::RateError| FieldError::new(field, error.to_string()))
 }
 
 /// Says how prices are converted from now on. Quotes that were told keep their rate.
@@ -155,10 +152,8 @@ pub async fn change(
     let fallback = rate("donationFallbackRate", &body.donation_fallback_rate);
     let fallback = fallback.map_err(|mistake| mistakes.push(mistake)).ok();
     if body.margin_basis_points > LARGEST_MARGIN {
-        mistakes.push(FieldError {
-            field: "marginBasisPoints".to_owned(),
-            message: "Enter at most 2,000, which is 20 %".to_owned(),
-        });
+        let message = "Enter at most 2,000, which is 20 %";
+        mistakes.push(FieldError::new("marginBasisPoints", message));
     }
     let Some(fallback) = fallback.filter(|_| mistakes.is_empty()) else {
         return Err(Error::invalid("The rates need another look.", mistakes));

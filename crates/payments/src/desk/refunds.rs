@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use kernel::{Id, Problem};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use kernel::{Id, Page, Paging, Problem};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
+use store::page_of;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
@@ -16,8 +17,6 @@ use crate::model::{Amount, Purpose, RefundStatus};
 use crate::refunding::RefundRequest;
 use crate::tables::attempt;
 use crate::tables::refund::{Column, Entity, Model};
-
-const PAGE: u64 = 25;
 
 /// A refund.
 #[derive(Debug, Serialize, ToSchema)]
@@ -95,21 +94,12 @@ pub struct RefundListRow {
 }
 
 /// Refunds: those that wait for a second person oldest first, all others newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RefundList {
-    items: Vec<RefundListRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
-}
-
-/// Refunds: those that wait for a second person oldest first, all others newest first.
 #[utoipa::path(get, path = "/api/desk/refunds", operation_id = "desk_list_refunds", params(RefundsQuery), tag = "desk",
-    responses((status = 200, body = RefundList)))]
+    responses((status = 200, body = Page<RefundListRow>)))]
 pub async fn list(
     State(payments): State<Payments>,
     Query(query): Query<RefundsQuery>,
-) -> Result<Json<RefundList>> {
+) -> Result<Json<Page<RefundListRow>>> {
     let found = query.status.map_or_else(Entity::find, |status| {
         Entity::find().filter(Column::Status.eq(status))
     });
@@ -120,10 +110,12 @@ pub async fn list(
     };
     let reader = payments.store().reader();
     let db = reader.connection();
-    let total = found.clone().count(db).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    let page = page_of(found, db, Paging::usual(query.page)).await?;
+    let shown = async |rows| shown(db, rows).await;
+    Ok(Json(page.try_map_all(shown).await?))
+}
+
+async fn shown(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<RefundListRow>> {
     let names = Names::of(db, rows.iter().flat_map(RefundRow::actors)).await?;
     let of = attempt::Column::Id.is_in(rows.iter().map(|row| row.reference.as_str()));
     let paid = attempt::Entity::find().filter(of).all(db).await?;
@@ -135,12 +127,7 @@ pub async fn list(
             row: RefundRow::of(row, &names),
         })
     });
-    Ok(Json(RefundList {
-        items: items.collect(),
-        total,
-        page,
-        pages,
-    }))
+    Ok(items.collect())
 }
 
 /// A refund to be made.

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{Id, Problem};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use kernel::{Id, Page, Paging, Problem};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, WriteTx};
+use store::{AuditEntry, WriteTx, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
@@ -22,8 +22,6 @@ use crate::refunding::{RefundRequest, let_go, send_again};
 use crate::tables::review::{Column, Entity, Model};
 use crate::tables::{attempt, refund};
 use crate::{PaymentError, Payments, rates};
-
-const PAGE: u64 = 50;
 
 /// Something to look at.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,7 +51,7 @@ impl ReviewRow {
     pub(super) fn of(row: Model, names: &Names) -> Self {
         let resolved_by_name = names.name(row.resolved_by.as_ref());
         Self {
-            words: row.reason.words(),
+            words: row.reason.label(),
             detail: None,
             id: row.id,
             reference: row.reference,
@@ -80,21 +78,12 @@ pub struct ReviewsQuery {
 }
 
 /// What waits for somebody, oldest first; what was decided, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ReviewList {
-    items: Vec<ReviewRow>,
-    total: u64,
-    page: u64,
-    pages: u64,
-}
-
-/// What somebody has to look at.
 #[utoipa::path(get, path = "/api/desk/payment-reviews", operation_id = "desk_list_payment_reviews", params(ReviewsQuery),
-    tag = "desk", responses((status = 200, body = ReviewList)))]
+    tag = "desk", responses((status = 200, body = Page<ReviewRow>)))]
 pub async fn list(
     State(payments): State<Payments>,
     Query(query): Query<ReviewsQuery>,
-) -> Result<Json<ReviewList>> {
+) -> Result<Json<Page<ReviewRow>>> {
     let found = if query.is_resolved {
         Entity::find()
             .filter(Column::ResolvedAt.is_not_null())
@@ -106,10 +95,8 @@ pub async fn list(
     };
     let reader = payments.store().reader();
     let db = reader.connection();
-    let total = found.clone().count(db).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
-    let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
+    let page = page_of(found, db, Paging::new(query.page, 50)).await?;
+    let rows = &page.items;
     let names = Names::of(db, rows.iter().map(|row| row.resolved_by.as_ref())).await?;
     let of_rates = rows
         .iter()
@@ -117,16 +104,10 @@ pub async fn list(
         .map(|row| row.about.clone())
         .collect::<Vec<_>>();
     let mut details: HashMap<_, _> = rates::words(db, of_rates).await?.into_iter().collect();
-    let items = rows.into_iter().map(|row| ReviewRow {
+    Ok(Json(page.map(|row| ReviewRow {
         detail: details.remove(&row.about),
         ..ReviewRow::of(row, &names)
-    });
-    Ok(Json(ReviewList {
-        items: items.collect(),
-        total,
-        page,
-        pages,
-    }))
+    })))
 }
 
 /// What is done about it.
@@ -300,7 +281,7 @@ async fn give_back(
         .reference
         .parse()
         .map_err(|_| PaymentError::NoPayment)?;
-    let reason = format!("{} {}", item.reason.words(), note.trim());
+    let reason = format!("{} {}", item.reason.label(), note.trim());
     let wanted = RefundRequest {
         reference,
         minor: None,

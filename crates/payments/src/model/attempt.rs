@@ -5,62 +5,29 @@
 //! the end is a function of what the provider took, whatever the order in which we heard of it.
 
 use kernel::{Id, Money};
-use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::ledger::{Account, Journal, JournalKind};
 use super::observation::{Observation, Verdict, judge};
 use super::{Amount, Purpose, ReviewReason};
 
-/// Where an attempt stands.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PaymentStatus)]
-pub enum Status {
-    /// The provider is being asked for a session.
-    #[sea_orm(string_value = "opening")]
-    Opening,
-    /// The payer may pay.
-    #[sea_orm(string_value = "open")]
-    Open,
-    /// Nobody waits for the money any more. Should it come, it settles.
-    #[sea_orm(string_value = "released")]
-    Released,
-    /// Paid as asked; the feature was told.
-    #[sea_orm(string_value = "settled")]
-    Settled,
-    /// Money came that does not match: somebody decides.
-    #[sea_orm(string_value = "review")]
-    Review,
+store::stored_enum! {
+    /// Where an attempt stands.
+    #[schema(as = PaymentStatus)]
+    pub enum Status {
+        /// The provider is being asked for a session.
+        Opening = "opening",
+        /// The payer may pay.
+        Open = "open",
+        /// Nobody waits for the money any more. Should it come, it settles.
+        Released = "released",
+        /// Paid as asked; the feature was told.
+        Settled = "settled",
+        /// Money came that does not match: somebody decides.
+        Review = "review",
+    }
 }
 
 impl Status {
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Opening => "opening",
-            Self::Open => "open",
-            Self::Released => "released",
-            Self::Settled => "settled",
-            Self::Review => "review",
-        }
-    }
-
     /// Whether the payer may still pay.
     #[must_use]
     pub const fn is_waiting(self) -> bool {
@@ -74,44 +41,16 @@ impl Status {
     }
 }
 
-/// Why nobody waits for the money any more.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PaymentRelease)]
-pub enum Release {
-    /// The payer said so.
-    #[sea_orm(string_value = "cancelled")]
-    Cancelled,
-    /// Its time was over.
-    #[sea_orm(string_value = "expired")]
-    Expired,
-    /// The provider gave no session, so nobody can pay.
-    #[sea_orm(string_value = "unopened")]
-    Unopened,
-}
-
-impl Release {
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Cancelled => "cancelled",
-            Self::Expired => "expired",
-            Self::Unopened => "unopened",
-        }
+store::stored_enum! {
+    /// Why nobody waits for the money any more.
+    #[schema(as = PaymentRelease)]
+    pub enum Release {
+        /// The payer said so.
+        Cancelled = "cancelled",
+        /// Its time was over.
+        Expired = "expired",
+        /// The provider gave no session, so nobody can pay.
+        Unopened = "unopened",
     }
 }
 

@@ -3,10 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 use super::{Amount, CurrencyCode, Purpose};
 
 /// An account of the ledger.
@@ -37,55 +33,21 @@ impl fmt::Display for Account {
     }
 }
 
-/// Why money was moved.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "snake_case")]
-pub enum JournalKind {
-    /// A payment was settled.
-    #[sea_orm(string_value = "settlement")]
-    Settlement,
-    /// A payment came that does not match.
-    #[sea_orm(string_value = "held")]
-    Held,
-    /// Somebody took a held payment for what it was meant to be.
-    #[sea_orm(string_value = "accepted")]
-    Accepted,
-    /// Money went back to the payer.
-    #[sea_orm(string_value = "refund")]
-    Refund,
-    /// Money came to the house's own account at a bank, and somebody said what it is.
-    #[sea_orm(string_value = "transfer")]
-    Transfer,
-    /// What was said about a transfer was taken back.
-    #[sea_orm(string_value = "transfer_back")]
-    TransferBack,
-}
-
-impl JournalKind {
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Settlement => "settlement",
-            Self::Held => "held",
-            Self::Accepted => "accepted",
-            Self::Refund => "refund",
-            Self::Transfer => "transfer",
-            Self::TransferBack => "transfer_back",
-        }
+store::stored_enum! {
+    /// Why money was moved.
+    pub enum JournalKind {
+        /// A payment was settled.
+        Settlement = "settlement",
+        /// A payment came that does not match.
+        Held = "held",
+        /// Somebody took a held payment for what it was meant to be.
+        Accepted = "accepted",
+        /// Money went back to the payer.
+        Refund = "refund",
+        /// Money came to the house's own account at a bank, and somebody said what it is.
+        Transfer = "transfer",
+        /// What was said about a transfer was taken back.
+        TransferBack = "transfer_back",
     }
 }
 

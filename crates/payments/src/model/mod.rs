@@ -17,3 +17,9 @@ pub use purpose::{Purpose, PurposeError};
 pub use rate::{Rate, RateError};
 pub use refund::{RefundStatus, needs_second_person};
 pub use review::ReviewReason;
+
+/// Who may draw the window in which a card is entered, each with what the desk calls it.
+pub const CHECKOUT_CLIENTS: [(&str, &str); 2] = [
+    ("bedside", "This site"),
+    ("provider", "The provider's script"),
+];

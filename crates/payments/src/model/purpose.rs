@@ -1,41 +1,20 @@
 //! What is paid for.
 
-use std::fmt;
 use std::str::FromStr;
 
-use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use store::StoredEnum;
 
-/// What is paid for. Which feature hears of it is decided by this word alone.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PaymentPurpose)]
-pub enum Purpose {
-    /// A consultation with the doctor.
-    #[sea_orm(string_value = "consultation")]
-    Consultation,
-    /// A gift.
-    #[sea_orm(string_value = "donation")]
-    Donation,
-    /// Goods from the shop.
-    #[sea_orm(string_value = "order")]
-    Order,
+store::stored_enum! {
+    /// What is paid for. Which feature hears of it is decided by this word alone.
+    #[schema(as = PaymentPurpose)]
+    pub enum Purpose {
+        /// A consultation with the doctor.
+        Consultation = "consultation",
+        /// A gift.
+        Donation = "donation",
+        /// Goods from the shop.
+        Order = "order",
+    }
 }
 
 /// The word is no purpose.
@@ -44,19 +23,6 @@ pub enum Purpose {
 pub struct PurposeError;
 
 impl Purpose {
-    /// Every purpose.
-    pub const ALL: [Self; 3] = [Self::Consultation, Self::Donation, Self::Order];
-
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Consultation => "consultation",
-            Self::Donation => "donation",
-            Self::Order => "order",
-        }
-    }
-
     /// The kind of the job that tells the feature that its subject is paid. The payload is `{reference, subject}`. Done at
     /// least once; enqueued once for each subject.
     #[must_use]
@@ -114,19 +80,10 @@ impl Purpose {
     }
 }
 
-impl fmt::Display for Purpose {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
 impl FromStr for Purpose {
     type Err = PurposeError;
 
     fn from_str(text: &str) -> Result<Self, PurposeError> {
-        Self::ALL
-            .into_iter()
-            .find(|purpose| purpose.key() == text)
-            .ok_or(PurposeError)
+        Self::read(text).ok_or(PurposeError)
     }
 }

@@ -1,65 +1,28 @@
 //! Giving money back.
 
 use kernel::{Currency, Money};
-use sea_orm::entity::prelude::{DeriveActiveEnum, EnumIter, StringLen};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-/// Where a refund stands.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    Hash,
-    EnumIter,
-    DeriveActiveEnum,
-    Serialize,
-    Deserialize,
-    ToSchema,
-)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(16))")]
-#[serde(rename_all = "snake_case")]
-pub enum RefundStatus {
-    /// Waits for a second person's yes.
-    #[sea_orm(string_value = "requested")]
-    Requested,
-    /// Agreed; to be sent to the provider.
-    #[sea_orm(string_value = "approved")]
-    Approved,
-    /// The provider works on it.
-    #[sea_orm(string_value = "pending")]
-    Pending,
-    /// The provider needs the payer's bank details.
-    #[sea_orm(string_value = "needs_attention")]
-    NeedsAttention,
-    /// The money is on its way back. Final.
-    #[sea_orm(string_value = "processed")]
-    Processed,
-    /// The provider could not, or refused. Final.
-    #[sea_orm(string_value = "failed")]
-    Failed,
-    /// The second person said no. Final.
-    #[sea_orm(string_value = "declined")]
-    Declined,
+store::stored_enum! {
+    /// Where a refund stands.
+    pub enum RefundStatus {
+        /// Waits for a second person's yes.
+        Requested = "requested",
+        /// Agreed; to be sent to the provider.
+        Approved = "approved",
+        /// The provider works on it.
+        Pending = "pending",
+        /// The provider needs the payer's bank details.
+        NeedsAttention = "needs_attention",
+        /// The money is on its way back. Final.
+        Processed = "processed",
+        /// The provider could not, or refused. Final.
+        Failed = "failed",
+        /// The second person said no. Final.
+        Declined = "declined",
+    }
 }
 
 impl RefundStatus {
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Requested => "requested",
-            Self::Approved => "approved",
-            Self::Pending => "pending",
-            Self::NeedsAttention => "needs_attention",
-            Self::Processed => "processed",
-            Self::Failed => "failed",
-            Self::Declined => "declined",
-        }
-    }
-
     /// Whether its amount is spoken for: no other refund may use it.
     #[must_use]
     pub const fn counts(self) -> bool {

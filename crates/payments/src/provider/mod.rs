@@ -146,24 +146,13 @@ pub struct NewCharge {
     pub label: String,
 }
 
-/// How often a provider's own plan takes money.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Interval {
-    /// Each month.
-    Monthly,
-    /// Each year.
-    Annually,
-}
-
-impl Interval {
-    /// As providers write it.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Monthly => "monthly",
-            Self::Annually => "annually",
-        }
+store::stored_enum! {
+    /// How often a provider's own plan takes money.
+    pub enum Interval {
+        /// Each month.
+        Monthly = "monthly",
+        /// Each year.
+        Annually = "annually",
     }
 }
 
@@ -189,18 +178,18 @@ pub struct NewSubscription {
     pub starts_at: DateTime<Utc>,
 }
 
-/// Where a subscription stands at the provider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SubscriptionStatus {
-    /// Money is taken.
-    Active,
-    /// It ends with the time that was paid.
-    Ending,
-    /// The last time came to nothing; the provider may try again.
-    Attention,
-    /// It is over.
-    Ended,
+store::stored_enum! {
+    /// Where a subscription stands at the provider.
+    pub enum SubscriptionStatus {
+        /// Money is taken.
+        Active = "active",
+        /// It ends with the time that was paid.
+        Ending = "ending",
+        /// The last time came to nothing; the provider may try again.
+        Attention = "attention",
+        /// It is over.
+        Ended = "ended",
+    }
 }
 
 /// What a provider says about a subscription.

@@ -8,9 +8,7 @@ use chrono::{DateTime, Utc};
 use kernel::Currency;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
-use serde::{Deserialize, Serialize};
-use store::{Actor, StoreError};
-use utoipa::ToSchema;
+use store::{Actor, StoreError, StoredEnum};
 
 pub use exchange_rate_api::ExchangeRateApi;
 pub(crate) use holding::{accept, words};
@@ -60,35 +58,21 @@ pub trait RateService: Send + Sync + 'static {
     async fn latest(&self) -> Result<LatestRates, RateFailure>;
 }
 
-/// Where a rate comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum RateSource {
-    /// The rate service.
-    Service,
-    /// Somebody at the desk said it.
-    Desk,
-    /// The fixed one for gifts.
-    Fallback,
+store::stored_enum! {
+    /// Where a rate comes from.
+    pub enum RateSource {
+        /// The rate service.
+        Service = "service",
+        /// Somebody at the desk said it.
+        Desk = "desk",
+        /// The fixed one for gifts.
+        Fallback = "fallback",
+    }
 }
 
 impl RateSource {
-    /// As it is stored and sent.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Service => "service",
-            Self::Desk => "desk",
-            Self::Fallback => "fallback",
-        }
-    }
-
     pub(crate) fn of(key: &str) -> Self {
-        match key {
-            "desk" => Self::Desk,
-            "fallback" => Self::Fallback,
-            _ => Self::Service,
-        }
+        StoredEnum::read(key).unwrap_or(Self::Service)
     }
 }
 

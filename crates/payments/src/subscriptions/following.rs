@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 
-use super::{joining, word};
+use super::joining;
 use crate::Payments;
 use crate::checking::CheckError;
 use crate::model::ReviewReason;
@@ -142,13 +142,13 @@ impl Payments {
                         return Ok(false);
                     };
                     let (purpose, subject) = (row.purpose, row.subject.clone());
-                    let is_new = row.status != word(seen.status);
+                    let is_new = row.status != seen.status.key();
                     let mut change = row.into_active_model();
-                    change.status = Set(word(seen.status).to_owned());
+                    change.status = Set(seen.status.key().to_owned());
                     change.next_at = Set(seen.next_at);
                     change.update(tx.connection()).await?;
                     if is_new {
-                        let payload = json!({ "subject": subject, "status": word(seen.status) });
+                        let payload = json!({ "subject": subject, "status": seen.status.key() });
                         tx.enqueue(NewJob::new(purpose.subscription_job(), payload))
                             .await?;
                     }

@@ -6,7 +6,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 
-use super::{place, word};
+use super::place;
 use crate::model::Purpose;
 use crate::provider::{NewSubscription, SeenSubscription, SubscriptionStatus};
 use crate::tables::joining::{ActiveModel, Column, Entity, Model};
@@ -123,7 +123,7 @@ impl Payments {
             token,
             amount_minor: asked.amount_minor,
             amount_currency: asked.amount_currency.clone(),
-            status: word(seen.status).to_owned(),
+            status: seen.status.key().to_owned(),
             next_at: seen.next_at,
             created_at: self.store().clock().now(),
             code: seen.code,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, StoredEnum};
 
 use crate::model::Purpose;
 use crate::provider::{
@@ -44,22 +44,8 @@ fn place(code: &str) -> String {
     format!("payments_subscription.token:{code}")
 }
 
-const fn word(status: SubscriptionStatus) -> &'static str {
-    match status {
-        SubscriptionStatus::Active => "active",
-        SubscriptionStatus::Ending => "ending",
-        SubscriptionStatus::Attention => "attention",
-        SubscriptionStatus::Ended => "ended",
-    }
-}
-
 fn status_of(word: &str) -> SubscriptionStatus {
-    match word {
-        "active" => SubscriptionStatus::Active,
-        "ending" => SubscriptionStatus::Ending,
-        "attention" => SubscriptionStatus::Attention,
-        _ => SubscriptionStatus::Ended,
-    }
+    SubscriptionStatus::read(word).unwrap_or(SubscriptionStatus::Ended)
 }
 
 fn provider_said(error: ProviderError) -> PaymentError {

@@ -121,7 +121,7 @@ impl Search<'_> {
 
     /// Nothing is called so.
     pub(super) fn say_nothing(&mut self) {
-        self.finder.message = Some(self.settings.no_places.clone());
+        self.finder.message = Some(self.settings.text("noPlaces").to_owned());
     }
 
     /// Places by their name alone.

@@ -83,7 +83,7 @@ pub(super) async fn post_near(
     let found: PlacesFinder = find(&places, asked, here).await?.0;
     let message = match here {
         Some(_) => None,
-        None => Some(places.settings().await?.no_location),
+        None => Some(places.settings().await?.text("noLocation").to_owned()),
     };
     let state = FormState {
         name: "near".to_owned(),

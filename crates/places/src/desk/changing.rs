@@ -11,7 +11,7 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::{Error, Json, Path, Result};
 
 use super::views::{DeskPlace, DeskPlaceChange, NewDeskPlace};
-use super::{missing, moved, one};
+use super::{missing, one};
 use crate::Places;
 use crate::import::forget_answers;
 use crate::index::tag_of;
@@ -36,9 +36,7 @@ pub async fn change(
         .write::<_, Error, _>(person.actor(), move |tx| {
             Box::pin(async move {
                 let row = locked(tx, &here).await?;
-                if row.version != body.version {
-                    return Err(moved());
-                }
+                Error::check_version(body.version, row.version)?;
                 let change = Change {
                     corrections: body.corrections,
                     is_hidden: body.hidden,

@@ -3,24 +3,20 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
-use kernel::Problem;
+use kernel::{Paging, Problem};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{AuditEntry, StoreError, WriteTx, page_of};
 use utoipa::IntoParams;
-use web::{Error, Json, Path, Query, Result};
+use web::{Error, Json, Path, Query, Result, lenient_number};
 
 use super::changing::{Change, add, locked};
 use super::views::{
     DecideDeskPlaceItem, DeskPlaceItem, DeskPlaceItemCounts, DeskPlaceItems, ItemPerson, ItemPlace,
 };
-use super::{PAGE, moved, page_of};
 use crate::Places;
 use crate::api::saying::{Said, sealed_at};
 use crate::api::showing;
@@ -40,8 +36,8 @@ pub struct ItemsQuery {
     #[param(required = false)]
     state: String,
     /// From 1.
-    #[param(value_type = Option<u32>)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    page: Option<u64>,
 }
 
 /// What visitors said: open from the oldest on, the rest from the newest.
@@ -62,24 +58,15 @@ pub async fn list(
     if !query.kind.is_empty() {
         found = found.filter(item::Column::Kind.eq(query.kind.as_str()));
     }
-    let total = found.clone().count(db).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = page_of(&query.page).min(pages);
     let ordered = if state == "open" {
         found.order_by_asc(item::Column::Id)
     } else {
         found.order_by_desc(item::Column::Id)
     };
-    let rows = ordered
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(db)
-        .await?;
+    let page = page_of(ordered, db, Paging::usual(query.page)).await?;
+    let views = async |rows| views(&places, rows).await;
     Ok(Json(DeskPlaceItems {
-        items: views(&places, rows).await?,
-        total,
-        page,
-        pages,
+        page: page.try_map_all(views).await?,
         counts: counts(&places).await?,
     }))
 }
@@ -206,7 +193,7 @@ async fn settle(
     let found = item::Entity::find_by_id(id).lock_exclusive();
     let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
     if row.state != "open" {
-        return Err(moved());
+        return Err(Problem::moved().into());
     }
     let mut place_id = row.place_id.clone();
     if body.accept {

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
+use kernel::{Page, Paging};
 use sea_orm::sea_query::{Condition, Expr, Func};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
-use store::StoreError;
+use store::{StoreError, page_of};
 use utoipa::IntoParams;
-use web::{Json, Query, Result};
+use web::{Json, Query, Result, lenient_number};
 
-use super::views::{DeskPlaceCounts, DeskPlaceList, DeskPlaceRow};
-use super::{PAGE, page_of};
+use super::views::{DeskPlaceCounts, DeskPlaceRow};
 use crate::Places;
 use crate::api::showing;
 use crate::model::Category;
@@ -37,8 +37,8 @@ pub struct PlacesQuery {
     #[param(required = false)]
     state: String,
     /// From 1.
-    #[param(value_type = Option<u32>)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    page: Option<u64>,
 }
 
 impl PlacesQuery {
@@ -85,30 +85,20 @@ impl PlacesQuery {
 
 /// Places.
 #[utoipa::path(get, path = "/api/desk/places", operation_id = "desk_list_places", tag = "desk", params(PlacesQuery),
-    responses((status = 200, body = DeskPlaceList)))]
+    responses((status = 200, body = Page<DeskPlaceRow>)))]
 pub async fn list(
     Of(places): Of<Places>,
     Query(query): Query<PlacesQuery>,
-) -> Result<Json<DeskPlaceList>> {
+) -> Result<Json<Page<DeskPlaceRow>>> {
     let reader = places.store().reader();
     let db = reader.connection();
-    let found = place::Entity::find().filter(query.condition());
-    let total = found.clone().count(db).await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = page_of(&query.page).min(pages);
-    let rows = found
+    let found = place::Entity::find()
+        .filter(query.condition())
         .order_by_asc(place::Column::Name)
-        .order_by_asc(place::Column::Id)
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(db)
-        .await?;
-    Ok(Json(DeskPlaceList {
-        items: shown(&places, rows).await?,
-        total,
-        page,
-        pages,
-    }))
+        .order_by_asc(place::Column::Id);
+    let page = page_of(found, db, Paging::usual(query.page)).await?;
+    let shown = async |rows| shown(&places, rows).await;
+    Ok(Json(page.try_map_all(shown).await?))
 }
 
 /// How much waits for somebody.

@@ -66,20 +66,6 @@ pub fn desk_router(places: Places) -> Router {
         .with_state(places)
 }
 
-/// Rows of a page.
-const PAGE: u64 = 25;
-
-/// The number of a page, from 1.
-fn page_of(typed: &str) -> u64 {
-    typed.trim().parse().unwrap_or(1).clamp(1, 1_000_000)
-}
-
 fn missing() -> Error {
     Problem::not_found("There is no such place.").into()
-}
-
-/// 409: somebody was faster.
-fn moved() -> Error {
-    let words = "Something changed meanwhile. Look at what there is now, then try again.";
-    Problem::conflict(words).with_code("moved").into()
 }

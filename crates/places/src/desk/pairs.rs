@@ -1,13 +1,13 @@
 //! Rows of different sources that may be one place: to look at, for nothing is merged.
 
 use axum::extract::State as Of;
-use kernel::Id;
+use kernel::{Id, Page, Paging};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use web::{Json, Query, Result};
+use web::{Json, Query, Result, lenient_number};
 
-use super::views::{DeskPlacePair, DeskPlacePairs, DeskPlaceRow};
-use super::{PAGE, list, page_of};
+use super::list;
+use super::views::{DeskPlacePair, DeskPlaceRow};
 use crate::Places;
 use crate::api::showing;
 use crate::import::twins;
@@ -21,8 +21,8 @@ pub struct PairsQuery {
     #[param(required = false)]
     country: String,
     /// From 1.
-    #[param(value_type = Option<u32>)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    page: Option<u64>,
 }
 
 struct Pair {
@@ -33,11 +33,11 @@ struct Pair {
 
 /// Likely duplicates, the nearest to each other first.
 #[utoipa::path(get, path = "/api/desk/places/duplicates", operation_id = "desk_list_place_duplicates", tag = "desk", params(PairsQuery),
-    responses((status = 200, body = DeskPlacePairs)))]
+    responses((status = 200, body = Page<DeskPlacePair>)))]
 pub async fn list(
     Of(places): Of<Places>,
     Query(query): Query<PairsQuery>,
-) -> Result<Json<DeskPlacePairs>> {
+) -> Result<Json<Page<DeskPlacePair>>> {
     let country = query.country.to_uppercase();
     let pairs = places
         .ask(move |index| {
@@ -61,20 +61,12 @@ pub async fn list(
             pairs
         })
         .await?;
-    let total = pairs.len() as u64;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = page_of(&query.page).min(pages);
-    let from = usize::try_from((page - 1) * PAGE).unwrap_or(usize::MAX);
-    let chosen: Vec<&Pair> = pairs.iter().skip(from).take(PAGE as usize).collect();
-    Ok(Json(DeskPlacePairs {
-        items: shown(&places, &chosen).await?,
-        total,
-        page,
-        pages,
-    }))
+    let page = Paging::usual(query.page).cut(pairs);
+    let shown = async |pairs: Vec<Pair>| shown(&places, &pairs).await;
+    Ok(Json(page.try_map_all(shown).await?))
 }
 
-async fn shown(places: &Places, pairs: &[&Pair]) -> Result<Vec<DeskPlacePair>> {
+async fn shown(places: &Places, pairs: &[Pair]) -> Result<Vec<DeskPlacePair>> {
     let ids = pairs.iter().flat_map(|pair| [pair.first, pair.second]);
     let rows = showing::rows(places.store(), ids).await?;
     let rows = list::shown(places, rows.into_values().collect()).await?;
@@ -82,7 +74,7 @@ async fn shown(places: &Places, pairs: &[&Pair]) -> Result<Vec<DeskPlacePair>> {
         let id = id.to_string();
         rows.iter().find(|row| row.id == id).cloned()
     };
-    let pair = |pair: &&Pair| {
+    let pair = |pair: &Pair| {
         Some(DeskPlacePair {
             first: row(pair.first)?,
             second: row(pair.second)?,

@@ -1,6 +1,7 @@
 //! What the desk's calls about places answer and take.
 
 use chrono::{DateTime, Utc};
+use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,16 +29,6 @@ pub struct DeskPlaceRow {
     pub corrected: bool,
     pub verified_at: Option<DateTime<Utc>>,
     pub open_reports: u64,
-}
-
-/// A page of places.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct DeskPlaceList {
-    pub items: Vec<DeskPlaceRow>,
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    pub pages: u64,
 }
 
 /// What visitors said of a number.
@@ -158,10 +149,9 @@ pub struct DeskPlaceItemCounts {
 /// A page of what visitors said.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceItems {
-    pub items: Vec<DeskPlaceItem>,
-    pub total: u64,
-    pub page: u64,
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<DeskPlaceItem>,
     pub counts: DeskPlaceItemCounts,
 }
 
@@ -194,15 +184,6 @@ pub struct DeskPlacePair {
     pub second: DeskPlaceRow,
     pub metres: u32,
     pub why: String,
-}
-
-/// A page of such pairs.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct DeskPlacePairs {
-    pub items: Vec<DeskPlacePair>,
-    pub total: u64,
-    pub page: u64,
-    pub pages: u64,
 }
 
 /// An import.

@@ -18,6 +18,7 @@ fn expecting(now: DateTime<Utc>, date: &str) -> Moment {
     let one = ExpectedHoliday {
         country: Some("ng".to_owned()),
         date: Some(date.to_owned()),
+        ..ExpectedHoliday::default()
     };
     Moment {
         now,

@@ -1,33 +1,33 @@
-//! What the desk has set. Defaults stand in no code: they are those of the settings document.
+//! What the desk sets for the finder.
 
 use chrono::NaiveDate;
-use kernel::settings::{days, not_blank};
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// Whom to call in an emergency.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct EmergencyLine {
-    /// Two letters.
-    #[serde(deserialize_with = "not_blank")]
-    pub country: String,
-    /// As people read it.
-    #[serde(deserialize_with = "not_blank")]
-    pub number: String,
-    /// What to do beside calling.
-    #[serde(default)]
-    pub note: Option<String>,
+settings::part! {
+    /// Whom to call in an emergency.
+    pub struct EmergencyLine {
+        /// Two letters.
+        pub country: String, "Country", required;
+        /// As people read it.
+        pub number: String, "Number", required;
+        /// What to do beside calling.
+        #[serde(default)]
+        pub note: Option<String>, "Note";
+    }
 }
 
-/// A day that is expected to be a public holiday.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
-pub struct ExpectedHoliday {
-    /// Two letters.
-    pub country: Option<String>,
-    /// As it is typed: `2027-03-10`.
-    pub date: Option<String>,
+settings::part! {
+    /// A day that is expected to be a public holiday.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct ExpectedHoliday {
+        /// Two letters.
+        pub country: Option<String>, "Country";
+        /// As it is typed: `2027-03-10`.
+        pub date: Option<String>, "Date", day;
+        /// What it is called.
+        pub name: Option<String>, "Name";
+    }
 }
 
 impl ExpectedHoliday {
@@ -38,28 +38,103 @@ impl ExpectedHoliday {
     }
 }
 
-/// The settings of the finder.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Settings {
-    /// By country; those of the site come first.
-    pub emergency: Vec<EmergencyLine>,
-    /// What is said where the list of a country is known to be partial, by its two letters.
-    pub partial: Map<String, Value>,
-    /// Shown where nothing was found.
-    #[serde(deserialize_with = "not_blank")]
-    pub no_places: String,
-    /// Shown where nobody knows where the visitor is.
-    #[serde(deserialize_with = "not_blank")]
-    pub no_location: String,
-    /// Holidays of which only a new moon tells whether they are.
-    pub expected_holidays: Vec<ExpectedHoliday>,
-    /// Days for which the contacts of decided reports are kept.
-    #[serde(deserialize_with = "days")]
-    pub keep_days: u32,
+settings::group! {
+    /// The settings of the finder.
+    pub struct Settings: "places", "Nearby providers" {
+        texts as texts {
+            heading = "Nearby Healthcare Providers";
+            description = "Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.";
+            button = "Find Nearby";
+            prompt = "Click Find Nearby, or type a town or a postcode.";
+            privacy = "We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.";
+            service = "A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.";
+            searchLabel = "Search a name, area or town";
+            searchButton = "Search";
+            hospital = "Hospitals";
+            pharmacy = "Pharmacies";
+            clinic = "Clinics";
+            laboratory = "Laboratories";
+            empty = "No healthcare providers found nearby...";
+            loading = "Loading nearby providers…";
+            noPlaces = "No places found nearby.", required;
+            noLocation = "Unable to determine location.", required;
+            denied = "That is all right. Type a town, an area or a postcode instead, or choose your state below.";
+            callFirst = "Opening hours come from public lists and can be wrong. Call before you travel.";
+            emergencyLink = "Emergency? Show the nearest hospitals";
+            emergencyHeading = "Call now if a life is in danger";
+            emergencyNote = "Call before you set out: an ambulance may reach you sooner than you reach a hospital.";
+            emergencyNearest = "The nearest hospital that is known to have an emergency department:";
+            emergencyUnknown = "Our list does not say which hospitals here have an emergency department. Call and ask.";
+            sketchNote = "This sketch is drawn on your phone and uses no data. The list has everything you need.";
+            mapButton = "Load live map";
+            browseHeading = "Or choose your area";
+            startHeading = "You need not share your position";
+            addPrompt = "Is a place missing? Tell us about it";
+        }
+        /// By country; those of the site come first.
+        pub emergency: Vec<EmergencyLine> = [
+            {"country": "GH", "number": "112", "note": "or go to the nearest hospital"},
+            {"country": "KE", "number": "999", "note": "or 112, or go to the nearest hospital"},
+            {"country": "ZA", "number": "112", "note": "or go to the nearest hospital"}
+        ], "Emergency";
+        /// What is said where the list of a country is known to be partial, by its two letters.
+        pub partial: Map<String, Value> = {
+            "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
+            "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
+            "GH": "This list is partial and some years old.",
+            "KE": "This list is partial and some years old.",
+            "ZA": "This list is partial and some years old."
+        }, "Partial", text_for_each(&[
+            ("NG", "Nigeria"),
+            ("GB", "United Kingdom"),
+            ("GH", "Ghana"),
+            ("KE", "Kenya"),
+            ("ZA", "South Africa"),
+        ]);
+        /// Holidays of which only a new moon tells whether they are.
+        pub expected_holidays: Vec<ExpectedHoliday> = [
+            {"country": "NG", "date": "2026-03-20", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2026-03-21", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2026-03-22", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2026-05-27", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2026-05-28", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2026-05-29", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2026-08-25", "name": "Mawlid, expected; the moon decides"},
+            {"country": "NG", "date": "2026-08-26", "name": "Mawlid, expected; the moon decides"},
+            {"country": "NG", "date": "2027-03-09", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2027-03-10", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2027-03-11", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2027-05-16", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2027-05-17", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2027-05-18", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2027-08-14", "name": "Mawlid, expected; the moon decides"},
+            {"country": "NG", "date": "2027-08-15", "name": "Mawlid, expected; the moon decides"},
+            {"country": "NG", "date": "2027-08-16", "name": "Mawlid, expected; the moon decides"},
+            {"country": "NG", "date": "2028-02-26", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2028-02-27", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2028-02-28", "name": "Eid al-Fitr, expected; the moon decides"},
+            {"country": "NG", "date": "2028-05-05", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2028-05-06", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2028-05-07", "name": "Eid al-Adha, expected; the moon decides"},
+            {"country": "NG", "date": "2028-08-03", "name": "Mawlid, expected; the moon decides"},
+            {"country": "NG", "date": "2028-08-04", "name": "Mawlid, expected; the moon decides"}
+        ], "Holidays that are only expected",
+            help("Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.");
+        /// Days for which the contacts of decided reports are kept.
+        pub keep_days: u32 = 180, "Days the contacts of decided reports are kept", between(30, 36_500);
+    }
 }
 
 impl Settings {
+    /// Words of the pages; empty where there are none.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        self.texts
+            .get(name)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+
     /// Whom to call in a country.
     #[must_use]
     pub fn emergency_of(&self, country: &str) -> Option<&EmergencyLine> {

@@ -19,11 +19,11 @@ impl Rules for Words {
     async fn settings(&self) -> Result<Settings, StoreError> {
         let changes = json!({ "emergency": [{ "country": "NG", "number": "112" }], "partial": {},
             "expectedHolidays": [] });
-        Ok(testkit::settings("places", &changes))
+        Ok(testkit::settings(&changes))
     }
 
     async fn words(&self) -> Result<Map<String, Value>, StoreError> {
-        Ok(testkit::settings_fields("places", &json!({})))
+        Ok(settings::defaults::<Settings>())
     }
 }
 

@@ -8,20 +8,18 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use futures::stream;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use kernel::{Problem, csv};
+use kernel::{Page, Paging, Problem, csv};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::AuditEntry;
 use store::audit::{AuditLine, AuditQuery};
 use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Query};
+use web::{Error, Json, Query, lenient_number};
 
 use crate::tables::member;
 use crate::{SignedIn, Staff};
 
-/// Lines of one page.
-const PAGE: u64 = 50;
 /// Lines that an export reads at once.
 const BATCH: u64 = 500;
 /// Lines that can be chosen one by one.
@@ -47,18 +45,9 @@ pub struct AuditParams {
     /// Only the lines with these numbers, separated by commas; at most 200.
     lines: Option<String>,
     /// Counts from 1; 50 lines each.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    page: Option<String>,
-}
-
-/// A part of the log, newest first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AuditPage {
-    items: Vec<AuditView>,
-    total: u64,
-    /// From 1.
-    page: u32,
-    pages: u32,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    page: Option<u64>,
 }
 
 /// One line of the log.
@@ -218,25 +207,16 @@ async fn query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error>
 
 /// The audit log, newest first.
 #[utoipa::path(get, path = "/api/desk/audit", operation_id = "desk_audit", tag = "staff", params(AuditParams),
-    responses((status = 200, body = AuditPage)))]
+    responses((status = 200, body = Page<AuditView>)))]
 pub async fn list(
     State(staff): State<Staff>,
     Query(params): Query<AuditParams>,
-) -> Result<Json<AuditPage>, Error> {
+) -> Result<Json<Page<AuditView>>, Error> {
     let query = query(&staff, &params).await?;
-    let page = given(params.page.as_ref()).and_then(|page| page.parse::<u32>().ok());
-    let page = page.unwrap_or(1).max(1);
-    let (total, lines) = staff
-        .store()
-        .audit_page(&query, u64::from(page - 1), PAGE)
-        .await?;
-    let names = Names::of(&staff, &lines).await?;
-    Ok(Json(AuditPage {
-        items: lines.into_iter().map(|line| names.view(line)).collect(),
-        total,
-        page,
-        pages: u32::try_from(total.div_ceil(PAGE)).unwrap_or(u32::MAX),
-    }))
+    let paging = Paging::new(params.page, 50).open_ended();
+    let page = staff.store().audit_page(&query, paging).await?;
+    let names = Names::of(&staff, &page.items).await?;
+    Ok(Json(page.map(|line| names.view(line))))
 }
 
 /// The same lines as a table for a spreadsheet; that it was asked for is a line of the log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
@@ -255,7 +235,8 @@ pub async fn csv(
         let Some((staff, mut query, head)) = state else {
             return Ok::<_, Error>(None);
         };
-        let (_, lines) = staff.store().audit_page(&query, 0, BATCH).await?;
+        let batch = Paging::new(None, BATCH);
+        let lines = staff.store().audit_page(&query, batch).await?.items;
         let names = Names::of(&staff, &lines).await?;
         query.below = lines.last().map(|line| line.seq);
         let rows: String = lines.iter().map(|line| row(&names, line)).collect();

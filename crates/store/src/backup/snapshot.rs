@@ -25,7 +25,7 @@ type References = Vec<(String, String)>;
 
 impl Snapshot {
     pub async fn take(store: &Store) -> Result<Self, StoreError> {
-        let reader = &store.inner.reader;
+        let reader = &store.pools().reader;
         if store.engine() == Engine::Sqlite {
             let options = reader.get_sqlite_connection_pool().connect_options();
             let mut connection = SqliteConnection::connect_with(&options).await?;

@@ -145,7 +145,9 @@ mod tests {
         store.migrate().await.unwrap();
         let verified = store.verify_audit().await.unwrap();
         assert_eq!((verified.lines, verified.broken), (2, None));
-        let (_, lines) = store.audit_page(&Default::default(), 0, 10).await.unwrap();
+        let paging = kernel::Paging::usual(None);
+        let page = store.audit_page(&Default::default(), paging).await;
+        let lines = page.unwrap().items;
         let subjects: Vec<_> = lines.iter().map(|line| line.subject.as_str()).collect();
         assert_eq!(subjects, ["c:A", "c:B"], "newest first");
     }

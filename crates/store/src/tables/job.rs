@@ -23,18 +23,14 @@ pub struct Model {
     pub finished_at: Option<DateTime<Utc>>,
 }
 
-/// What a job is up to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum State {
-    #[sea_orm(string_value = "waiting")]
-    Waiting,
-    #[sea_orm(string_value = "running")]
-    Running,
-    #[sea_orm(string_value = "done")]
-    Done,
-    #[sea_orm(string_value = "dead")]
-    Dead,
+crate::stored_enum! {
+    /// What a job is up to.
+    pub enum State of rows {
+        Waiting = "waiting",
+        Running = "running",
+        Done = "done",
+        Dead = "dead",
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Clock;
+use kernel::{Clock, Paging};
 use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::json;
 use store::audit::{AuditQuery, Broken};
@@ -65,13 +65,12 @@ async fn lines_of_writes_at_once_make_one_chain() {
     }
     let verified = store.verify_audit().await.unwrap();
     assert_eq!((verified.lines, verified.broken), (40, None));
-    let (total, lines) = store
-        .audit_page(&AuditQuery::default(), 0, 100)
-        .await
-        .unwrap();
-    let subjects: BTreeSet<_> = lines.iter().map(|line| &line.subject).collect();
-    assert_eq!((total, subjects.len()), (40, 40));
-    assert_eq!(lines[0].seq, 40, "newest first");
+    let paging = Paging::new(None, 100);
+    let page = store.audit_page(&AuditQuery::default(), paging).await;
+    let page = page.unwrap();
+    let subjects: BTreeSet<_> = page.items.iter().map(|line| &line.subject).collect();
+    assert_eq!((page.total, subjects.len()), (40, 40));
+    assert_eq!(page.items[0].seq, 40, "newest first");
 }
 
 #[tokio::test]
@@ -157,15 +156,13 @@ async fn a_line_says_in_which_role_somebody_wrote() {
         actor: Some(format!("staff:{id}")),
         ..AuditQuery::default()
     };
-    let (total, lines) = store.audit_page(&query, 0, 10).await.unwrap();
-    let roles: Vec<_> = lines.iter().map(|line| line.role.as_deref()).collect();
-    assert_eq!(total, 3, "one actor, whatever the role");
+    let paging = Paging::usual(None);
+    let page = store.audit_page(&query, paging).await.unwrap();
+    let roles: Vec<_> = page.items.iter().map(|line| line.role.as_deref()).collect();
+    assert_eq!(page.total, 3, "one actor, whatever the role");
     assert_eq!(roles, [None, Some("doctor"), Some("owner")]);
-    let (_, all) = store
-        .audit_page(&AuditQuery::default(), 0, 10)
-        .await
-        .unwrap();
-    assert_eq!(all[0].role, None, "the house has no role");
+    let all = store.audit_page(&AuditQuery::default(), paging).await;
+    assert_eq!(all.unwrap().items[0].role, None, "the house has no role");
     assert_eq!(store.verify_audit().await.unwrap().broken, None);
 
     let sql = "UPDATE audit_log SET role = 'owner' WHERE seq = 2";
@@ -183,7 +180,10 @@ async fn lines_are_found_by_what_they_say() {
     note(&store, "document.publish", "blog:1").await;
     note(&store, "documentary.publish", "blog:2").await;
     note(&store, "staff.invite", "member:3").await;
-    let found = async |query: AuditQuery| store.audit_page(&query, 0, 10).await.unwrap().0;
+    let found = async |query: AuditQuery| {
+        let page = store.audit_page(&query, Paging::usual(None)).await;
+        page.unwrap().total
+    };
     let text = |text: &str| AuditQuery {
         text: Some(text.to_owned()),
         ..AuditQuery::default()

@@ -12,6 +12,7 @@ mod full_disk;
 mod jobs;
 mod migrating;
 mod private;
+mod rate;
 mod readiness;
 mod testing;
 mod writing;

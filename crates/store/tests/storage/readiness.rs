@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
-use sea_orm::{ConnectionTrait, Statement, TransactionTrait};
+use sea_orm::{ConnectionTrait, Statement};
 use store::testing::TestDatabase;
 use store::{Actor, Engine, Store, StoreError};
 

@@ -11,6 +11,7 @@ use chrono::Duration;
 use http::Uri;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
+use store::token::{Token, hash};
 use store::{Actor, Store, StoreError, WriteTx};
 use url::form_urlencoded;
 
@@ -65,8 +66,8 @@ impl WaitingForms {
         if kept.len() > LARGEST {
             return Ok(None);
         }
-        let token = hex::encode(rand::random::<[u8; TOKEN]>());
-        let token_hash = hash(&token);
+        let token = Token::hex::<TOKEN>();
+        let token_hash = token.hash();
         let row = Model {
             content: self.store.seal(&place(&token_hash), &kept)?,
             expires_at: self.store.clock().now() + KEPT,
@@ -82,7 +83,7 @@ impl WaitingForms {
                 })
             })
             .await?;
-        Ok(Some(address(uri, &token)))
+        Ok(Some(address(uri, token.secret())))
     }
 
     /// The form that an address shows; none where it names none, or one of another page, or it is too late.
@@ -140,10 +141,6 @@ fn address(uri: &Uri, token: &str) -> String {
     query.extend_pairs(sent.filter(|(name, _)| name != AGAIN));
     query.append_pair(AGAIN, token);
     format!("{}?{}", uri.path(), query.finish())
-}
-
-fn hash(token: &str) -> String {
-    blake3::hash(token.as_bytes()).to_hex().to_string()
 }
 
 fn place(token_hash: &str) -> String {

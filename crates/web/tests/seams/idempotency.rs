@@ -285,7 +285,8 @@ async fn a_sealed_answer_is_read_by_who_sends_the_same_again_only() {
         .post("/api/secrets", &[KEY], "name=Bola&message=another")
         .await;
     assert_eq!(other.status(), StatusCode::UNPROCESSABLE_ENTITY);
-    let connection = house.store.reader().connection().clone();
+    let reader = house.store.reader();
+    let connection = reader.connection();
     let backend = connection.get_database_backend();
     let sql = "SELECT body FROM idempotency";
     let rows = connection

@@ -50,7 +50,7 @@ export default function AuditScreen() {
   const page = Math.max(1, Number.parseInt(values.get("page") ?? "1", 10) || 1);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["audit", filters, page],
-    queryFn: ({ signal }) => api.get<Schemas["AuditPage"]>("/api/desk/audit", { query: { ...filters, page }, signal }),
+    queryFn: ({ signal }) => api.get<Schemas["Page_AuditView"]>("/api/desk/audit", { query: { ...filters, page }, signal }),
     placeholderData: keepPreviousData,
   });
   const ticks = useTicks(data?.items ?? [], (line) => line.id);

@@ -11,7 +11,7 @@ export type Resolution = Schemas["Resolution"];
 
 /** A payment in the list. Amounts are texts of the server. */
 export type PaymentRow = Schemas["PaymentRow"];
-export type PaymentList = Schemas["PaymentList"];
+export type PaymentList = Schemas["Page_PaymentRow"];
 /** A payment with all that belongs to it. */
 export type PaymentDetail = Schemas["PaymentDetail"];
 /** A refund. Whoever asked and decided is `staff:` and an id, `system` or `provider`. */
@@ -20,11 +20,11 @@ export type RefundRow = Schemas["RefundRow"];
 export type PostingRow = Schemas["PostingRow"];
 /** Something that somebody has to look at. */
 export type ReviewRow = Schemas["ReviewRow"];
-export type ReviewList = Schemas["ReviewList"];
+export type ReviewList = Schemas["Page_ReviewRow"];
 
 /** A refund in the list, with its payment. */
 export type RefundListRow = Schemas["RefundListRow"];
-export type RefundList = Schemas["RefundList"];
+export type RefundList = Schemas["Page_RefundListRow"];
 /** How much of money waits for somebody. */
 export type MoneyCounts = Schemas["MoneyCounts"];
 

@@ -14,7 +14,7 @@ export type ImportRun = Schemas["NewsletterImport"];
 export type ImportResult = Schemas["NewsletterImportResult"];
 export type IssueState = Schemas["IssueState"];
 export type IssueRow = Schemas["DeskIssueRow"];
-export type IssueList = Schemas["DeskIssueList"];
+export type IssueList = Schemas["Page_DeskIssueRow"];
 /** A post that stands in an issue, or could. */
 export type Post = Schemas["DeskIssuePost"];
 export type Segment = Schemas["NewsletterSegment"];

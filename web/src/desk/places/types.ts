@@ -9,7 +9,7 @@ export type PlaceFields = Required<Schemas["PlaceFields"]>;
 export type FieldName = keyof PlaceFields;
 export type PlaceState = "shown" | "hidden" | "gone";
 export type PlaceRow = Schemas["DeskPlaceRow"];
-export type PlaceList = Schemas["DeskPlaceList"];
+export type PlaceList = Schemas["Page_DeskPlaceRow"];
 /** What a visitor said: that something is wrong, that a place is missing, that it is theirs. */
 export type Item = Omit<Schemas["DeskPlaceItem"], "fields" | "place"> & {
   fields?: PlaceFields | null;
@@ -19,7 +19,7 @@ export type ItemList = Omit<Schemas["DeskPlaceItems"], "items"> & { items: Item[
 /** A place as its source, the desk and visitors see it. */
 export type Place = Omit<Schemas["DeskPlace"], "imported" | "shown" | "reports"> &
   Record<"imported" | "shown", PlaceFields> & { reports: Item[] };
-export type DuplicateList = Schemas["DeskPlacePairs"];
+export type DuplicateList = Schemas["Page_DeskPlacePair"];
 /** One reading of a file of places. */
 export type Run = Schemas["DeskPlaceRun"];
 export type ImportList = Schemas["DeskPlaceImports"];

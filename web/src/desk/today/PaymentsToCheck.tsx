@@ -17,7 +17,7 @@ export function PaymentsToCheck() {
   const { data } = useQuery({
     queryKey: ["payment-reviews", "today"],
     queryFn: ({ signal }) =>
-      api.get<Schemas["ReviewList"]>("/api/desk/payment-reviews", { query: { is_resolved: false }, signal }),
+      api.get<Schemas["Page_ReviewRow"]>("/api/desk/payment-reviews", { query: { is_resolved: false }, signal }),
     enabled: may,
     refetchInterval: 60_000,
     meta: { told: true },

@@ -1,3 +1,4 @@
+import { blog } from "../../../../crates/content/defaults/texts.json";
 import type { Schemas } from "../../api/types";
 
 type Link = Schemas["LinkView"];
@@ -30,32 +31,7 @@ export interface BlogWords {
 }
 
 /** What stands where the settings are silent or could not be read: the words of the specification. */
-const SPEC: BlogWords = {
-  title: "Blog",
-  description: "",
-  heading: "Blog Sections",
-  intro: "",
-  searchLabel: "Search the blog",
-  searchPlaceholder: "Search...",
-  categoriesLabel: "Choose a category",
-  more: { label: "View All Posts", href: "/all-posts" },
-  by: "by {author}",
-  empty: "No articles match your search. Try another word or choose All.",
-  error: "Error: {message}",
-  inShort: "In short",
-  onThisPage: "On this page",
-  sources: "Where this comes from",
-  related: "Related articles",
-  featured: "Featured articles",
-  share: "Share",
-  limits: "General information, not a diagnosis.",
-  book: { text: "if you want to talk it through.", label: "Book a consultation", href: "/consultation" },
-  missing: {
-    heading: "Blog Page Not Found",
-    text: "This article does not exist, or it has moved.",
-    button: { label: "Go to Blog", href: "/blog" },
-  },
-};
+const SPEC: BlogWords = { ...blog, description: "", intro: "", limits: "General information, not a diagnosis." };
 
 export function blogWords(copy: Partial<BlogWords>, page: Partial<BlogWords> = {}): BlogWords {
   return { ...SPEC, ...page, ...copy };

@@ -1,3 +1,5 @@
+import { consultation } from "../../../../crates/content/defaults/texts.json";
+
 interface LinkWords {
   label?: string;
   href?: string;
@@ -18,7 +20,7 @@ export interface ConsultationWords {
 }
 
 const OWN: ConsultationWords = {
-  title: "Book an Appointment",
+  ...consultation,
   description: "Consultation packages and their prices.",
   hero: {},
   limits: "",

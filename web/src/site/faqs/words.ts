@@ -1,3 +1,4 @@
+import { faqs } from "../../../../crates/content/defaults/texts.json";
 import type { Schemas } from "../../api/types";
 
 /** Texts of the page (settings `faqs`). */
@@ -13,16 +14,7 @@ export interface FaqWords {
   ask: (Schemas["LinkView"] & { text: string }) | null;
 }
 
-const SPEC: FaqWords = {
-  title: "Frequently Asked Questions",
-  description: "",
-  heading: "Frequently Asked Questions",
-  intro: "",
-  searchLabel: "Search the questions",
-  empty: "No question matches your search. Try fewer words.",
-  error: "Error: {message}",
-  ask: null,
-};
+const SPEC: FaqWords = { ...faqs, description: "", intro: "", ask: null };
 
 /** The settings' words, and the specification's where they are silent. */
 export function faqWords(copy: Partial<FaqWords>): FaqWords {

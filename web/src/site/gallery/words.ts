@@ -1,3 +1,4 @@
+import { gallery } from "../../../../crates/content/defaults/texts.json";
 import type { SeriesWords } from "../../ui/series/SeriesSections";
 
 /** Texts of `/gallery` (`GET /api/pages/gallery`). */
@@ -17,16 +18,9 @@ export interface GalleryWords {
 }
 
 const OWN: GalleryWords = {
-  title: "Gallery",
+  ...gallery,
   description: "Short health videos. Each shows its length and data size before you play.",
-  badge: "GALLERY",
-  heading: "Browse Through Our Gallery",
   intro: "",
-  searchLabel: "Search the films",
-  searchPlaceholder: "Search...",
-  seriesLabel: "Choose a series",
-  empty: "No items match your search or filter criteria.",
-  error: "The films could not be loaded. It is our fault, not yours. Please try again.",
   mos: {},
   clinic: {},
 };

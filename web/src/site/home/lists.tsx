@@ -111,7 +111,7 @@ export function Questions({ copy, faqs }: QuestionsProps) {
 
 interface QuestionsProps {
   copy: Partial<HomeCopy["faqs"]>;
-  faqs: Answer<Schemas["Page_FaqView"]>;
+  faqs: Answer<Schemas["Listing_FaqView"]>;
 }
 
 export function LatestSeries({ copy, series }: SeriesProps) {

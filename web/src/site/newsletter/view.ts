@@ -6,7 +6,7 @@ export type Choice = Schemas["NewsletterOption"];
 export type NewsletterForm = Partial<Schemas["NewsletterForm"]>;
 export type IssueCard = Schemas["NewsletterIssueCard"];
 /** `GET /api/newsletter/issues`. */
-export type IssueList = Schemas["NewsletterArchive"];
+export type IssueList = Schemas["Page_NewsletterIssueCard"];
 /** `GET /api/newsletter/issues/{number}`; its words are Portable Text. */
 export type Issue = Omit<Schemas["NewsletterIssuePage"], "intro"> & { intro: unknown };
 /** `GET /api/newsletter/confirm/{token}`. The address is masked, as `a•••@example.org`. */

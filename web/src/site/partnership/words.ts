@@ -1,3 +1,4 @@
+import { partnership } from "../../../../crates/content/defaults/texts.json";
 import type { Block } from "../../ui/Blocks";
 
 interface Link {
@@ -28,23 +29,15 @@ export interface PartnershipWords {
 }
 
 const OWN: PartnershipWords = {
-  title: "Become a Sponsor/Collaborate",
+  ...partnership,
   description: "",
   heading: "Become a Sponsor/Collaborate",
   intro: "",
-  donate: { label: "Donate", href: "#give" },
-  details: { label: "Request for more details", href: "#request" },
-  impactHeading: "What a gift can do",
   impact: [],
-  giveHeading: "Two ways to give",
   giveIntro: "Choose what is easier for you.",
   blocks: [],
-  bankHeading: "Give by bank transfer",
   bankNote: "",
-  proof: { label: "Send proof of payment", href: "/giving?paid=yes" },
-  partnerHeading: "Partner with us",
   partnerText: "",
-  projects: { label: "See our projects", href: "/projects" },
 };
 
 /** The words of the store over our own, so that a missing key leaves no hole. */

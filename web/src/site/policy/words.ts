@@ -1,3 +1,4 @@
+import { policy } from "../../../../crates/content/defaults/texts.json";
 /** Texts of the pages (settings `policy`). */
 export interface PolicyWords {
   title: string;
@@ -11,16 +12,7 @@ export interface PolicyWords {
   error: string;
 }
 
-const SPEC: PolicyWords = {
-  title: "Terms and Policy",
-  description: "",
-  heading: "Terms and Policy",
-  intro: "",
-  contents: "Documents on this page",
-  changed: "Last changed",
-  empty: "No policy has been published yet.",
-  error: "Error: {message}",
-};
+const SPEC: PolicyWords = { ...policy, description: "", intro: "" };
 
 /** The settings' words, and the specification's where they are silent. */
 export function policyWords(copy: Partial<PolicyWords>): PolicyWords {

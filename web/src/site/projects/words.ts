@@ -1,3 +1,4 @@
+import { projects } from "../../../../crates/content/defaults/texts.json";
 import type { SeriesWords } from "../../ui/series/SeriesSections";
 
 /** Texts of `/projects` (`GET /api/pages/projects`). */
@@ -27,25 +28,13 @@ export interface ProjectsWords {
 }
 
 const OWN: ProjectsWords = {
-  title: "Projects",
+  ...projects,
   description: "What we are working on, and how to support it.",
-  heading: "Ongoing & Upcoming Projects",
   intro: "",
-  support: { label: "support", href: "/partnership" },
-  growthLabel: "Growth rate",
-  durationLabel: "Duration",
   statuses: {},
   figuresNote: "",
-  raisedLabel: "given so far",
-  goalLabel: "Goal:",
-  nothingYet: "Nothing given yet.",
-  giftsLabel: "{gifts} gifts",
-  updatesLabel: "News of this project",
-  spentLabel: "What it was spent on",
   mos: {},
   clinic: {},
-  empty: "No projects to show yet.",
-  error: "Error: {message}",
 };
 
 /** The words of the store over our own, so that a missing key leaves no hole. */

@@ -1,3 +1,4 @@
+import { search } from "../../../../crates/content/defaults/texts.json";
 /** Texts of the page (settings `search`). */
 export interface SearchWords {
   title: string;
@@ -18,22 +19,7 @@ export interface SearchWords {
   popular: string[];
 }
 
-const SPEC: SearchWords = {
-  title: "Search",
-  description: "",
-  heading: "Search",
-  label: "What do you want to know?",
-  button: "Search",
-  hint: "Use your own words.",
-  kinds: { all: "All", post: "Articles", faq: "Questions", video: "Videos", product: "Products", policy: "Policies" },
-  start: "Type a word to begin.",
-  empty: "Nothing matches your search. Try fewer or simpler words.",
-  also: "Also searched for",
-  corrected: "Showing results for",
-  asTyped: "Search only for",
-  error: "The search did not work. It is our fault, not yours. Please try again.",
-  popular: [],
-};
+const SPEC: SearchWords = { ...search, description: "", hint: "Use your own words.", popular: [] };
 
 /** The settings' words, and ours where they are silent. */
 export function searchWords(copy: Partial<SearchWords>): SearchWords {

@@ -1,3 +1,4 @@
+import { product, shop } from "../../../../crates/content/defaults/texts.json";
 /** A trust tile; one that rests on a claim is absent when the claim is not proven, and says so when it is a sample. */
 export interface TrustWords {
   icon?: string;
@@ -23,18 +24,13 @@ export interface ShopWords {
 }
 
 const OWN_SHOP: ShopWords = {
-  title: "Shop",
+  ...shop,
   description: "Health devices for the home and merchandise.",
   hero: {},
   catalogue: {},
   trust: [],
-  itemsHeading: "Available Items",
-  searchLabel: "Search the shop",
-  searchPlaceholder: "Search...",
-  categoriesLabel: "Choose a kind",
   catalogueNotice: "",
   empty: "No items match your search.",
-  pageError: "Error loading shop items it is from our side, please reload.",
 };
 
 /** The words of the store over our own, so that a missing key leaves no hole. */
@@ -52,14 +48,7 @@ export interface ProductWords {
   deviceNotice: string;
 }
 
-const OWN_PRODUCT: ProductWords = {
-  back: {},
-  related: "You may also like",
-  missing: "Product not found.",
-  error: "Error loading product.",
-  catalogueNotice: "",
-  deviceNotice: "",
-};
+const OWN_PRODUCT: ProductWords = { ...product, back: {}, catalogueNotice: "", deviceNotice: "" };
 
 /** The words of the store over our own. */
 export function productWords(copy: Partial<ProductWords>): ProductWords {

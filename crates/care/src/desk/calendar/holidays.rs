@@ -15,7 +15,7 @@ use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use super::{Desk, moved};
+use super::Desk;
 use crate::schedule::hours::Holiday;
 use crate::schedule::rules::{ActiveModel, Column, Entity};
 use crate::schedule::{HOLIDAYS, holidays, look_later};
@@ -76,10 +76,7 @@ fn check(body: HolidaysView) -> Result<Vec<Holiday>, Vec<FieldError>> {
         } else {
             continue;
         };
-        mistakes.push(FieldError {
-            field: format!("days.{index}"),
-            message: words.to_owned(),
-        });
+        mistakes.push(FieldError::new(format!("days.{index}"), words));
     }
     if !mistakes.is_empty() {
         return Err(mistakes);
@@ -115,7 +112,7 @@ pub async fn change(
         })
         .await;
     if !written? {
-        return Err(moved().into());
+        return Err(Problem::moved().into());
     }
     Ok(Json(view(&desk).await?))
 }

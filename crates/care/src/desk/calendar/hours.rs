@@ -14,9 +14,9 @@ use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
+use super::Desk;
 use super::clinicians::{note, person};
 use super::spans::{SpanBody, clock, read_all};
-use super::{Desk, moved};
 use crate::schedule::clinician_table::{Column, Entity};
 use crate::schedule::hours::{Exception, Weekly};
 use crate::schedule::{Clinician, look_later};
@@ -131,13 +131,6 @@ struct Checked {
     exceptions: Vec<Exception>,
 }
 
-fn wrong(field: String, message: &str) -> FieldError {
-    FieldError {
-        field,
-        message: message.to_owned(),
-    }
-}
-
 fn check(body: &HoursBody) -> Result<Checked, Vec<FieldError>> {
     let mut mistakes = Vec::new();
     let weekly = check_week(&body.weekly, &mut mistakes);
@@ -153,7 +146,7 @@ fn check_week(bodies: &[WeeklyBody], mistakes: &mut Vec<FieldError>) -> Vec<Week
     let mut weekly = Vec::new();
     let is_known = |body: &WeeklyBody| (1..=7).contains(&body.day);
     if !bodies.iter().all(is_known) || bodies.len() > 7 * MOST_SPANS {
-        mistakes.push(wrong("weekly".to_owned(), "A week has seven days."));
+        mistakes.push(FieldError::new("weekly", "A week has seven days."));
         return weekly;
     }
     for day in 1..=7 {
@@ -166,7 +159,7 @@ fn check_week(bodies: &[WeeklyBody], mistakes: &mut Vec<FieldError>) -> Vec<Week
             .collect();
         match read_all(today.iter()) {
             Ok(spans) => weekly.extend(spans.into_iter().map(|span| Weekly { day, span })),
-            Err(words) => mistakes.push(wrong(format!("week.{day}"), words)),
+            Err(words) => mistakes.push(FieldError::new(format!("week.{day}"), words)),
         }
     }
     weekly
@@ -176,7 +169,7 @@ fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<E
     let mut days = Vec::new();
     let mut dates = BTreeSet::new();
     if bodies.len() > MOST_EXCEPTIONS {
-        mistakes.push(wrong("exceptions".to_owned(), "These are too many days."));
+        mistakes.push(FieldError::new("exceptions", "These are too many days."));
         return days;
     }
     for (index, body) in bodies.iter().enumerate() {
@@ -187,10 +180,13 @@ fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<E
             .map(str::trim)
             .filter(|text| !text.is_empty());
         if !dates.insert(body.date) {
-            mistakes.push(wrong(field(), "This day stands in the list twice."));
+            mistakes.push(FieldError::new(
+                field(),
+                "This day stands in the list twice.",
+            ));
         }
         if reason.is_some_and(|text| text.chars().count() > 200) {
-            mistakes.push(wrong(field(), "Write up to 200 characters."));
+            mistakes.push(FieldError::new(field(), "Write up to 200 characters."));
         }
         let is_empty = !body.closed && body.spans.is_empty();
         let words = "Add the hours of this day, or tick that it is closed.";
@@ -205,7 +201,7 @@ fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<E
                 spans,
                 reason: reason.map(str::to_owned),
             }),
-            Err(words) => mistakes.push(wrong(field(), words)),
+            Err(words) => mistakes.push(FieldError::new(field(), words)),
         }
     }
     days.sort_by_key(|day| day.date);
@@ -236,7 +232,7 @@ pub async fn change(
         })
         .await;
     if !written? {
-        return Err(moved().into());
+        return Err(Problem::moved().into());
     }
     Ok(Json(person(&desk, &id).await?.into()))
 }

@@ -11,7 +11,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use super::{Desk, moved};
+use super::Desk;
 use crate::licences::{read as stored, write};
 
 /// The longest text of an entry, in characters.
@@ -131,10 +131,7 @@ fn check(entries: &[Entry]) -> Vec<FieldError> {
     let mut mistakes = Vec::new();
     let mut pairs = BTreeSet::new();
     let mut say = |field: &str, words: &str| {
-        mistakes.push(FieldError {
-            field: field.to_owned(),
-            message: words.to_owned(),
-        });
+        mistakes.push(FieldError::new(field, words));
     };
     for entry in entries {
         if !pairs.insert((entry.country, entry.service)) {
@@ -191,7 +188,7 @@ pub async fn change(
         })
         .await;
     if !written? {
-        return Err(moved().into());
+        return Err(Problem::moved().into());
     }
     Ok(Json(view(&desk).await?))
 }

@@ -12,7 +12,6 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, post, put};
-use kernel::Problem;
 use staff::Permission::{self, ChangeSettings, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoute, SignedIn};
 use utoipa::OpenApi;
@@ -122,10 +121,4 @@ pub fn calendar_router(
 /// Whether somebody may know who asked.
 fn may_see_names(person: &SignedIn) -> bool {
     person.may(SupportVisitors) || person.may(ReadHealthDetails)
-}
-
-/// 409 for who was slower than somebody else.
-fn moved() -> Problem {
-    let words = "Somebody else changed this in between. Nothing of theirs is overwritten: look at what is there now, then save again.";
-    Problem::conflict(words).with_code("moved")
 }

@@ -15,7 +15,7 @@ use web::{Error, Json, Path, Query, Result};
 use super::one::answer;
 use super::views::{CareRefundRule, CareRequest};
 use super::writing::checked;
-use super::{find, locked, unfit};
+use super::{find, locked};
 use crate::Care;
 use crate::model::State;
 use crate::requests::booking::cancelling::{Back, Cancelled, cancel_here, refund_of, stop_waiting};
@@ -124,11 +124,11 @@ pub async fn done(
             Box::pin(async move {
                 let before = locked(tx, &request, body.version).await?;
                 if !matches!(before.state, State::New | State::Scheduled) {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let time = schedule::appointment(tx.connection(), &request).await?;
                 if time.is_some_and(|time| time.starts_at > tx.now()) {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 schedule::leave(tx, &request).await?;
                 let mut row = before.clone().into_active_model();
@@ -171,7 +171,7 @@ pub async fn no_show(
     let time = schedule::appointment(care.store().reader().connection(), &id).await?;
     let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
     if row.state != State::Scheduled || !has_begun {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     end(
         &care,
@@ -222,7 +222,7 @@ async fn end(
 ) -> Result<Json<CareRequest>> {
     let is_unpaid = matches!(row.state, State::NeedsDetails | State::AwaitingPayment);
     if !row.state.is_under_way() && !is_unpaid {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     let percent = percent(care, &row, ending).await?;
     let back = refund_of(care, &row, percent).await?;
@@ -320,7 +320,7 @@ pub async fn review(
     let note = checked("note", "Say why.", &body.note)?;
     let row = find(&care, &id).await?;
     if row.state != State::NeedsReview {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     if body.decision == Decision::Cancel {
         return end(&care, &signed_in, row, Ending::Cancel, (body.version, note)).await;

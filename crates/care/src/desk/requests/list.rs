@@ -5,12 +5,13 @@ use std::collections::{HashMap, HashSet};
 use axum::extract::State as Of;
 use chrono::Days;
 use chrono_tz::Tz;
+use kernel::Paging;
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::Permission::ManageMoney;
 use staff::SignedIn;
-use store::StoreError;
+use store::{StoreError, page_of};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
@@ -26,7 +27,6 @@ use crate::schedule::hours::midnight;
 use crate::schedule::span_table as span;
 use crate::schedule::{self, zones};
 
-const PAGE: u64 = 25;
 /// From so many times in an hour on that were held and came to nothing, the desk is told.
 const MANY_LAPSED: u64 = 10;
 
@@ -79,34 +79,23 @@ pub async fn list(
         Vec::new()
     };
     let found = wanted(&care, &signed_in, &query, (&rooms, &coming)).await?;
-    let total = Entity::find()
-        .filter(found.clone())
-        .count(reader.connection())
-        .await?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
     let all = Entity::find().filter(found);
-    let first = (page - 1) * PAGE;
-    let rows: Vec<Model> = if is_by_time {
+    let paging = Paging::usual(query.page);
+    let page = if is_by_time {
         let mut rows = all.all(reader.connection()).await?;
         rows.sort_by_cached_key(|row| coming.iter().position(|id| *id == row.id));
-        let skipped = usize::try_from(first).unwrap_or(usize::MAX);
-        let shown = usize::try_from(PAGE).unwrap_or(usize::MAX);
-        rows.into_iter().skip(skipped).take(shown).collect()
+        paging.cut(rows)
     } else {
         let ordered = if listed.is_oldest_first() {
             all.order_by_asc(Column::Id)
         } else {
             all.order_by_desc(Column::Id)
         };
-        let rows = ordered.offset(first).limit(PAGE);
-        rows.all(reader.connection()).await?
+        page_of(ordered, reader.connection(), paging).await?
     };
+    let shown = async |rows| shown(&care, &signed_in, rows, &rooms).await;
     Ok(Json(CareList {
-        items: shown(&care, &signed_in, rows, &rooms).await?,
-        total,
-        page,
-        pages,
+        page: page.try_map_all(shown).await?,
         counts: by_state(&care).await?,
     }))
 }

@@ -173,15 +173,6 @@ fn is_shown(row: &Model) -> bool {
 async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     let found = records::locked(tx, id).await?;
     let row = found.filter(is_shown).ok_or_else(missing)?;
-    if row.version == version {
-        return Ok(row);
-    }
-    let words = "Something changed meanwhile. Look at what there is now, then try again.";
-    Err(Problem::conflict(words).with_code("moved").into())
-}
-
-/// 409 for what does not fit where the request stands.
-fn unfit() -> Error {
-    let words = "This cannot be done with the request as it stands now.";
-    Problem::conflict(words).with_code("unfit").into()
+    Error::check_version(version, row.version)?;
+    Ok(row)
 }

@@ -13,7 +13,7 @@ use web::{Error, Json, Path, Query, Result};
 
 use super::one::answer;
 use super::views::{CareFreeTime, CareRequest, Named};
-use super::{find, locked, unfit};
+use super::{find, locked};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::need_of;
@@ -42,7 +42,7 @@ async fn need(care: &Care, row: &Model) -> Result<Need> {
     let package = care.package(&row.package).await?;
     let package = package
         .filter(|package| package.minutes > 0)
-        .ok_or_else(unfit)?;
+        .ok_or_else(Problem::unfit)?;
     let answers = records::answers(care.store(), row)?;
     let mut need = need_of(&package, &care.settings().await?, &answers);
     let time = schedule::appointment(care.store().reader().connection(), &row.id).await?;
@@ -113,7 +113,7 @@ pub async fn change(
             Box::pin(async move {
                 let before = locked(tx, &request, body.version).await?;
                 if !before.state.is_under_way() {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let whose = Some(body.clinician.as_str());
                 let time = schedule::book_at(tx, &request, &need, body.at, whose, By::Desk).await?;

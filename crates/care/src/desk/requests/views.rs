@@ -1,6 +1,7 @@
 //! What the desk sees of requests.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -85,14 +86,9 @@ pub struct CareStateCounts {
 /// Requests, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareList {
-    /// Of this page.
-    pub items: Vec<CareRow>,
-    /// On all pages.
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    /// How many there are.
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<CareRow>,
     /// How many stand where, whatever is filtered.
     pub counts: CareStateCounts,
 }

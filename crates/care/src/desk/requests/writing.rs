@@ -14,7 +14,7 @@ use web::{Error, Json, Path, Result};
 
 use super::one::answer;
 use super::views::CareRequest;
-use super::{is_shown, locked, missing, unfit};
+use super::{is_shown, locked, missing};
 use crate::Care;
 use crate::model::{Answers, State};
 use crate::requests::mails::{Occasion, tell};
@@ -221,7 +221,7 @@ pub async fn visit(
                 let before = locked(tx, &request, version).await?;
                 let is_over = matches!(before.state, State::Done | State::NoShow);
                 if !before.state.is_under_way() && !is_over {
-                    return Err(unfit());
+                    return Err(Problem::unfit().into());
                 }
                 let kept = keep(&house, tx, &request, &author, (true, &plain)).await?;
                 let mut row = before.clone().into_active_model();

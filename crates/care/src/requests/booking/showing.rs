@@ -199,7 +199,7 @@ pub async fn view(
     Ok(BookingView {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
-        state_text: row.state.words().to_owned(),
+        state_text: row.state.label().to_owned(),
         words,
         notice,
         when: opened.time.as_ref().map(|time| when(opened, time)),

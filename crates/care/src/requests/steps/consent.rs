@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn every_required_text_of_today_s_version_is_needed() {
-        let settings: Settings = testkit::settings("care", &json!({}));
+        let settings: Settings = testkit::settings(&json!({}));
         let fields = |sent: &[(&str, &str)], is_paid| {
             let read = read(&sent.iter().copied().collect(), &settings, is_paid);
             read.map(|given| given.len())

@@ -11,62 +11,33 @@ pub mod who;
 use kernel::{FieldError, Problem};
 use serde::{Deserialize, Serialize};
 
-/// The steps, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Whom it is for, how old they are and where.
-    About,
-    /// Names and addresses.
-    Who,
-    /// What is going on.
-    Story,
-    /// Report files.
-    Report,
-    /// When to meet.
-    Time,
-    /// The answers once more.
-    Check,
-    /// Consent.
-    Consent,
-    /// The price and the button.
-    Pay,
-    /// The button alone: nothing is paid.
-    Send,
-    /// It was sent.
-    Thanks,
+store::stored_enum! {
+    /// The steps, in their order.
+    pub enum Step of rows {
+        /// Whom it is for, how old they are and where.
+        About = "about",
+        /// Names and addresses.
+        Who = "who",
+        /// What is going on.
+        Story = "story",
+        /// Report files.
+        Report = "report",
+        /// When to meet.
+        Time = "time",
+        /// The answers once more.
+        Check = "check",
+        /// Consent.
+        Consent = "consent",
+        /// The price and the button.
+        Pay = "pay",
+        /// The button alone: nothing is paid.
+        Send = "send",
+        /// It was sent.
+        Thanks = "thanks",
+    }
 }
 
 impl Step {
-    const ALL: [Self; 10] = [
-        Self::About,
-        Self::Who,
-        Self::Story,
-        Self::Report,
-        Self::Time,
-        Self::Check,
-        Self::Consent,
-        Self::Pay,
-        Self::Send,
-        Self::Thanks,
-    ];
-
-    /// Last part of its address.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::About => "about",
-            Self::Who => "who",
-            Self::Story => "story",
-            Self::Report => "report",
-            Self::Time => "time",
-            Self::Check => "check",
-            Self::Consent => "consent",
-            Self::Pay => "pay",
-            Self::Send => "send",
-            Self::Thanks => "thanks",
-        }
-    }
-
     /// What it is called.
     #[must_use]
     pub const fn title(self) -> &'static str {

@@ -5,19 +5,16 @@ use sea_orm::entity::prelude::*;
 
 use crate::schedule::Channel;
 
-/// What a time is to its request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::N(8))")]
-pub enum Kind {
-    /// Kept while somebody pays.
-    #[sea_orm(string_value = "held")]
-    Held,
-    /// Agreed.
-    #[sea_orm(string_value = "booked")]
-    Booked,
-    /// Given up.
-    #[sea_orm(string_value = "freed")]
-    Freed,
+store::stored_enum! {
+    /// What a time is to its request.
+    pub enum Kind of rows {
+        /// Kept while somebody pays.
+        Held = "held",
+        /// Agreed.
+        Booked = "booked",
+        /// Given up.
+        Freed = "freed",
+    }
 }
 
 /// A time that a request holds, has booked or gave up last.

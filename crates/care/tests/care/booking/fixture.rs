@@ -46,7 +46,7 @@ impl Packages for Shelf {
 #[async_trait]
 impl Rules for Shelf {
     async fn settings(&self) -> Result<Settings, StoreError> {
-        Ok(testkit::settings("care", &json!({})))
+        Ok(testkit::settings(&json!({})))
     }
 }
 

@@ -7,6 +7,8 @@ use bytes::Bytes;
 use care::files::FileState;
 use chrono::TimeDelta;
 use http::Request;
+use sea_orm::ConnectionTrait;
+use store::{Actor, ItemKey, StoreError};
 
 use super::fixture::{Answered, DRAFT, Fixture};
 use super::made;
@@ -287,4 +289,85 @@ async fn an_upload_whose_parts_are_gone_starts_again() {
     let last = clinic.patch(&place, 100, pdf[100..].to_vec()).await;
     assert_eq!(last.status, 404);
     assert_eq!(clinic.head(&place).await.status, 404);
+}
+
+/// Runs SQL as another release would.
+async fn run_sql(clinic: &Fixture, sql: String) {
+    clinic
+        .write(Actor::System, move |tx| {
+            Box::pin(async move {
+                tx.connection().execute_unprepared(&sql).await?;
+                Ok::<_, StoreError>(())
+            })
+        })
+        .await;
+}
+
+/// Puts in the row of an upload as the first release wrote it; answers where it is called, and its key.
+async fn old_upload(
+    clinic: &Fixture,
+    length: usize,
+    received: usize,
+    refused: Option<&str>,
+) -> (String, ItemKey) {
+    let (id, key) = (clinic.clock.id().to_string(), ItemKey::random());
+    let place = |column: &str| format!("care_upload.{column}:{id}");
+    let item_key = clinic.store.seal_key(&place("item_key"), &key).unwrap();
+    let name = key.seal_text(&place("name"), "old.pdf").unwrap();
+    let refused = refused.map_or("NULL".to_owned(), |json| {
+        format!("'{}'", key.seal_text(&place("refused"), json).unwrap())
+    });
+    let expires_at = (clinic.clock.now() + TimeDelta::hours(20)).to_rfc3339();
+    let sql = format!(
+        "INSERT INTO care_upload (id, request_id, item_key, name, length, received, expires_at, refused) \
+        VALUES ('{id}', '{DRAFT}', '{item_key}', '{name}', {length}, {received}, '{expires_at}', {refused})"
+    );
+    run_sql(clinic, sql).await;
+    (id, key)
+}
+
+#[tokio::test]
+async fn what_the_first_release_kept_of_uploads_goes_on() {
+    let clinic = Fixture::open().await;
+    let pdf = made::pdf();
+    let (id, key) = old_upload(&clinic, pdf.len(), 100, None).await;
+    let sealed = key
+        .seal(&format!("care_upload_part.file:{id}/0"), &pdf[..100])
+        .unwrap();
+    let file = format!("care-uploads/{id}/0-first");
+    let blobs = clinic.store.blobs();
+    blobs.put_named(&file, sealed.into()).await.unwrap();
+    let part = format!(
+        "INSERT INTO care_upload_part (upload_id, starts_at, bytes, file) VALUES ('{id}', 0, 100, '{file}')"
+    );
+    run_sql(&clinic, part).await;
+    let place = format!("{CALL}/{id}");
+    assert_eq!(clinic.head(&place).await.header("upload-offset"), "100");
+    let last = clinic.patch(&place, 100, pdf[100..].to_vec()).await;
+    let opened = clinic.files.open(DRAFT, last.header("file-id")).await;
+    let opened = opened.unwrap().unwrap();
+    assert_eq!((&opened.bytes[..], &*opened.name), (&pdf[..], "old.pdf"));
+
+    let words = "“old.pdf” is password protected.";
+    let noted = format!(r#"{{"status":422,"code":"file_locked","words":"{words}"}}"#);
+    let (id, _) = old_upload(&clinic, 9, 9, Some(&noted)).await;
+    let again = clinic.head(&format!("{CALL}/{id}")).await;
+    assert_eq!(again.status, 422);
+    let list = clinic.list().await;
+    assert_eq!(list[1].problem.as_deref(), Some(words));
+}
+
+#[tokio::test]
+async fn a_cancelled_upload_leaves_no_byte() {
+    let clinic = Fixture::open().await;
+    let pdf = made::pdf();
+    let place = clinic.begin("a.pdf", pdf.len()).await;
+    clinic.patch(&place, 0, pdf[..100].to_vec()).await;
+    let cancel = call("DELETE", &place).body(Body::empty()).unwrap();
+    assert_eq!(clinic.ask(cancel).await.status, 204);
+    assert_eq!(clinic.list().await, []);
+    let late = clinic.patch(&place, 100, pdf[100..].to_vec()).await;
+    assert_eq!(late.status, 404);
+    clinic.run_jobs().await;
+    assert_eq!(clinic.blobs(), 0);
 }

@@ -58,7 +58,7 @@ impl Rules for Catalogue {
         };
         Ok(Settings {
             room_address,
-            ..testkit::settings("care", &json!({}))
+            ..testkit::settings(&json!({}))
         })
     }
 }

@@ -10,6 +10,7 @@ use care::desk::{CALENDAR_ROUTES, calendar_document, calendar_router};
 use care::licences::Licences;
 use care::schedule::outside::{VisitorName, Visitors};
 use care::schedule::{By, Need, is_waiting, join};
+use kernel::Paging;
 use serde_json::{Value, json};
 use staff::{Access, Role};
 use store::audit::AuditQuery;
@@ -64,7 +65,8 @@ impl Desk {
             action: Some(action.to_owned()),
             ..AuditQuery::default()
         };
-        self.clinic.store.audit_page(&query, 0, 10).await.unwrap().0
+        let page = self.clinic.store.audit_page(&query, Paging::usual(None));
+        page.await.unwrap().total
     }
 
     async fn get(&self, role: Role, path: &str) -> Value {

@@ -15,28 +15,22 @@ pub struct Model {
     pub checked_at: DateTime<Utc>,
 }
 
-/// How a link answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "String(StringLen::None)")]
-pub enum Answer {
-    /// There is something.
-    #[sea_orm(string_value = "answers")]
-    Answers,
-    /// There is no such page, or not any more.
-    #[sea_orm(string_value = "missing")]
-    Missing,
-    /// The other server has a fault.
-    #[sea_orm(string_value = "fault")]
-    Fault,
-    /// Nobody was there within ten seconds.
-    #[sea_orm(string_value = "silent")]
-    Silent,
-    /// It sends on more than three times.
-    #[sea_orm(string_value = "circles")]
-    Circles,
-    /// It leads to a machine that is not of the public internet.
-    #[sea_orm(string_value = "not_public")]
-    NotPublic,
+store::stored_enum! {
+    /// How a link answered.
+    pub enum Answer of rows {
+        /// There is something.
+        Answers = "answers",
+        /// There is no such page, or not any more.
+        Missing = "missing",
+        /// The other server has a fault.
+        Fault = "fault",
+        /// Nobody was there within ten seconds.
+        Silent = "silent",
+        /// It sends on more than three times.
+        Circles = "circles",
+        /// It leads to a machine that is not of the public internet.
+        NotPublic = "not_public",
+    }
 }
 
 impl Answer {

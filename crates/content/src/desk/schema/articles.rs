@@ -1,6 +1,6 @@
 //! Articles and questions.
-use super::settings::COMMENT_RULES;
-use super::{Field, Schema};
+use super::{Field, Schema, slug_field};
+use crate::copy::groups;
 use crate::model::Kind;
 
 /// Drawings that stand for a topic (design/direction.md §6), with what each is for.
@@ -21,6 +21,17 @@ const TILES: [(&str, &str); 14] = [
     ("check", "Tick"),
 ];
 
+/// The rule of one article, chosen from those that the whole site may have.
+fn comment_rule() -> Field {
+    let site = groups().iter().flat_map(|group| &group.fields);
+    let rules = site.filter(|field| field.name == "comments");
+    let options = rules.flat_map(|field| field.options.clone()).collect();
+    Field {
+        options,
+        ..Field::choice("commentRule", "Comments", &[])
+    }
+}
+
 pub(super) fn blog() -> Schema {
     let fields = vec![
         Field::text("title", "Title", 120)
@@ -31,7 +42,7 @@ pub(super) fn blog() -> Schema {
         Field::rich("description", "Article").required(),
         Field::images("image", "Cover picture", 1)
             .help("Says what it shows in its text for people who cannot see it."),
-        Field::slug(),
+        slug_field(),
         Field::text("category", "Topic", 60)
             .required()
             .options(&[
@@ -49,7 +60,7 @@ pub(super) fn blog() -> Schema {
         Field::date("date", "Date").required().under("Details"),
         Field::choice("topicTile", "Drawing on the tile", &TILES).under("Details"),
         audio().under("Details"),
-        Field::choice("commentRule", "Comments", &COMMENT_RULES)
+        comment_rule()
             .help("Without a choice, the rule of the whole site holds (Settings: Comments and questions).")
             .under("Details"),
         sources(),

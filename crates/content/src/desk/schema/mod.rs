@@ -4,7 +4,6 @@
 //! answers and description ([`describe_bodies`]). What a schema does not name stays in a body as it was written.
 mod articles;
 mod described;
-mod field;
 mod pages;
 mod settings;
 mod shop;
@@ -15,9 +14,9 @@ use std::sync::LazyLock;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub(crate) use self::settings::{SETTINGS_PREFIX, is_settings_id};
+pub use ::settings::{Choice, Field, FieldKind};
 pub use described::describe_bodies;
-pub use field::{Choice, Field, FieldKind};
-pub(crate) use settings::{SETTINGS_PREFIX, is_settings_id};
 
 use crate::model::Kind;
 
@@ -95,6 +94,19 @@ impl Schema {
     }
 }
 
+fn slug_field() -> Field {
+    Field::new(FieldKind::Slug, "slug", "Address")
+        .max(80)
+        .help("The last part of the page's address. Made from the title; after publishing, the old address leads to the new one.")
+        .under("Details")
+}
+
+fn order_field() -> Field {
+    Field::integer("order", "Place in the list", 0, 100_000)
+        .help("Lower numbers stand first.")
+        .under("Details")
+}
+
 static SCHEMAS: LazyLock<Vec<Schema>> = LazyLock::new(|| {
     let mut all = vec![articles::blog(), articles::faq()];
     all.extend(Kind::SERIES.map(videos::series));
@@ -107,7 +119,7 @@ static SCHEMAS: LazyLock<Vec<Schema>> = LazyLock::new(|| {
         pages::navigation(),
         pages::synonyms(),
     ]);
-    all.extend(settings::all());
+    all.extend(self::settings::all());
     all
 });
 
@@ -166,7 +178,9 @@ mod tests {
 
     #[test]
     fn every_default_text_is_a_field_of_a_settings_document() {
-        for page in crate::copy::page_names() {
+        let groups = crate::copy::groups().iter();
+        let groups = groups.map(|group| group.document.as_str());
+        for page in crate::copy::page_names().chain(groups) {
             let schema = schema_of(Kind::Settings, &format!("settings-{page}")).unwrap();
             let words = crate::copy::default_words(page).unwrap();
             for (name, value) in words {

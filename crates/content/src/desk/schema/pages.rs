@@ -1,5 +1,5 @@
 //! Policies, projects, testimonials, claims, navigation, synonyms.
-use super::{Field, Schema};
+use super::{Field, Schema, order_field, slug_field};
 use crate::model::Kind;
 
 pub(super) fn policy() -> Schema {
@@ -9,8 +9,8 @@ pub(super) fn policy() -> Schema {
         Field::date("changedOn", "Changed on")
             .required()
             .help("Readers see it below the title."),
-        Field::slug(),
-        Field::order(),
+        slug_field(),
+        order_field(),
     ];
     Schema::new(Kind::Policy, "Policy", "Policies", "Pages", fields)
         .addressed()
@@ -71,7 +71,7 @@ pub(super) fn project() -> Schema {
         Field::list("updates", "Updates", update, 60),
         Field::list("spending", "What money was spent on", spent, 200)
             .help("Readers see it beside what was given."),
-        Field::order(),
+        order_field(),
     ];
     Schema::new(Kind::Project, "Project", "Projects", "Pages", fields).titled_by("name")
 }
@@ -92,7 +92,7 @@ pub(super) fn testimonial() -> Schema {
         Field::long("text", "What was said", 1_000).required(),
         Field::images("image", "Picture", 1),
         consent,
-        Field::order(),
+        order_field(),
     ];
     Schema::new(
         Kind::Testimonial,
@@ -129,7 +129,7 @@ pub(super) fn claim() -> Schema {
         Field::date("provedOn", "Proved on")
             .help("Without this day the claim is hidden on the site."),
         Field::date("expiresOn", "Holds until"),
-        Field::order(),
+        order_field(),
     ];
     Schema::new(Kind::Claim, "Claim", "Claims", "Settings", fields)
         .titled_by("key")
@@ -140,7 +140,7 @@ pub(super) fn navigation() -> Schema {
     let fields = vec![
         Field::text("label", "Words", 40).required(),
         Field::url("href", "Where it leads").required(),
-        Field::order(),
+        order_field(),
     ];
     Schema::new(
         Kind::Navigation,

@@ -1,5 +1,5 @@
 //! What is sold: shop items and consultation packages.
-use super::{Field, FieldKind, Schema};
+use super::{Field, FieldKind, Schema, order_field};
 use crate::model::Kind;
 
 pub(super) fn item() -> Schema {
@@ -37,7 +37,7 @@ pub(super) fn item() -> Schema {
             .max(5)
             .read_only()
             .under("Counts"),
-        Field::order(),
+        order_field(),
     ];
     Schema::new(Kind::Shop, "Shop item", "Shop items", "Shop", fields).on_a_page()
 }
@@ -85,7 +85,7 @@ pub(super) fn package() -> Schema {
             .help("The visitor cannot go on without a file.")
             .under("Booking"),
         Field::boolean("highlighted", "Highlighted").help("At most one package stands out."),
-        Field::order(),
+        order_field(),
     ];
     Schema::new(Kind::Package, "Package", "Packages", "Shop", fields)
 }

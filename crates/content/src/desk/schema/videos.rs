@@ -1,5 +1,5 @@
 //! Videos of the three series.
-use super::{Field, FieldKind, Schema};
+use super::{Field, FieldKind, Schema, slug_field};
 use crate::model::Kind;
 
 pub(super) fn series(kind: Kind) -> Schema {
@@ -22,7 +22,7 @@ pub(super) fn series(kind: Kind) -> Schema {
         Field::integer("bytes", "Size in bytes", 0, 1 << 40)
             .help("Shown before playing, so that nobody pays for data by surprise.")
             .under("Details"),
-        Field::slug(),
+        slug_field(),
     ];
     let label = match kind {
         Kind::Mos => "Medicine on the Street".to_owned(),

@@ -16,7 +16,7 @@ async fn a_restored_archive_is_searched_at_once_on_either_database() {
         let there = Search::new(restored);
         for query in ["bp", "maleria", "mosquito net"] {
             let found = there.find(query, None, 1).await.unwrap();
-            assert!(found.total > 0, "{query}");
+            assert!(found.page.total > 0, "{query}");
             assert_eq!(found, search.find(query, None, 1).await.unwrap(), "{query}");
         }
     }
@@ -54,7 +54,7 @@ async fn what_another_version_read_is_read_anew_and_what_is_gone_goes() {
         unruly(&store, statement).await;
     }
     assert!(is_outdated(&store.reader()).await.unwrap());
-    assert_eq!(search.find("malaria", None, 1).await.unwrap().total, 0);
+    assert_eq!(search.find("malaria", None, 1).await.unwrap().page.total, 0);
     let all = || {
         DOCUMENTS
             .iter()
@@ -67,11 +67,11 @@ async fn what_another_version_read_is_read_anew_and_what_is_gone_goes() {
     assert_eq!(begin_and_end(&store, kept.collect()).await, 1);
     assert!(!is_outdated(&store.reader()).await.unwrap());
     assert_eq!(search.find("maleria", None, 1).await.unwrap(), before);
-    assert_eq!(search.find("treated", None, 1).await.unwrap().total, 0);
+    assert_eq!(search.find("treated", None, 1).await.unwrap().page.total, 0);
     // Counts are whole again: words are forgotten with the last document that held them.
     take_out(&store, &["post-malaria", "faq-fever"]).await;
     let gone = search.find("maleria", None, 1).await.unwrap();
-    assert_eq!((gone.total, gone.corrected), (0, None));
+    assert_eq!((gone.page.total, gone.corrected), (0, None));
 }
 
 #[tokio::test]

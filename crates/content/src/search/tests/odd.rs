@@ -108,5 +108,5 @@ async fn odd_documents_can_be_put_in_and_taken_out() {
     assert_eq!(ids(&search.find("مرحبا", None, 1).await.unwrap()), ["odd"]);
     assert_eq!(ids(&search.find("漢字", None, 1).await.unwrap()), ["odd"]);
     take_out(&store, &["empty", "odd", "long"]).await;
-    assert_eq!(search.find("漢字", None, 1).await.unwrap().total, 0);
+    assert_eq!(search.find("漢字", None, 1).await.unwrap().page.total, 0);
 }

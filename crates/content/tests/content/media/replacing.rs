@@ -1,6 +1,7 @@
 //! One file in place of another, everywhere.
 use content::documents::read;
 use content::model::Kind;
+use kernel::Paging;
 use serde_json::{Value, json};
 use staff::Role;
 use store::audit::AuditQuery;
@@ -174,8 +175,8 @@ async fn who_is_more_than_a_doctor_changes_clinical_content_as_the_doctor() {
             action: Some("media.replace".to_owned()),
             ..AuditQuery::default()
         };
-        let (_, lines) = desk.store().audit_page(&query, 0, 1).await.unwrap();
-        assert_eq!(lines[0].role.as_deref(), Some(role), "{id}");
+        let page = desk.store().audit_page(&query, Paging::usual(None)).await;
+        assert_eq!(page.unwrap().items[0].role.as_deref(), Some(role), "{id}");
     }
 }
 

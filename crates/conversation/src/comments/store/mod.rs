@@ -3,7 +3,7 @@ mod counts;
 mod reading;
 
 pub use counts::tally;
-pub use reading::{PAGE, all, by_key, own, page, page_of, parent_for, replies};
+pub use reading::{all, by_key, own, page, page_of, paging, parent_for, replies};
 
 use chrono::{DateTime, Utc};
 use kernel::Tag;

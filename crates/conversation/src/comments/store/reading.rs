@@ -1,4 +1,5 @@
 //! Reading comments: one, a page, what a visitor wrote.
+use kernel::Paging;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select,
@@ -9,7 +10,7 @@ use crate::model::{Item, State};
 use crate::tables::comment::{Column, Entity, Model};
 
 /// Comments of a page, without their replies: so many that an article with them stays within its first 14 KB.
-pub const PAGE: u64 = 10;
+const PAGE: u64 = 10;
 /// Replies of one level that a page shows at most, so that no thread makes it slow: with both levels and the comments
 /// themselves a render has time for it.
 const MOST_REPLIES: u64 = 40;
@@ -37,6 +38,11 @@ pub async fn parent_for(on: &impl ConnectionTrait, of: Model) -> Result<Option<M
     }
 }
 
+/// The page of a number, of as many comments as one shows.
+pub fn paging(number: Option<u64>) -> Paging {
+    Paging::new(number, PAGE).open_ended()
+}
+
 /// Published comments of a page, the oldest first, and the replies to them.
 ///
 /// # Errors
@@ -50,7 +56,7 @@ pub async fn page(
         .filter(Column::Depth.eq(0))
         .filter(Column::State.eq(State::Published))
         .order_by_asc(Column::Id)
-        .offset(page.saturating_sub(1).saturating_mul(PAGE))
+        .offset(paging(Some(page)).offset(0))
         .limit(PAGE)
         .all(reader.connection())
         .await?;

@@ -1,6 +1,7 @@
 //! Saving and sending the doctor's answer.
 use axum::extract::State as Shared;
 use chrono::TimeDelta;
+use kernel::Problem;
 use kernel::text::fold;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
@@ -15,7 +16,7 @@ use super::super::deciding::wrong;
 use super::super::decisions::{Move, Row, Why};
 use super::blocks::{self, Checked};
 use super::opening::{missing, opened, sealed};
-use super::refusal::{MovedQuestion, Refusal, moved};
+use super::refusal::{MovedQuestion, Refusal};
 use super::view::DeskQuestion;
 use crate::Conversation;
 use crate::model::words::{is_blank, tidy, tidy_line};
@@ -99,7 +100,7 @@ pub(in super::super) async fn put(
     match saved {
         Ok(()) => Ok(Json(opened(&conversation, &person, &id).await?)),
         Err(Refusal::Moved) => Err(Refusal::Current(Box::new(MovedQuestion {
-            problem: moved(),
+            problem: Problem::moved(),
             current: opened(&conversation, &person, &id).await?,
         }))),
         Err(other) => Err(other),

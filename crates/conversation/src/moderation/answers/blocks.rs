@@ -28,10 +28,10 @@ pub(super) struct Checked {
 pub(super) fn check(blocks: &[Value]) -> Result<Checked, Vec<FieldError>> {
     let json = Value::from(blocks.to_vec()).to_string();
     if blocks.len() > MOST || json.len() > LARGEST {
-        return Err(vec![wrong("blocks", "Answer: it is too long.")]);
+        return Err(vec![FieldError::new("blocks", "Answer: it is too long.")]);
     }
     if json.contains("\\u0000") {
-        return Err(vec![wrong(
+        return Err(vec![FieldError::new(
             "blocks",
             "Answer: it has a sign in it that cannot be kept.",
         )]);
@@ -42,7 +42,7 @@ pub(super) fn check(blocks: &[Value]) -> Result<Checked, Vec<FieldError>> {
         match part(block) {
             Ok(text) if text.trim().is_empty() => {}
             Ok(text) => paragraphs.push(text.trim().to_owned()),
-            Err(words) => errors.push(wrong(&format!("blocks[{place}]"), words)),
+            Err(words) => errors.push(FieldError::new(format!("blocks[{place}]"), words)),
         }
     }
     if errors.is_empty() {
@@ -50,13 +50,6 @@ pub(super) fn check(blocks: &[Value]) -> Result<Checked, Vec<FieldError>> {
         Ok(Checked { json, text })
     } else {
         Err(errors)
-    }
-}
-
-fn wrong(field: &str, message: &str) -> FieldError {
-    FieldError {
-        field: field.to_owned(),
-        message: message.to_owned(),
     }
 }
 

@@ -3,9 +3,9 @@ use std::collections::HashMap;
 
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
-use kernel::Zone;
 use kernel::dates::two_clocks;
 use kernel::text::cut_at_word;
+use kernel::{Page, Zone};
 use sea_orm::sea_query::Query as Sql;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
@@ -13,11 +13,11 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
-use store::StoreError;
+use store::{StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Query};
+use web::{Error, Json, Query, lenient_number};
 
-use super::super::queue::{PAGE, contains, page_of, words};
+use super::super::queue::{contains, paging, words};
 use super::super::rules::risk;
 use crate::Conversation;
 use crate::model::{HoldReason, State};
@@ -38,8 +38,9 @@ pub struct DeskQuestionParams {
     /// Part of a public question or of a name; or an id.
     pub q: String,
     /// From 1.
-    #[param(value_type = Option<u32>, minimum = 1)]
-    pub page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    #[param(minimum = 1)]
+    pub page: Option<u64>,
 }
 
 /// A question in the list.
@@ -82,11 +83,9 @@ pub struct DeskQuestionCounts {
 /// A page of questions: those that wait from the oldest on, others from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskQuestionList {
-    pub items: Vec<DeskQuestionRow>,
-    pub total: u64,
-    /// From 1.
-    pub page: u64,
-    pub pages: u64,
+    /// The page and where it stands among the others.
+    #[serde(flatten)]
+    pub page: Page<DeskQuestionRow>,
     pub counts: DeskQuestionCounts,
 }
 
@@ -112,27 +111,22 @@ pub(in super::super) async fn list(
         let by_id = Column::Id.eq(words.to_uppercase());
         all = all.add(Condition::any().add(public).add(by_id));
     }
-    let page = page_of(&params.page);
     let found = Entity::find().filter(all);
-    let total = found.clone().count(db).await?;
     let is_waiting = !["answered", "private", "held", "closed"].contains(&params.state.as_str());
     let found = if is_waiting || params.state == "held" {
         found.order_by_asc(Column::Id)
     } else {
         found.order_by_desc(Column::Id)
     };
-    let rows = found.offset((page - 1) * PAGE).limit(PAGE).all(db).await?;
-    let unread = unread(db, &rows).await?;
+    let page = page_of(found, db, paging(params.page)).await?;
+    let unread = unread(db, &page.items).await?;
     let may_read = person.may(Permission::ReadHealthDetails);
-    let items = rows.into_iter().map(|row| {
+    let shown = |row: Model| {
         let unread = unread.get(&row.id).copied().unwrap_or_default();
         view(row, unread, may_read)
-    });
+    };
     Ok(Json(DeskQuestionList {
-        items: items.collect(),
-        total,
-        page,
-        pages: total.div_ceil(PAGE),
+        page: page.map(shown),
         counts: counts(db).await?,
     }))
 }

@@ -39,11 +39,6 @@ impl Refusal {
     }
 }
 
-pub(super) fn moved() -> Problem {
-    let words = "Somebody else changed this question in between. Nothing of yours is lost: look at what is there now, then save again.";
-    Problem::conflict(words).with_code("moved")
-}
-
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
         Self::Problem(problem.into())
@@ -72,7 +67,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         match self {
             Self::Problem(error) => error.into_response(),
-            Self::Moved => Error::from(moved()).into_response(),
+            Self::Moved => Error::from(Problem::moved()).into_response(),
             Self::Current(moved) => {
                 let mut response = (StatusCode::CONFLICT, Json(moved)).into_response();
                 let media_type = HeaderValue::from_static(Problem::MEDIA_TYPE);

@@ -213,7 +213,7 @@ pub(in super::super) async fn merge(
     match merging::merge(&conversation, &person, &item, into, row.state).await? {
         Came::Done(_) => Ok(Json(opened(&conversation, &person, &id).await?)),
         Came::Gone => Err(missing().into()),
-        Came::Moved(..) => Err(super::refusal::moved().into()),
+        Came::Moved(..) => Err(Problem::moved().into()),
         Came::Refused(_, words) => Err(Refusal::conflict("refused", words)),
     }
 }

@@ -16,7 +16,6 @@ use web::{Error, Json, Path, Result};
 use super::showing::shown;
 use crate::desk::views::BankLineRow;
 use crate::desk::writing::{book, unbook};
-use crate::desk::{moved, unfit};
 use crate::gifts::doing;
 use crate::model::LineState;
 use crate::tables::gift;
@@ -78,16 +77,14 @@ pub async fn decide(
                     .await
                     .map_err(StoreError::from)?
                     .ok_or_else(missing)?;
-                if row.version != body.version {
-                    return Err(moved());
-                }
+                Error::check_version(body.version, row.version)?;
                 match (body.what, wanted) {
                     (Do::Confirm, Some(gift)) => confirm(&house, tx, row, &gift, &settings).await,
                     (Do::Ignore, _) if row.state == LineState::Open => {
                         put(tx, row, LineState::Ignored, None).await
                     }
                     (Do::Reopen, _) => take_back(&house, tx, row).await,
-                    _ => Err(unfit()),
+                    _ => Err(Problem::unfit().into()),
                 }
             })
         })
@@ -133,9 +130,11 @@ async fn confirm(
     settings: &crate::model::Settings,
 ) -> Result<()> {
     if line.state != LineState::Open {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
-    let before = records::locked(tx, gift).await?.ok_or_else(unfit)?;
+    let before = records::locked(tx, gift)
+        .await?
+        .ok_or_else(Problem::unfit)?;
     let currency: Currency = line.currency.parse().map_err(StoreError::other)?;
     let money = Money::new(line.minor, currency);
     let said = (line.booked_on, None);
@@ -146,7 +145,9 @@ async fn confirm(
 async fn take_back(giving: &Giving, tx: &WriteTx, line: Model) -> Result<()> {
     match (line.state, line.gift_id.clone()) {
         (LineState::Matched, Some(gift)) => {
-            let before = records::locked(tx, &gift).await?.ok_or_else(unfit)?;
+            let before = records::locked(tx, &gift)
+                .await?
+                .ok_or_else(Problem::unfit)?;
             unbook(
                 giving,
                 tx,
@@ -156,7 +157,7 @@ async fn take_back(giving: &Giving, tx: &WriteTx, line: Model) -> Result<()> {
             .await?;
         }
         (LineState::Ignored, _) => {}
-        _ => return Err(unfit()),
+        _ => return Err(Problem::unfit().into()),
     }
     put(tx, line, LineState::Open, None).await
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State as Of;
-use kernel::{Currency, Zone, dates};
+use kernel::{Currency, Paging, Zone, dates};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
-use store::StoreError;
+use store::{StoreError, page_of};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
@@ -19,7 +19,6 @@ use crate::tables::gift;
 use crate::tables::line::{Column, Entity, Model};
 use crate::{Giving, records};
 
-const PAGE: u64 = 25;
 /// Gifts that a line is compared with, newest first.
 const MOST_CANDIDATES: u64 = 2_000;
 
@@ -73,25 +72,15 @@ pub async fn list(
     }
     let reader = giving.store().reader();
     let db = reader.connection();
-    let total = found.clone().count(db).await.map_err(StoreError::from)?;
-    let pages = total.div_ceil(PAGE).max(1);
-    let page = query.page.unwrap_or(1).clamp(1, pages);
     let ordered = if state == LineState::Open {
         found.order_by_asc(Column::Id)
     } else {
         found.order_by_desc(Column::DecidedAt)
     };
-    let rows = ordered
-        .offset((page - 1) * PAGE)
-        .limit(PAGE)
-        .all(db)
-        .await
-        .map_err(StoreError::from)?;
+    let page = page_of(ordered, db, Paging::usual(query.page)).await?;
+    let shown = async |rows| shown(&giving, rows).await;
     Ok(Json(BankLineList {
-        items: shown(&giving, rows).await?,
-        total,
-        page,
-        pages,
+        page: page.try_map_all(shown).await?,
         counts: by_state(&giving).await?,
     }))
 }

@@ -7,15 +7,15 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
+use store::token::new_reference;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::super::{checked, moved, unfit};
+use super::super::checked;
 use super::views::{Body, Facts, Harm, Register, View};
 use super::{answer, is_told, line_place, missing, place, sealed, tidied, view};
 use crate::Outreach;
-use crate::letters::records::new_reference;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
 
@@ -117,11 +117,9 @@ pub async fn read(Of(outreach): Of<Outreach>, Path(id): Path<String>) -> Result<
 async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     let found = Entity::find_by_id(id).lock_exclusive();
     let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
-    if row.version != version {
-        return Err(moved());
-    }
+    Error::check_version(version, row.version)?;
     if row.closed_at.is_some() {
-        return Err(unfit());
+        return Err(Problem::unfit().into());
     }
     Ok(row)
 }

@@ -2,45 +2,31 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use store::StoredEnum;
 use utoipa::ToSchema;
 
-/// How likely it harms people.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = BreachRisk)]
-pub enum Harm {
-    /// Not judged yet: the clock runs as if there were one.
-    #[default]
-    Unknown,
-    /// Unlikely: nobody has to be told, and why is written down.
-    None,
-    /// Likely: the authorities are told.
-    Risk,
-    /// High: the people are told too, at once.
-    High,
+store::stored_enum! {
+    /// How likely it harms people.
+    #[derive(Default)]
+    #[schema(as = BreachRisk)]
+    pub enum Harm {
+        /// Not judged yet: the clock runs as if there were one.
+        #[default]
+        Unknown = "unknown",
+        /// Unlikely: nobody has to be told, and why is written down.
+        None = "none",
+        /// Likely: the authorities are told.
+        Risk = "risk",
+        /// High: the people are told too, at once.
+        High = "high",
+    }
 }
 
 impl Harm {
-    /// As it is stored.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::None => "none",
-            Self::Risk => "risk",
-            Self::High => "high",
-        }
-    }
-
     /// What a stored word means.
     #[must_use]
     pub fn read(word: &str) -> Self {
-        match word {
-            "none" => Self::None,
-            "risk" => Self::Risk,
-            "high" => Self::High,
-            _ => Self::Unknown,
-        }
+        StoredEnum::read(word).unwrap_or_default()
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Id;
+use kernel::{Id, Page, Paging};
 
 use super::addresses::{address, is_in};
 use super::areas::Areas;
-use super::{ROWS, first_upper};
+use super::first_upper;
 use crate::api::views::{PlacesChild, PlacesCount};
 use crate::gazetteer::region_label;
 use crate::index::{Cell, Index};
@@ -19,8 +19,7 @@ pub(super) struct Wanted<'a> {
     /// Of which area, where one is meant.
     pub area: Option<usize>,
     pub category: Option<Category>,
-    /// From 1.
-    pub page: usize,
+    pub paging: Paging,
 }
 
 /// A part of the world, and a page of its places by name.
@@ -34,10 +33,8 @@ pub(super) struct Level {
     counts: [u64; Category::ALL.len()],
     /// Places of all kinds.
     pub total: usize,
-    pub ids: Vec<Id>,
-    pub page: usize,
-    /// Places of the wanted kind.
-    pub listed: usize,
+    /// Places of the wanted kind, a page of them.
+    pub listed: Page<Id>,
 }
 
 impl Level {
@@ -53,9 +50,7 @@ impl Level {
             shares: vec![0; wanted.areas.list.len()],
             counts: [0; Category::ALL.len()],
             total: 0,
-            ids: Vec::new(),
-            page: 1,
-            listed: 0,
+            listed: wanted.paging.cut(Vec::new()),
         };
         let mut named: Vec<(&str, Id)> = Vec::new();
         for (_, slot) in index.alive() {
@@ -80,20 +75,9 @@ impl Level {
                 named.push((index.name_of(slot), slot.id));
             }
         }
-        level.turn_to(named, wanted.page);
-        level
-    }
-
-    fn turn_to(&mut self, mut named: Vec<(&str, Id)>, page: usize) {
         named.sort_unstable();
-        self.listed = named.len();
-        self.page = page.clamp(1, self.pages());
-        let rows = named.iter().skip((self.page - 1) * ROWS).take(ROWS);
-        self.ids = rows.map(|(_, id)| *id).collect();
-    }
-
-    pub(super) fn pages(&self) -> usize {
-        self.listed.div_ceil(ROWS).max(1)
+        level.listed = wanted.paging.cut(named).map(|(_, id)| id);
+        level
     }
 
     /// How many there are of each kind.

@@ -7,10 +7,10 @@ mod level;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
-use kernel::{Id, Problem};
+use kernel::{Id, Paging, Problem};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use web::{Error, Path, Query, Result};
+use web::{Error, Path, Query, Result, lenient_number};
 
 use super::answer;
 use super::showing;
@@ -26,9 +26,6 @@ pub(super) use addresses::{address_of, crumbs};
 use areas::Areas;
 use level::{Level, Wanted};
 
-/// Rows of a page.
-const ROWS: usize = 25;
-
 /// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -39,8 +36,8 @@ pub struct BrowseParams {
     #[param(required = false)]
     category: String,
     /// From 1.
-    #[param(value_type = Option<u32>)]
-    page: String,
+    #[serde(deserialize_with = "lenient_number")]
+    page: Option<u64>,
 }
 
 fn missing() -> Error {
@@ -171,7 +168,7 @@ async fn look(
         areas,
         area,
         category: Category::read(&params.category),
-        page: params.page.trim().parse().unwrap_or(1),
+        paging: Paging::usual(params.page),
     };
     Ok(places.ask(|index| Level::of(index, &wanted)).await?)
 }
@@ -267,15 +264,15 @@ async fn fill(places: &Places, view: &mut PlacesBrowse, level: &Level) -> Result
         km: 0.0,
         also: Vec::new(),
     };
-    let groups: Vec<Group> = level.ids.iter().map(alone).collect();
+    let groups: Vec<Group> = level.listed.items.iter().map(alone).collect();
     let mut listed = showing::listed(places.store(), &groups).await?;
     for one in &mut listed {
         one.km = None;
     }
     let moment = places.moment(&places.settings().await?);
-    view.page = level.page as u64;
-    view.pages = level.pages() as u64;
-    view.total = level.listed as u64;
+    view.page = level.listed.page;
+    view.pages = level.listed.pages;
+    view.total = level.listed.total;
     view.places = listed
         .iter()
         .map(|one| showing::row(one, &moment))

@@ -4,7 +4,7 @@ import type { Schemas } from "../../../api/types";
 export type MediaItem = Schemas["MediaItem"];
 /** A file and where it is used. */
 export type MediaDetail = Schemas["MediaDetail"];
-export type MediaPage = Schemas["MediaPage"];
+export type MediaPage = Schemas["Page_MediaItem"];
 export type MediaUse = Schemas["MediaUse"];
 
 export type MediaKind = "image" | "audio" | "video" | "file";

@@ -13,7 +13,7 @@ import { shellOf } from "../../shell/useShell";
 import css from "../faqs.module.css";
 import { errorLine, type FaqWords, faqWords } from "../words";
 
-type Faqs = Schemas["Page_FaqView"];
+type Faqs = Schemas["Listing_FaqView"];
 
 const PATH = "/faqs";
 /** Shorter lists are read faster than searched. */

@@ -1,7 +1,5 @@
-//! Uploads that survive a dropped line: the protocol of tus 1.0.0 (<https://tus.io/protocols/resumable-upload>) for the
-//! features that take such uploads. Where the bytes are kept, and whose they are, is theirs.
-//!
-//! Creation, expiration and termination are spoken besides the core.
+//! The protocol of tus 1.0.0 (<https://tus.io/protocols/resumable-upload>): what headers and bodies say, and how they are
+//! answered. Creation, expiration and termination are spoken besides the core.
 
 use std::time::Duration;
 
@@ -10,13 +8,13 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use bytes::{Bytes, BytesMut};
-use chrono::{DateTime, Utc};
 use futures::StreamExt;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use kernel::Problem;
+use web::{Error, Result};
 
-use crate::{Error, Result};
+use crate::Upload;
 
 const VERSION: &str = "1.0.0";
 const RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
@@ -32,19 +30,7 @@ pub const MAX_CHUNK: usize = 4 << 20;
 /// What has come of a chunk by then is kept, and the rest is asked for again.
 const CHUNK_TIME: Duration = Duration::from_secs(20);
 
-/// How far an upload is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Bytes that have arrived.
-    pub received: u64,
-    /// Bytes that were announced.
-    pub length: u64,
-    /// Forgotten then, if it is not finished.
-    pub expires_at: DateTime<Utc>,
-}
-
 /// The answer to `OPTIONS`: what of tus is spoken, and how many bytes a file may have.
-#[must_use]
 pub fn told(largest: u64) -> Response {
     let mut response = answer(StatusCode::NO_CONTENT, None);
     for (name, value) in [
@@ -58,8 +44,6 @@ pub fn told(largest: u64) -> Response {
 }
 
 /// Whether the sender speaks our version.
-///
-/// # Errors
 /// 412 when it speaks another, or does not say.
 pub fn check_version(headers: &HeaderMap) -> Result<()> {
     if headers
@@ -73,16 +57,12 @@ pub fn check_version(headers: &HeaderMap) -> Result<()> {
 }
 
 /// How many bytes a new upload announces.
-///
-/// # Errors
 /// 400 without a number.
 pub fn announced(headers: &HeaderMap) -> Result<u64> {
     number(headers, &LENGTH)
 }
 
 /// The byte at which the chunk of a `PATCH` begins.
-///
-/// # Errors
 /// 415 when it is no chunk, 400 without a number.
 pub fn chunk_offset(headers: &HeaderMap) -> Result<u64> {
     let is_chunk = headers
@@ -103,7 +83,6 @@ fn number(headers: &HeaderMap, name: &HeaderName) -> Result<u64> {
 }
 
 /// The name that the file had with its sender, without folders; it decides nothing.
-#[must_use]
 pub fn file_name(headers: &HeaderMap) -> String {
     let told = headers.get(METADATA).and_then(|told| told.to_str().ok());
     let name = told
@@ -127,8 +106,6 @@ pub fn file_name(headers: &HeaderMap) -> String {
 }
 
 /// What a body brings, at most `room` bytes. A dropped line, or a slow one, ends it early.
-///
-/// # Errors
 /// 413 when it brings more.
 pub async fn chunk(body: Body, room: usize) -> Result<Bytes> {
     let mut frames = body.into_data_stream();
@@ -161,7 +138,6 @@ pub fn gone() -> Error {
 }
 
 /// 409: the upload stands at another byte.
-#[must_use]
 pub fn wrong_offset(received: u64) -> Error {
     Problem::conflict(format!(
         "The upload stands at byte {received}. Go on from there."
@@ -171,7 +147,6 @@ pub fn wrong_offset(received: u64) -> Error {
 }
 
 /// 409: somebody else added to the upload at this moment.
-#[must_use]
 pub fn overtaken() -> Error {
     Problem::conflict("Somebody else goes on with this upload. Ask again where it stands.")
         .with_code("wrong_offset")
@@ -179,7 +154,6 @@ pub fn overtaken() -> Error {
 }
 
 /// 423: the bytes are all there, and somebody makes a file of them at this moment.
-#[must_use]
 pub fn being_finished() -> Error {
     let words = "The whole file has arrived and is being looked at. Ask again in a moment.";
     let problem = Problem::new(423, "being_finished", "Not finished yet", words);
@@ -187,8 +161,6 @@ pub fn being_finished() -> Error {
 }
 
 /// Runs in a task of its own: a sender whose line drops takes the call with it, but not what has arrived.
-///
-/// # Errors
 /// What the work answers; 500 when it falls over.
 pub async fn apart<T: Send + 'static>(
     work: impl Future<Output = Result<T>> + Send + 'static,
@@ -197,15 +169,14 @@ pub async fn apart<T: Send + 'static>(
 }
 
 /// An answer with the headers of the protocol.
-#[must_use]
-pub fn answer(status: StatusCode, standing: Option<&Standing>) -> Response {
+pub fn answer(status: StatusCode, upload: Option<&Upload>) -> Response {
     let mut response = status.into_response();
     put(&mut response, RESUMABLE, VERSION);
     put(&mut response, CACHE_CONTROL, "no-store");
-    if let Some(standing) = standing {
-        put(&mut response, OFFSET, &standing.received.to_string());
-        put(&mut response, LENGTH, &standing.length.to_string());
-        let expires = standing.expires_at.format("%a, %d %b %Y %H:%M:%S GMT");
+    if let Some(upload) = upload {
+        put(&mut response, OFFSET, &upload.received.to_string());
+        put(&mut response, LENGTH, &upload.length.to_string());
+        let expires = upload.expires_at.format("%a, %d %b %Y %H:%M:%S GMT");
         put(&mut response, EXPIRES, &expires.to_string());
     }
     response

@@ -1,17 +1,19 @@
-//! Settings that the desk publishes: the one rule by which every feature reads them.
+//! The one rule by which every feature reads its settings.
 //!
 //! A settings document is an object whose fields are read one by one over the defaults of this version. A field that
 //! cannot be read spoils no other: it keeps the value that was published last and could be read. What a feature can read
-//! is said by its type alone, so what it could not read is refused when it is to be published.
+//! is said by what it declares alone, so what it could not read is refused when it is to be published.
 
-use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer};
+use kernel::FieldError;
 use serde_json::{Map, Value};
 
-use crate::FieldError;
+use crate::{Field, FieldKind, Settings};
 
 /// What stands in a settings document, whole: the defaults with what was changed over them.
 pub type Fields = Map<String, Value>;
+
+/// What is said of a field that nothing stands in.
+const MISSING: &str = "fill this in.";
 
 /// The settings of a feature, and what of the document they could not be taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +35,7 @@ pub struct DefaultsError {
 
 /// Reads a document in which every field can be read; nothing for others.
 #[must_use]
-pub fn read_whole<S: DeserializeOwned>(published: &Fields) -> Option<S> {
+pub fn read_whole<S: Settings>(published: &Fields) -> Option<S> {
     parse(published.clone()).ok()
 }
 
@@ -42,7 +44,7 @@ pub fn read_whole<S: DeserializeOwned>(published: &Fields) -> Option<S> {
 ///
 /// # Errors
 /// When the defaults cannot be read.
-pub fn read<S: DeserializeOwned>(
+pub fn read<S: Settings>(
     published: &Fields,
     earlier: &[Fields],
     defaults: &Fields,
@@ -77,7 +79,7 @@ pub fn read<S: DeserializeOwned>(
 
 /// What of a document could not be read: nothing may be published while there is anything.
 #[must_use]
-pub fn unreadable<S: DeserializeOwned>(document: &Fields, defaults: &Fields) -> Vec<FieldError> {
+pub fn unreadable<S: Settings>(document: &Fields, defaults: &Fields) -> Vec<FieldError> {
     if read_whole::<S>(document).is_some() {
         return Vec::new();
     }
@@ -91,61 +93,71 @@ pub fn unreadable<S: DeserializeOwned>(document: &Fields, defaults: &Fields) -> 
 ///
 /// # Errors
 /// When they cannot, with the field.
-pub fn check_defaults<S: DeserializeOwned>(defaults: &Fields) -> Result<(), DefaultsError> {
+pub fn check_defaults<S: Settings>(defaults: &Fields) -> Result<(), DefaultsError> {
     parse::<S>(defaults.clone())
         .map(drop)
         .map_err(defaults_error)
 }
 
-/// A text that says something, for `deserialize_with`.
-///
-/// # Errors
-/// For other values and for blank texts.
-pub fn not_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    if text.trim().is_empty() {
-        return Err(D::Error::custom("fill this in."));
+fn parse<S: Settings>(fields: Fields) -> Result<S, FieldError> {
+    for field in S::fields() {
+        if let Some(error) = outside_limits(field, fields.get(&field.name), &field.name) {
+            return Err(error);
+        }
     }
-    Ok(text)
-}
-
-/// Per cent of something, for `deserialize_with`.
-///
-/// # Errors
-/// For other values and for more than 100.
-pub fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    let percent = u32::deserialize(deserializer)?;
-    if percent > 100 {
-        return Err(D::Error::custom("from 0 to 100."));
-    }
-    Ok(percent)
-}
-
-/// A number of days that is not 0, for `deserialize_with`: nothing is erased at once by a slip.
-///
-/// # Errors
-/// For other values and for 0.
-pub fn days<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    let days = u32::deserialize(deserializer)?;
-    if days == 0 {
-        return Err(D::Error::custom("1 or more."));
-    }
-    Ok(days)
-}
-
-fn parse<S: DeserializeOwned>(fields: Fields) -> Result<S, FieldError> {
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
         let path = error.path().to_string();
         in_words(&path, &error.into_inner().to_string())
     })
 }
 
+/// What does not keep to what was declared: a text that is missing or blank, a number that is too small or too large.
+fn outside_limits(field: &Field, value: Option<&Value>, path: &str) -> Option<FieldError> {
+    let error = |message: String| {
+        Some(FieldError {
+            field: path.to_owned(),
+            message,
+        })
+    };
+    match value {
+        None | Some(Value::Null) if field.required => error(MISSING.to_owned()),
+        Some(Value::String(text)) if field.required && text.trim().is_empty() => {
+            error(MISSING.to_owned())
+        }
+        Some(Value::Number(number)) if field.kind == FieldKind::Integer => {
+            // What is no whole number of the field's type is said by the type.
+            let number = number
+                .as_i64()
+                .filter(|number| *number >= 0 || field.min < Some(0))?;
+            let is_outside = field.min.is_some_and(|min| number < min)
+                || field.max.is_some_and(|max| number > max);
+            if is_outside { error(span(field)) } else { None }
+        }
+        Some(Value::Object(values)) => field.fields.iter().find_map(|part| {
+            let path = format!("{path}.{}", part.name);
+            outside_limits(part, values.get(&part.name), &path)
+        }),
+        Some(Value::Array(entries)) => {
+            let of = field.of.as_ref()?;
+            let mut entries = entries.iter().enumerate();
+            entries
+                .find_map(|(at, entry)| outside_limits(of, Some(entry), &format!("{path}[{at}]")))
+        }
+        _ => None,
+    }
+}
+
+/// The limits of a number in words.
+fn span(field: &Field) -> String {
+    match (field.min, field.max) {
+        (Some(min), Some(max)) => format!("from {min} to {max}."),
+        (Some(min), None) => format!("{min} or more."),
+        (None, max) => format!("at most {}.", max.unwrap_or(i64::MAX)),
+    }
+}
+
 /// What is wrong with one field, the others being those of readable defaults.
-fn field_error<S: DeserializeOwned>(
-    defaults: &Fields,
-    name: &str,
-    value: &Value,
-) -> Option<FieldError> {
+fn field_error<S: Settings>(defaults: &Fields, name: &str, value: &Value) -> Option<FieldError> {
     let mut fields = defaults.clone();
     fields.insert(name.to_owned(), value.clone());
     parse::<S>(fields).err()
@@ -167,12 +179,12 @@ fn in_words(path: &str, said: &str) -> FieldError {
         };
         return FieldError {
             field,
-            message: "fill this in.".to_owned(),
+            message: MISSING.to_owned(),
         };
     }
     let expected = said.split_once(", expected ").map(|(_, expected)| expected);
     let message = match (expected, said) {
-        (Some(_), said) if said.starts_with("invalid type: null") => "fill this in.".to_owned(),
+        (Some(_), said) if said.starts_with("invalid type: null") => MISSING.to_owned(),
         (Some(choices), said) if said.starts_with("unknown variant") => {
             let choices = choices.trim_start_matches("one of ").replace('`', "");
             format!("choose one of these: {choices}.")
@@ -207,45 +219,54 @@ fn kind_in_words(expected: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::InForm;
+    use serde::Deserialize;
     use serde_json::json;
 
-    #[derive(Debug, PartialEq, Deserialize)]
-    struct Line {
-        hours: i64,
-        #[serde(deserialize_with = "percent")]
-        percent: u32,
+    crate::part! {
+        pub struct Line {
+            pub hours: i64, "Hours";
+            pub percent: u32, "Percent", between(0, 100);
+        }
     }
 
-    #[derive(Debug, PartialEq, Deserialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    enum Rule {
+    pub enum Rule {
         Open,
         Shut,
     }
 
-    #[derive(Debug, PartialEq, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Settings {
-        #[serde(deserialize_with = "days")]
-        keep_days: u32,
-        lines: Vec<Line>,
-        #[serde(deserialize_with = "not_blank")]
-        version: String,
-        rule: Rule,
+    impl InForm for Rule {
+        fn field(name: &str, label: &str) -> Field {
+            Field::choice(name, label, &[("open", "Open"), ("shut", "Shut")])
+        }
+    }
+
+    crate::group! {
+        pub struct Bakery: "bakery", "Bread" {
+            texts as texts {
+                heading = "Fresh today";
+            }
+            pub keep_days: u32 = 30, "Days it is kept", at_least(1);
+            pub lines: Vec<Line> = [{ "hours": 24, "percent": 100 }], "Lines";
+            pub version: String = "1", "Version", required;
+            pub rule: Rule = "open", "Rule";
+            beside {
+                pub address: String;
+            }
+        }
     }
 
     fn fields(changes: &Value) -> Fields {
-        let mut fields = json!({ "keepDays": 30, "lines": [{ "hours": 24, "percent": 100 }],
-            "version": "1", "rule": "open", "other": null })
-        .as_object()
-        .cloned()
-        .unwrap();
+        let mut fields = Bakery::group().defaults();
+        fields.insert("other".to_owned(), Value::Null);
         fields.extend(changes.as_object().cloned().unwrap());
         fields
     }
 
     fn said(changes: &Value) -> Vec<(String, String)> {
-        let found = unreadable::<Settings>(&fields(changes), &fields(&json!({})));
+        let found = unreadable::<Bakery>(&fields(changes), &fields(&json!({})));
         let said = found.into_iter();
         said.map(|error| (error.field, error.message)).collect()
     }
@@ -300,7 +321,7 @@ mod tests {
             fields(&json!({ "version": "2", "rule": "open" })),
             fields(&json!({ "version": "1b" })),
         ];
-        let found: Reading<Settings> = read(&published, &earlier, &defaults).unwrap();
+        let found: Reading<Bakery> = read(&published, &earlier, &defaults).unwrap();
         assert_eq!(found.settings.version, "2");
         assert_eq!(
             (found.settings.keep_days, found.settings.rule),
@@ -308,15 +329,15 @@ mod tests {
         );
         let names: Vec<&str> = found.unreadable.iter().map(|e| e.field.as_str()).collect();
         assert_eq!(names, ["version"]);
-        let found: Reading<Settings> = read(&published, &earlier[..1], &defaults).unwrap();
+        let found: Reading<Bakery> = read(&published, &earlier[..1], &defaults).unwrap();
         assert_eq!(found.settings.version, "1", "never published before");
     }
 
     #[test]
     fn unreadable_defaults_are_a_fault_of_the_program() {
         let broken = fields(&json!({ "version": null }));
-        assert!(read::<Settings>(&broken, &[], &broken).is_err());
-        assert!(check_defaults::<Settings>(&broken).is_err());
-        assert!(check_defaults::<Settings>(&fields(&json!({}))).is_ok());
+        assert!(read::<Bakery>(&broken, &[], &broken).is_err());
+        assert!(check_defaults::<Bakery>(&broken).is_err());
+        assert!(check_defaults::<Bakery>(&fields(&json!({}))).is_ok());
     }
 }

@@ -1,0 +1,381 @@
+//! One field of a form.
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::in_words;
+
+/// Most characters of a line, and of a longer text.
+const LINE: i64 = 300;
+const TEXT: i64 = 5_000;
+/// Defaults longer than this are asked for in several lines.
+const LONG: usize = 80;
+
+/// What stands in a field, and so how it is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldKind {
+    /// One line.
+    Text,
+    /// Several lines, without form.
+    LongText,
+    /// Portable Text.
+    RichText,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// An amount in dollars, as imported content has it.
+    Money,
+    /// Whole amounts of the smallest unit (kobo, pence, cents) by currency: `{"NGN": 500000}`.
+    Prices,
+    /// `YYYY-MM-DD`, or a moment as RFC 3339.
+    Date,
+    /// Yes or no.
+    Boolean,
+    /// One of `options`, by its value.
+    Choice,
+    /// One image object.
+    Image,
+    /// A list of image objects; at most `max`.
+    Images,
+    /// A recording: `{"asset": {"_ref"}, "seconds"}` of one kept here, or `{"src", "mime", "bytes", "seconds"}`.
+    Audio,
+    /// A video id of the video site.
+    Video,
+    /// `{"_type": "reference", "_ref"}`.
+    Reference,
+    /// A list of references.
+    References,
+    /// An address that may be followed: a path, `https`, `mailto`, `tel`.
+    Url,
+    /// `{"_type": "slug", "current"}`.
+    Slug,
+    /// An e-mail address.
+    Email,
+    /// A phone number.
+    Phone,
+    /// A list of what `of` says.
+    List,
+    /// An object with `fields`.
+    Object,
+    /// A list of texts.
+    Texts,
+}
+
+/// A choice of a field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Choice {
+    /// As stored.
+    pub value: String,
+    /// As read.
+    pub label: String,
+}
+
+/// A field of a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Field {
+    /// Its name in the body; empty for the entries of a list.
+    pub name: String,
+    /// Its label.
+    pub label: String,
+    /// A sentence below the label.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// What stands in it.
+    pub kind: FieldKind,
+    /// True when nothing is published without it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub required: bool,
+    /// Most characters of a text, entries of a list, or the largest number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// Fewest entries of a list, or the smallest number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// For a choice: what can be chosen. For a text: what is suggested.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<Choice>,
+    /// Fields of an object.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(no_recursion)]
+    pub fields: Vec<Self>,
+    /// What the entries of a list are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(no_recursion)]
+    pub of: Option<Box<Self>>,
+    /// Heading that it stands under in the form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// Shown and not asked for: the house writes it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub read_only: bool,
+    /// What is shown on the site while nothing is stored; settings only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub default: Option<Value>,
+}
+
+impl Field {
+    /// A field of this kind without anything else.
+    #[must_use]
+    pub fn new(kind: FieldKind, name: &str, label: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            label: label.to_owned(),
+            help: None,
+            kind,
+            required: false,
+            max: None,
+            min: None,
+            options: Vec::new(),
+            fields: Vec::new(),
+            of: None,
+            group: None,
+            read_only: false,
+            default: None,
+        }
+    }
+
+    /// A line of at most `max` characters.
+    #[must_use]
+    pub fn text(name: &str, label: &str, max: i64) -> Self {
+        Self::new(FieldKind::Text, name, label).max(max)
+    }
+
+    /// Several lines of at most `max` characters.
+    #[must_use]
+    pub fn long(name: &str, label: &str, max: i64) -> Self {
+        Self::new(FieldKind::LongText, name, label).max(max)
+    }
+
+    /// Portable Text.
+    #[must_use]
+    pub fn rich(name: &str, label: &str) -> Self {
+        Self::new(FieldKind::RichText, name, label)
+    }
+
+    /// A day.
+    #[must_use]
+    pub fn date(name: &str, label: &str) -> Self {
+        Self::new(FieldKind::Date, name, label)
+    }
+
+    /// An address that may be followed.
+    #[must_use]
+    pub fn url(name: &str, label: &str) -> Self {
+        Self::new(FieldKind::Url, name, label).max(2_048)
+    }
+
+    /// A whole number within limits.
+    #[must_use]
+    pub fn integer(name: &str, label: &str, min: i64, max: i64) -> Self {
+        Self::new(FieldKind::Integer, name, label).min(min).max(max)
+    }
+
+    /// Yes or no.
+    #[must_use]
+    pub fn boolean(name: &str, label: &str) -> Self {
+        Self::new(FieldKind::Boolean, name, label)
+    }
+
+    /// One of the options, each with its value and its label.
+    #[must_use]
+    pub fn choice(name: &str, label: &str, options: &[(&str, &str)]) -> Self {
+        Self::new(FieldKind::Choice, name, label).options(options)
+    }
+
+    /// At most `max` images.
+    #[must_use]
+    pub fn images(name: &str, label: &str, max: i64) -> Self {
+        Self::new(FieldKind::Images, name, label).max(max)
+    }
+
+    /// At most `max` texts.
+    #[must_use]
+    pub fn texts(name: &str, label: &str, max: i64) -> Self {
+        Self::new(FieldKind::Texts, name, label).max(max)
+    }
+
+    /// Fields that belong together.
+    #[must_use]
+    pub fn object(name: &str, label: &str, fields: Vec<Self>) -> Self {
+        Self {
+            fields,
+            ..Self::new(FieldKind::Object, name, label)
+        }
+    }
+
+    /// At most `max` of what `of` says.
+    #[must_use]
+    pub fn list(name: &str, label: &str, of: Self, max: i64) -> Self {
+        Self {
+            of: Some(Box::new(of)),
+            ..Self::new(FieldKind::List, name, label).max(max)
+        }
+    }
+
+    /// Nothing is published, and nothing read, without it.
+    #[must_use]
+    pub fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+
+    /// Shown and not asked for.
+    #[must_use]
+    pub fn read_only(mut self) -> Self {
+        self.read_only = true;
+        self
+    }
+
+    /// With a sentence below the label.
+    #[must_use]
+    pub fn help(mut self, help: &str) -> Self {
+        self.help = Some(help.to_owned());
+        self
+    }
+
+    /// Under a heading of the form.
+    #[must_use]
+    pub fn under(mut self, group: &str) -> Self {
+        self.group = Some(group.to_owned());
+        self
+    }
+
+    /// With a largest size or number.
+    #[must_use]
+    pub fn max(mut self, max: i64) -> Self {
+        self.max = Some(max);
+        self
+    }
+
+    /// With a smallest size or number.
+    #[must_use]
+    pub fn min(mut self, min: i64) -> Self {
+        self.min = Some(min);
+        self
+    }
+
+    /// With what can be chosen, each with its value and its label.
+    #[must_use]
+    pub fn options(mut self, options: &[(&str, &str)]) -> Self {
+        self.options = options
+            .iter()
+            .map(|(value, label)| Choice {
+                value: (*value).to_owned(),
+                label: (*label).to_owned(),
+            })
+            .collect();
+        self
+    }
+
+    /// A line of the usual length.
+    #[must_use]
+    pub fn line(name: &str, label: &str) -> Self {
+        Self::text(name, label, LINE)
+    }
+
+    /// A text of a page, labelled by its name.
+    #[must_use]
+    pub fn text_of(name: &str, default: &str) -> Self {
+        Self::line(name, &in_words(name)).default(default.into())
+    }
+
+    /// Asked for in several lines.
+    #[must_use]
+    pub fn lines(mut self) -> Self {
+        self.kind = FieldKind::LongText;
+        self.max(TEXT)
+    }
+
+    /// A number within limits.
+    #[must_use]
+    pub fn between(self, min: i64, max: i64) -> Self {
+        self.min(min).max(max)
+    }
+
+    /// A number that is not smaller, and may be as large as it likes.
+    #[must_use]
+    pub fn at_least(mut self, min: i64) -> Self {
+        self.max = None;
+        self.min(min)
+    }
+
+    /// One of the options.
+    #[must_use]
+    pub fn one_of(mut self, options: &[(&str, &str)]) -> Self {
+        self.kind = FieldKind::Choice;
+        self.max = None;
+        self.options(options)
+    }
+
+    /// An address that may be followed.
+    #[must_use]
+    pub fn link(mut self) -> Self {
+        self.kind = FieldKind::Url;
+        self.max(2_048)
+    }
+
+    /// A day.
+    #[must_use]
+    pub fn day(mut self) -> Self {
+        self.kind = FieldKind::Date;
+        self.max = None;
+        self
+    }
+
+    /// An e-mail address.
+    #[must_use]
+    pub fn email(mut self) -> Self {
+        self.kind = FieldKind::Email;
+        self.max(254)
+    }
+
+    /// A text for each of the names, with its label.
+    #[must_use]
+    pub fn text_for_each(mut self, names: &[(&str, &str)]) -> Self {
+        let texts = names.iter().map(|(name, label)| Self::line(name, label));
+        self.fields = texts.collect();
+        self
+    }
+
+    /// With what holds until something is published. Texts that are long in it are asked for in several lines.
+    #[must_use]
+    pub fn default(mut self, default: Value) -> Self {
+        self.make_room_for(&default);
+        self.default = Some(default);
+        self
+    }
+
+    fn make_room_for(&mut self, default: &Value) {
+        match default {
+            Value::String(text) if self.kind == FieldKind::Text && text.len() > LONG => {
+                self.kind = FieldKind::LongText;
+                self.max = Some(TEXT);
+            }
+            Value::Object(values) => {
+                if self.fields.is_empty() && self.kind == FieldKind::Object {
+                    let names = values.keys();
+                    self.fields = names
+                        .map(|name| Self::line(name, &in_words(name)))
+                        .collect();
+                }
+                for field in &mut self.fields {
+                    if let Some(value) = values.get(&field.name) {
+                        field.make_room_for(value);
+                    }
+                }
+            }
+            Value::Array(entries) => {
+                for entry in entries {
+                    if let Some(of) = &mut self.of {
+                        of.make_room_for(entry);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

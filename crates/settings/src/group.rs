@@ -1,0 +1,371 @@
+//! Groups of settings: what a feature declares, and what the desk knows of it.
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::{Field, Fields};
+
+/// Entries of a list, at most.
+const ENTRIES: i64 = 60;
+/// Largest number where the declaration names no other.
+const LARGEST: i64 = 1_000_000_000;
+
+/// Settings that can be read from a settings document. Declared with [`group!`](crate::group); by hand only for what reads
+/// a part of a document that is declared elsewhere.
+pub trait Settings: DeserializeOwned {
+    /// The document that they stand in, without the prefix of settings.
+    const DOCUMENT: &'static str;
+
+    /// What can be set, in the order of the form.
+    fn fields() -> &'static [Field];
+}
+
+/// What the desk knows of the settings of a feature.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// The document that they stand in, without the prefix of settings.
+    pub document: String,
+    /// What the desk calls the document.
+    pub label: String,
+    /// What can be set, in the order of the form.
+    pub fields: Vec<Field>,
+}
+
+impl Group {
+    /// The values that hold until something is published.
+    #[must_use]
+    pub fn defaults(&self) -> Fields {
+        defaults_of(&self.fields)
+    }
+}
+
+/// A group in the file of defaults, under the name of its document.
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    label: String,
+    defaults: Fields,
+    fields: Vec<Field>,
+}
+
+/// The file of defaults that these groups make.
+///
+/// # Errors
+/// When a default has no JSON.
+pub fn write_groups(groups: &[Group]) -> serde_json::Result<String> {
+    let mut file = Map::new();
+    for group in groups {
+        let entry = Entry {
+            label: group.label.clone(),
+            defaults: group.defaults(),
+            fields: group.fields.iter().map(without_default).collect(),
+        };
+        file.insert(group.document.clone(), serde_json::to_value(entry)?);
+    }
+    serde_json::to_string_pretty(&file)
+}
+
+fn without_default(field: &Field) -> Field {
+    Field {
+        default: None,
+        ..field.clone()
+    }
+}
+
+/// The groups of a file of defaults, in its order.
+///
+/// # Errors
+/// When it is not such a file.
+pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
+    let file: Map<String, Value> = serde_json::from_str(file)?;
+    let groups = file
+        .into_iter()
+        .map(|(document, entry)| -> serde_json::Result<Group> {
+            let Entry {
+                label,
+                mut defaults,
+                mut fields,
+            } = serde_json::from_value(entry)?;
+            for field in &mut fields {
+                field.default = defaults.remove(&field.name);
+            }
+            Ok(Group {
+                document,
+                label,
+                fields,
+            })
+        });
+    groups.collect()
+}
+
+/// The values that hold until something is published.
+#[must_use]
+pub fn defaults<S: Settings>() -> Fields {
+    defaults_of(S::fields())
+}
+
+fn defaults_of(fields: &[Field]) -> Fields {
+    let defaults = fields.iter().filter_map(|field| {
+        let default = field.default.clone()?;
+        Some((field.name.clone(), default))
+    });
+    defaults.collect()
+}
+
+/// A type of which the desk's form knows how it is asked for.
+pub trait InForm {
+    /// A field of this type.
+    fn field(name: &str, label: &str) -> Field;
+}
+
+impl InForm for String {
+    fn field(name: &str, label: &str) -> Field {
+        Field::line(name, label)
+    }
+}
+
+impl InForm for bool {
+    fn field(name: &str, label: &str) -> Field {
+        Field::boolean(name, label)
+    }
+}
+
+impl InForm for u32 {
+    fn field(name: &str, label: &str) -> Field {
+        Field::integer(name, label, 0, LARGEST)
+    }
+}
+
+impl InForm for u64 {
+    fn field(name: &str, label: &str) -> Field {
+        u32::field(name, label)
+    }
+}
+
+impl InForm for i64 {
+    fn field(name: &str, label: &str) -> Field {
+        u32::field(name, label)
+    }
+}
+
+/// Texts by name: which there are is said by the default.
+impl InForm for Map<String, Value> {
+    fn field(name: &str, label: &str) -> Field {
+        Field::object(name, label, Vec::new())
+    }
+}
+
+impl<T: InForm> InForm for Option<T> {
+    fn field(name: &str, label: &str) -> Field {
+        T::field(name, label)
+    }
+}
+
+impl<T: InForm> InForm for Vec<T> {
+    fn field(name: &str, label: &str) -> Field {
+        let entry = T::field("", "Entry");
+        if entry.fields.is_empty() {
+            Field::texts(name, label, ENTRIES)
+        } else {
+            Field::list(name, label, entry, ENTRIES)
+        }
+    }
+}
+
+/// `keep_days` as documents have it: `keepDays`.
+#[must_use]
+pub fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut camel = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let (first, rest) = word.split_at(word.len().min(1));
+        camel.push_str(&first.to_uppercase());
+        camel.push_str(rest);
+    }
+    camel
+}
+
+/// `missionHeading` and `all-posts` as a label.
+#[must_use]
+pub fn in_words(name: &str) -> String {
+    let mut words = String::new();
+    for (place, c) in name.chars().enumerate() {
+        match c {
+            '-' | '_' => words.push(' '),
+            c if place == 0 => words.extend(c.to_uppercase()),
+            c if c.is_uppercase() => {
+                words.push(' ');
+                words.extend(c.to_lowercase());
+            }
+            c => words.push(c),
+        }
+    }
+    words
+}
+
+/// Declares a part of settings: an entry of a list, or fields that belong together.
+///
+/// ```
+/// settings::part! {
+///     /// A line of the refund rule.
+///     pub struct RefundLine {
+///         /// At least so many hours before the start.
+///         pub hours_before: i64, "At least so many hours before";
+///         /// Per cent of what was paid.
+///         pub percent: u32, "Percent that goes back", between(0, 100);
+///     }
+/// }
+/// ```
+///
+/// After the label stand methods of [`Field`].
+#[macro_export]
+macro_rules! part {
+    (
+        $(#[$about:meta])*
+        pub struct $part:ident {
+            $(
+                $(#[$about_field:meta])*
+                pub $field:ident: $type:ty, $label:literal $(, $rule:ident $(($($with:expr),* $(,)?))?)*;
+            )*
+        }
+    ) => {
+        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        $(#[$about])*
+        pub struct $part {
+            $($(#[$about_field])* pub $field: $type,)*
+        }
+
+        impl $crate::InForm for $part {
+            fn field(name: &str, label: &str) -> $crate::Field {
+                let fields = ::std::vec![$(
+                    <$type as $crate::InForm>::field(&$crate::camel_case(stringify!($field)), $label)
+                        $(.$rule($($($with),*)?))*
+                ),*];
+                $crate::Field::object(name, label, fields)
+            }
+        }
+    };
+}
+
+/// Declares the settings of a feature: the name of their document, what the desk calls it, and each field with its type,
+/// default, label and, after these, methods of [`Field`].
+///
+/// ```
+/// settings::group! {
+///     /// The settings of the bakery.
+///     pub struct Settings: "bakery", "Bread" {
+///         texts as texts {
+///             heading = "Fresh today";
+///         }
+///         /// Days for which orders are kept.
+///         pub keep_days: u32 = 30, "Days an order is kept", between(1, 365);
+///         beside {
+///             /// What the document does not hold.
+///             pub address: String;
+///         }
+///     }
+/// }
+/// ```
+///
+/// `texts` are words of pages that the feature does not look at; their labels are made of their names. `beside` holds what
+/// is found elsewhere.
+#[macro_export]
+macro_rules! group {
+    (
+        $(#[$about:meta])*
+        pub struct $group:ident: $document:literal, $called:literal {
+            $(texts as $texts:ident {
+                $($text:ident = $words:literal $(, $text_rule:ident $(($($text_with:expr),* $(,)?))?)*;)*
+            })?
+            $(
+                $(#[$about_field:meta])*
+                pub $field:ident: $type:ty = $default:tt, $label:literal
+                    $(, $rule:ident $(($($with:expr),* $(,)?))?)*;
+            )*
+            $(beside {
+                $($(#[$about_other:meta])* pub $other:ident: $other_type:ty;)*
+            })?
+        }
+    ) => {
+        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        $(#[$about])*
+        pub struct $group {
+            $(
+                /// Words of pages.
+                #[serde(flatten)]
+                pub $texts: $crate::Fields,
+            )?
+            $($(#[$about_field])* pub $field: $type,)*
+            $($(#[serde(skip)] $(#[$about_other])* pub $other: $other_type,)*)?
+        }
+
+        impl $crate::Settings for $group {
+            const DOCUMENT: &'static str = $document;
+
+            fn fields() -> &'static [$crate::Field] {
+                static FIELDS: ::std::sync::LazyLock<::std::vec::Vec<$crate::Field>> =
+                    ::std::sync::LazyLock::new(|| ::std::vec![
+                        $($(
+                            $crate::Field::text_of(stringify!($text), $words)
+                                $(.$text_rule($($($text_with),*)?))*,
+                        )*)?
+                        $(
+                            <$type as $crate::InForm>::field(&$crate::camel_case(stringify!($field)), $label)
+                                $(.$rule($($($with),*)?))*
+                                .default($crate::json!($default)),
+                        )*
+                    ]);
+                &FIELDS
+            }
+        }
+
+        impl $group {
+            /// What the desk knows of these settings.
+            #[must_use]
+            pub fn group() -> $crate::Group {
+                $crate::Group {
+                    document: $document.to_owned(),
+                    label: $called.to_owned(),
+                    fields: <Self as $crate::Settings>::fields().to_vec(),
+                }
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::group! {
+        pub struct Bakery: "bakery", "Bread" {
+            texts as texts {
+                heading = "Fresh today";
+            }
+            pub keep_days: u32 = 30, "Days an order is kept", between(1, 365);
+            pub next: Vec<String> = ["It is baked.", "You fetch it."], "What happens next";
+        }
+    }
+
+    #[test]
+    fn a_file_of_defaults_holds_all_that_is_declared() {
+        let declared = [Bakery::group()];
+        let file = write_groups(&declared).unwrap();
+        assert_eq!(read_groups(&file).unwrap(), declared);
+        let defaults: Value = serde_json::from_str(&file).unwrap();
+        assert_eq!(defaults["bakery"]["defaults"]["keepDays"], 30);
+    }
+
+    #[test]
+    fn names_of_fields_are_those_of_documents() {
+        assert_eq!(camel_case("keep_unpaid_days"), "keepUnpaidDays");
+        assert_eq!(camel_case("open"), "open");
+    }
+
+    #[test]
+    fn names_become_words() {
+        assert_eq!(in_words("missionHeading"), "Mission heading");
+        assert_eq!(in_words("all-posts"), "All posts");
+    }
+}

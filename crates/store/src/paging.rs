@@ -1,0 +1,33 @@
+//! Pages of what a query finds.
+
+use kernel::{Page, Paging};
+use sea_orm::{ConnectionTrait, PaginatorTrait, SelectorTrait};
+
+use crate::StoreError;
+
+/// What a row of a query is read as.
+type Row<'db, C, S> = <<S as PaginatorTrait<'db, C>>::Selector as SelectorTrait>::Item;
+
+/// A page of what a query finds, in the query's order: of entities, of tuples and other rows, and of raw statements.
+///
+/// # Errors
+/// When the database fails.
+pub async fn page_of<'db, C, S>(
+    query: S,
+    db: &'db C,
+    paging: Paging,
+) -> Result<Page<Row<'db, C, S>>, StoreError>
+where
+    C: ConnectionTrait,
+    S: PaginatorTrait<'db, C>,
+{
+    let found = query.paginate(db, paging.size());
+    let total = found.num_items().await?;
+    // What comes after the end is known without asking.
+    let rows = if paging.offset(total) < total {
+        found.fetch_page(paging.number(total) - 1).await?
+    } else {
+        Vec::new()
+    };
+    Ok(paging.page(rows, total))
+}

@@ -1,0 +1,129 @@
+//! Enums that rows keep as text, declared once.
+
+/// An enum made by [`stored_enum!`](crate::stored_enum).
+pub trait StoredEnum: Copy + 'static {
+    /// All of them, in the order of their declaration.
+    const EVERY: &'static [Self];
+
+    /// As it is stored and sent.
+    fn text(self) -> &'static str;
+
+    /// The one of a text.
+    #[must_use]
+    fn read(text: &str) -> Option<Self> {
+        let mut every = Self::EVERY.iter().copied();
+        every.find(|known| known.text() == text)
+    }
+}
+
+/// An enum that rows and calls write alike: `Pending = "pending"`, with `=> "Not paid yet"` where people read it. Makes
+/// `ALL` in the order of the declaration, `key()`, `Display`, `label()` where there are labels, and [`StoredEnum`].
+/// With `of rows` behind its name no call carries it: it has no JSON. Whoever uses it depends on `sea_orm`, and on `serde`
+/// and `utoipa` for what calls carry.
+#[macro_export]
+macro_rules! stored_enum {
+    ($(#$attribute:tt)* $vis:vis enum $name:ident {
+        $($(#$note:tt)* $variant:ident = $key:tt => $label:tt),+ $(,)?
+    }) => {
+        $crate::stored_enum! {
+            $(#$attribute)* $vis enum $name { $($(#$note)* $variant = $key),+ }
+        }
+
+        impl $name {
+            /// As people read it.
+            #[must_use]
+            pub const fn label(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $label),+
+                }
+            }
+        }
+    };
+    ($(#$attribute:tt)* $vis:vis enum $name:ident {
+        $($(#$note:tt)* $variant:ident = $key:tt),+ $(,)?
+    }) => {
+        $crate::stored_enum! {
+            #[derive(::serde::Serialize, ::serde::Deserialize, ::utoipa::ToSchema)]
+            $(#$attribute)* $vis enum $name of rows {
+                $($(#$note)* #[serde(rename = $key)] $variant = $key),+
+            }
+        }
+    };
+    ($(#$attribute:tt)* $vis:vis enum $name:ident of rows {
+        $($(#$note:tt)* $variant:ident = $key:tt),+ $(,)?
+    }) => {
+        #[derive(
+            Clone,
+            Copy,
+            Debug,
+            PartialEq,
+            Eq,
+            PartialOrd,
+            Ord,
+            Hash,
+            ::sea_orm::EnumIter,
+            ::sea_orm::DeriveActiveEnum,
+        )]
+        $(#$attribute)*
+        #[sea_orm(rs_type = "String", db_type = "String(sea_orm::sea_query::StringLen::None)")]
+        $vis enum $name {
+            $($(#$note)* #[sea_orm(string_value = $key)] $variant),+
+        }
+
+        impl $name {
+            /// All of them, in their order.
+            pub const ALL: [Self; [$($key),+].len()] = [$(Self::$variant),+];
+
+            /// As it is stored and sent.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $key),+
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.key())
+            }
+        }
+
+        impl $crate::StoredEnum for $name {
+            const EVERY: &'static [Self] = &Self::ALL;
+
+            fn text(self) -> &'static str {
+                self.key()
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::ActiveEnum;
+
+    use super::StoredEnum;
+
+    crate::stored_enum! {
+        /// Where a parcel stands.
+        enum Parcel of rows {
+            /// Not on its way.
+            Packed = "packed",
+            /// At its end.
+            HandedOver = "handed_over",
+        }
+    }
+
+    #[test]
+    fn a_text_is_written_and_read_alike_everywhere() {
+        assert_eq!(Parcel::ALL, [Parcel::Packed, Parcel::HandedOver]);
+        for parcel in Parcel::ALL {
+            assert_eq!(parcel.to_value(), parcel.key());
+            assert_eq!(parcel.to_string(), parcel.key());
+            assert_eq!(Parcel::read(parcel.key()), Some(parcel));
+        }
+        assert_eq!(Parcel::HandedOver.key(), "handed_over");
+        assert_eq!(Parcel::read("HandedOver"), None);
+    }
+}

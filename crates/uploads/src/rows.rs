@@ -1,0 +1,411 @@
+//! Uploads in the database: begun, found, claimed, refused, over.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::{Id, Problem};
+use sea_orm::sea_query::{
+    Asterisk, Condition, Expr, ExprTrait, Func, Order, Query, SelectStatement, UpdateStatement,
+};
+use sea_orm::{ConnectionTrait, QueryResult, Value};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{Actor, ItemKey, NewJob, Store, StoreError, WriteTx};
+
+use crate::Sender;
+
+/// An upload is forgotten after this long; what it became stays.
+const KEPT: TimeDelta = TimeDelta::days(1);
+/// How long one who finishes has an upload for themselves. A node that dies on the way leaves it to the next after that.
+const CLAIM: TimeDelta = TimeDelta::seconds(120);
+
+/// Where a feature keeps its uploads.
+#[derive(Debug)]
+pub struct Tables {
+    /// The table of uploads: `id`, `name`, `length`, `received`, `expires_at`, `claimed_until` and the columns named below.
+    pub uploads: &'static str,
+    /// The table of their parts: `upload_id`, `starts_at`, `bytes` and `file`.
+    pub parts: &'static str,
+    /// The column that says whose an upload is.
+    pub owner: &'static str,
+    /// The column that says what it became.
+    pub became: &'static str,
+    /// Whether name and parts are sealed, with a key of each upload's own in `item_key`; `refused` says then, sealed too,
+    /// why an upload became nothing.
+    pub is_sealed: bool,
+    /// The folder of parts in the blob store.
+    pub folder: &'static str,
+    /// The kind of the job that forgets uploads which are over; its handler is [`Uploads`].
+    pub clearing: &'static str,
+}
+
+/// An upload that is under way, or ended within the last day.
+pub struct Upload {
+    /// A ULID.
+    pub id: String,
+    /// The file's name, as its sender says.
+    pub name: String,
+    /// Bytes that were announced.
+    pub length: u64,
+    /// Bytes that have arrived.
+    pub received: u64,
+    /// Forgotten then.
+    pub expires_at: DateTime<Utc>,
+    /// What it became.
+    pub became: Option<String>,
+    /// Why it became nothing.
+    pub refused: Option<Problem>,
+    pub(crate) key: Option<ItemKey>,
+}
+
+impl Upload {
+    pub(crate) fn is_whole(&self) -> bool {
+        self.received == self.length
+    }
+}
+
+/// A refusal as it is noted. What the release before this one noted has no title.
+#[derive(Serialize, Deserialize)]
+struct Refusal {
+    status: u16,
+    code: String,
+    #[serde(default = "untold")]
+    title: String,
+    words: String,
+}
+
+fn untold() -> String {
+    "The file cannot be taken".to_owned()
+}
+
+/// The uploads of a feature. Cheap to clone.
+#[derive(Clone)]
+pub struct Uploads {
+    pub(crate) store: Store,
+    pub(crate) tables: &'static Tables,
+}
+
+impl Uploads {
+    /// The uploads in these tables of a store.
+    #[must_use]
+    pub fn new(store: Store, tables: &'static Tables) -> Self {
+        Self { store, tables }
+    }
+
+    /// The uploads of an owner that became nothing yet, oldest first, with those that were refused.
+    ///
+    /// # Errors
+    /// When the database fails or the site's key is not here.
+    pub async fn list(&self, owner: &str) -> Result<Vec<Upload>, StoreError> {
+        let mut select = self.living(owner);
+        select
+            .and_where(Expr::col(self.tables.became).is_null())
+            .order_by("id", Order::Asc);
+        let rows = self.store.reader().connection().query_all(&select).await?;
+        rows.iter().map(|row| self.open(row)).collect()
+    }
+
+    /// Gives the uploads of one owner to another.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hand_over(&self, tx: &WriteTx, from: &str, to: &str) -> Result<(), StoreError> {
+        let update = Query::update()
+            .table(self.tables.uploads)
+            .value(self.tables.owner, to)
+            .and_where(Expr::col(self.tables.owner).eq(from))
+            .to_owned();
+        tx.connection().execute(&update).await?;
+        Ok(())
+    }
+
+    /// Ends an upload of an owner; whether there was one. What it became stays.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn end(&self, tx: &WriteTx, owner: &str, id: &str) -> Result<bool, StoreError> {
+        let is_theirs = Expr::col(self.tables.owner).eq(owner);
+        self.end_if(tx, id, is_theirs).await
+    }
+
+    /// Takes all uploads of an owner away, keys and all; answers what is left to delete, names in the blob store.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn erase_all(&self, tx: &WriteTx, owner: &str) -> Result<Vec<String>, StoreError> {
+        let select = Query::select()
+            .column("id")
+            .from(self.tables.uploads)
+            .and_where(Expr::col(self.tables.owner).eq(owner))
+            .to_owned();
+        let mut files = Vec::new();
+        for row in tx.connection().query_all(&select).await? {
+            let id: String = row.try_get("", "id")?;
+            let parts = self.parts_of(tx.connection(), &id).await?;
+            files.extend(parts.into_iter().map(|part| part.file));
+            self.delete(tx, &id).await?;
+        }
+        Ok(files)
+    }
+
+    /// An upload of an owner that is not over.
+    pub(crate) async fn find(&self, owner: &str, id: &str) -> Result<Option<Upload>, StoreError> {
+        let Ok(id) = id.parse::<Id>() else {
+            return Ok(None);
+        };
+        let mut select = self.living(owner);
+        select.and_where(Expr::col("id").eq(id.to_string()));
+        let row = self.store.reader().connection().query_one(&select).await?;
+        row.map(|row| self.open(&row)).transpose()
+    }
+
+    /// How many uploads an owner has that ended in nothing yet.
+    pub(crate) async fn count_open(&self, tx: &WriteTx, owner: &str) -> Result<u64, StoreError> {
+        let mut select = self.living(owner);
+        select
+            .clear_selects()
+            .expr_as(Func::count(Expr::col("id")), "count")
+            .cond_where(self.has_no_end());
+        let row = tx.connection().query_one(&select).await?;
+        let count: i64 = row.map_or(Ok(0), |row| row.try_get("", "count"))?;
+        Ok(unsigned(count))
+    }
+
+    /// Begins an upload, and sees to it that it is forgotten.
+    pub(crate) async fn insert<W>(
+        &self,
+        tx: &WriteTx,
+        sender: Sender<W>,
+        name: String,
+        length: u64,
+    ) -> Result<Upload, StoreError> {
+        let upload = Upload {
+            id: tx.id().to_string(),
+            name,
+            length,
+            received: 0,
+            expires_at: tx.now() + KEPT,
+            became: None,
+            refused: None,
+            key: self.tables.is_sealed.then(ItemKey::random),
+        };
+        let mut row = sender.columns;
+        row.extend([
+            ("id", upload.id.clone().into()),
+            (self.tables.owner, sender.owner.into()),
+            ("length", signed(length).into()),
+            ("received", 0_i64.into()),
+            ("expires_at", upload.expires_at.into()),
+        ]);
+        let mut name = upload.name.clone();
+        if let Some(key) = &upload.key {
+            name = key.seal_text(&self.place("name", &upload.id), &name)?;
+            let sealed = self
+                .store
+                .seal_key(&self.place("item_key", &upload.id), key)?;
+            row.push(("item_key", sealed.into()));
+        }
+        row.push(("name", name.into()));
+        insert_row(tx, self.tables.uploads, row).await?;
+        let mut job = NewJob::new(self.tables.clearing, json!({})).once(&upload.id);
+        job.run_at = Some(upload.expires_at);
+        tx.enqueue(job).await?;
+        Ok(upload)
+    }
+
+    /// Whether the upload is now this caller's to finish.
+    pub(crate) async fn claim(&self, id: &str) -> Result<bool, StoreError> {
+        let now = self.store.clock().now();
+        let is_free = Condition::any()
+            .add(Expr::col("claimed_until").is_null())
+            .add(Expr::col("claimed_until").lte(now));
+        let mut update = self.update(id);
+        update
+            .value("claimed_until", now + CLAIM)
+            .cond_where(self.has_no_end())
+            .cond_where(is_free);
+        self.change(update).await
+    }
+
+    /// Leaves an upload to the next who asks.
+    pub(crate) async fn release(&self, id: &str) -> Result<(), StoreError> {
+        let mut update = self.update(id);
+        update.value("claimed_until", None::<DateTime<Utc>>);
+        self.change(update).await?;
+        Ok(())
+    }
+
+    /// Notes what an upload became; `false` when it is over, or became something already.
+    pub(crate) async fn note_became(
+        &self,
+        tx: &WriteTx,
+        id: &str,
+        became: &str,
+    ) -> Result<bool, StoreError> {
+        let mut update = self.update(id);
+        update
+            .value(self.tables.became, became)
+            .and_where(Expr::col("expires_at").gt(tx.now()))
+            .and_where(Expr::col(self.tables.became).is_null());
+        Ok(tx.connection().execute(&update).await?.rows_affected() == 1)
+    }
+
+    /// Notes why an upload became nothing, or forgets it where there is no place for that; its bytes go.
+    pub(crate) async fn refuse(&self, upload: &Upload, why: &Problem) -> Result<(), StoreError> {
+        let Some(key) = &upload.key else {
+            return self.give_up(&upload.id).await;
+        };
+        let refusal = Refusal {
+            status: why.status,
+            code: why.code.clone(),
+            title: why.title.clone(),
+            words: why.detail.clone(),
+        };
+        let json = serde_json::to_string(&refusal).map_err(StoreError::other)?;
+        let sealed = key.seal_text(&self.place("refused", &upload.id), &json)?;
+        let mut update = self.update(&upload.id);
+        update
+            .value("refused", sealed)
+            .and_where(Expr::col(self.tables.became).is_null());
+        self.change(update).await?;
+        self.drop_bytes(&upload.id).await;
+        Ok(())
+    }
+
+    /// Ends an upload that can become nothing; one that became something meanwhile stays.
+    pub(crate) async fn give_up(&self, id: &str) -> Result<(), StoreError> {
+        let (uploads, id) = (self.clone(), id.to_owned());
+        self.store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let is_nothing = Expr::col(uploads.tables.became).is_null();
+                    uploads.end_if(tx, &id, is_nothing).await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Nobody finds it any more, nor do writes that began before; a job takes away what is there of it.
+    async fn end_if(&self, tx: &WriteTx, id: &str, only_if: Expr) -> Result<bool, StoreError> {
+        let mut update = self.update(id);
+        update
+            .value("expires_at", DateTime::UNIX_EPOCH)
+            .and_where(Expr::col("expires_at").gt(tx.now()))
+            .and_where(only_if);
+        if tx.connection().execute(&update).await?.rows_affected() == 0 {
+            return Ok(false);
+        }
+        tx.enqueue(NewJob::new(self.tables.clearing, json!({})))
+            .await?;
+        Ok(true)
+    }
+
+    /// Deletes the rows of an upload.
+    pub(crate) async fn delete(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError> {
+        for (table, column) in [
+            (self.tables.parts, "upload_id"),
+            (self.tables.uploads, "id"),
+        ] {
+            let delete = Query::delete()
+                .from_table(table)
+                .and_where(Expr::col(column).eq(id))
+                .to_owned();
+            tx.connection().execute(&delete).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes one change to one upload; whether it was there to change.
+    async fn change(&self, update: UpdateStatement) -> Result<bool, StoreError> {
+        self.store
+            .write(Actor::System, move |tx| {
+                Box::pin(async move {
+                    let changed = tx.connection().execute(&update).await?;
+                    Ok(changed.rows_affected() == 1)
+                })
+            })
+            .await
+    }
+
+    pub(crate) fn update(&self, id: &str) -> UpdateStatement {
+        let mut update = Query::update();
+        update
+            .table(self.tables.uploads)
+            .and_where(Expr::col("id").eq(id));
+        update
+    }
+
+    /// Uploads of an owner that are not over.
+    fn living(&self, owner: &str) -> SelectStatement {
+        Query::select()
+            .column(Asterisk)
+            .from(self.tables.uploads)
+            .and_where(Expr::col(self.tables.owner).eq(owner))
+            .and_where(Expr::col("expires_at").gt(self.store.clock().now()))
+            .to_owned()
+    }
+
+    /// Neither has it become something, nor was it refused.
+    pub(crate) fn has_no_end(&self) -> Condition {
+        let is_nothing = Condition::all().add(Expr::col(self.tables.became).is_null());
+        let is_refusable = self.tables.is_sealed;
+        is_nothing.add_option(is_refusable.then(|| Expr::col("refused").is_null()))
+    }
+
+    /// Where a value of an upload stands, for its seal.
+    fn place(&self, column: &str, id: &str) -> String {
+        format!("{}.{column}:{id}", self.tables.uploads)
+    }
+
+    fn open(&self, row: &QueryResult) -> Result<Upload, StoreError> {
+        let id: String = row.try_get("", "id")?;
+        let mut upload = Upload {
+            name: row.try_get("", "name")?,
+            length: unsigned(row.try_get("", "length")?),
+            received: unsigned(row.try_get("", "received")?),
+            expires_at: row.try_get("", "expires_at")?,
+            became: row.try_get("", self.tables.became)?,
+            refused: None,
+            key: None,
+            id,
+        };
+        if self.tables.is_sealed {
+            let place = |column| self.place(column, &upload.id);
+            let sealed: String = row.try_get("", "item_key")?;
+            let key = self.store.unseal_key(&place("item_key"), &sealed)?;
+            if let Some(sealed) = row.try_get::<Option<String>>("", "refused")? {
+                let json = key.unseal_text(&place("refused"), &sealed)?;
+                let why: Refusal = serde_json::from_str(&json).map_err(StoreError::other)?;
+                let problem = Problem::new(why.status, &why.code, &why.title, why.words);
+                upload.refused = Some(problem);
+            }
+            upload.name = key.unseal_text(&place("name"), &upload.name)?;
+            upload.key = Some(key);
+        }
+        Ok(upload)
+    }
+}
+
+/// Puts a row into a table.
+pub(crate) async fn insert_row(
+    tx: &WriteTx,
+    table: &'static str,
+    row: Vec<(&'static str, Value)>,
+) -> Result<(), StoreError> {
+    let (columns, values): (Vec<_>, Vec<_>) = row.into_iter().unzip();
+    let insert = Query::insert()
+        .into_table(table)
+        .columns(columns)
+        .values(values.into_iter().map(Expr::value))
+        .map_err(StoreError::other)?
+        .to_owned();
+    tx.connection().execute(&insert).await?;
+    Ok(())
+}
+
+pub(crate) fn unsigned(value: i64) -> u64 {
+    u64::try_from(value).unwrap_or_default()
+}
+
+pub(crate) fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
