@@ -27,6 +27,7 @@ impl House {
         let place = TestDatabase::migrated(web::migrations).await;
         let clock = Clock::fixed("2026-11-21T09:00:00Z".parse().unwrap());
         let store = place.store(clock.clone()).await;
+        store.unlock().await.unwrap();
         let routes = Router::new().route("/opened/{token}", post(mend));
         let kept = store.clone();
         let site = Site::over(|_| {}, routes, |server| server.forms_in(kept)).await;
