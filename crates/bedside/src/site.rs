@@ -279,6 +279,10 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
     Ok(store)
 }
 
+async fn ping(store: Store) -> Result<()> {
+    store.check_ready().await.context("database")
+}
+
 impl Site {
     /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
     ///
@@ -357,10 +361,8 @@ impl Site {
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
             .changes_of(&store)
-            .ready(move || {
-                let store = pinged.clone();
-                async move { store.check_ready().await.context("database") }
-            });
+            .forms_in(store.clone())
+            .ready(move || ping(pinged.clone()));
 
         let stop = CancellationToken::new();
         let counting = Counting {

@@ -1,6 +1,6 @@
 //! Checks of what people type, in the words of their field.
 
-use kernel::{Country, Email, FieldError, Phone};
+use kernel::{Country, Email, EmailError, FieldError, Phone};
 
 /// Signs of a name, a dedication, a note.
 const LONGEST_NAME: usize = 120;
@@ -56,8 +56,7 @@ pub fn within(text: String, most: usize, what: &str) -> Result<String, String> {
 /// # Errors
 /// The message for its field.
 pub fn email(text: &str) -> Result<Email, String> {
-    text.parse()
-        .map_err(|_| "Enter an email address like name@example.com".to_owned())
+    text.parse().map_err(|error: EmailError| error.to_string())
 }
 
 /// A telephone number in any form that is common in Nigeria and the United Kingdom, or with its country.

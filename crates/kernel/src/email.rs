@@ -20,7 +20,7 @@ pub struct Email(String);
 
 /// Why a text is no mail address; in words for a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("Enter an email address such as name@example.org")]
+#[error("Enter an email address like name@example.com")]
 pub struct EmailError;
 
 impl Email {

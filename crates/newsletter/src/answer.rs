@@ -1,5 +1,5 @@
 //! Answers with the tags of what they are made of, and answers for one reader alone.
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use kernel::Tag;
@@ -30,9 +30,4 @@ pub(crate) fn personal(body: &impl Serialize) -> Response {
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-/// A redirect after a post.
-pub(crate) fn see(place: &str) -> Response {
-    Redirect::to(place).into_response()
 }

@@ -1,6 +1,6 @@
 //! Small texts and what can be chosen.
 
-use kernel::{Email, FieldError};
+use kernel::Email;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -55,14 +55,6 @@ pub(crate) fn topics(all: &[String], chosen: &[String]) -> Vec<Choice> {
     all.iter().map(choice).collect()
 }
 
-/// A field to be mended.
-pub(crate) fn wrong(field: &str, message: impl Into<String>) -> FieldError {
-    FieldError {
-        field: field.to_owned(),
-        message: message.into(),
-    }
-}
-
 /// An address that its owner knows again and nobody else can use: `a••@e••.org`.
 pub(crate) fn masked(address: &Email) -> String {
     let (local, domain) = address.as_str().rsplit_once('@').unwrap_or_default();
@@ -71,46 +63,9 @@ pub(crate) fn masked(address: &Email) -> String {
     format!("{}••@{}••.{end}", first(local), first(domain))
 }
 
-/// An address as somebody typed it.
-pub(crate) fn read_address(typed: &str) -> Result<Email, FieldError> {
-    let typed = typed.trim();
-    if typed.is_empty() {
-        return Err(wrong("email", "Enter your email address"));
-    }
-    typed
-        .parse()
-        .map_err(|error: kernel::EmailError| wrong("email", error.to_string()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn addresses_are_read_as_people_type_them() {
-        for (typed, kept) in [
-            (
-                " Ada.O'Neil+news@Example.org ",
-                "Ada.O'Neil+news@example.org",
-            ),
-            ("ada@b\u{fc}cher.example", "ada@xn--bcher-kva.example"),
-        ] {
-            assert_eq!(read_address(typed).unwrap().as_str(), kept);
-        }
-        assert_eq!(
-            read_address(" ").unwrap_err().message,
-            "Enter your email address"
-        );
-        for bad in [
-            "ada",
-            "ada@",
-            "a@b\r\nBcc: x@y.org",
-            "\"a b\"@example.org",
-            "ada@\u{202e}x.org",
-        ] {
-            assert!(read_address(bad).is_err(), "{bad}");
-        }
-    }
 
     #[test]
     fn a_masked_address_gives_nobody_away() {

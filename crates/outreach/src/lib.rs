@@ -17,7 +17,6 @@ pub mod outside;
 pub mod people;
 pub mod tables;
 pub mod visitors;
-pub mod words;
 
 pub use desk::DESK_ROUTES;
 pub use jobs::with_handlers;

@@ -114,7 +114,8 @@ impl ServerBuilder {
         let server = new_server(config, self.base.clock.clone(), self.pages)
             .router(desk)
             .router(self.router)
-            .changes_of(&self.base.store);
+            .changes_of(&self.base.store)
+            .forms_in(self.base.store.clone());
         TestServer {
             address: self.port.listener.local_addr().unwrap(),
             _served: run_server(self.port, server),

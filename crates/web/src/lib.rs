@@ -25,6 +25,7 @@ pub mod renderer;
 mod security;
 mod server;
 mod visitor;
+mod waiting_form;
 
 pub use assets::Assets;
 pub use client::{Network, network_of, subscriber};
@@ -32,10 +33,19 @@ pub use cookie::{SealedCookie, dropped_cookies};
 pub use error::{Error, Result};
 pub use extract::{Form, Json, Path, Query, lenient_number};
 pub use form_body::{FormBody, FormFile};
-pub use idempotency::{Idempotency, migrations, random_key};
+pub use idempotency::{Idempotency, random_key};
 pub use limits::LimitConfig;
 pub use pages::{FormState, FormValue, Pages};
 pub use preferences::{Preferences, Theme, is_local_path};
 pub use security::{CheckoutSources, ScriptsWanted};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;
+
+/// The migrations of this crate's tables.
+#[must_use]
+pub fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
+    vec![
+        Box::new(idempotency::Migration),
+        Box::new(waiting_form::Migration),
+    ]
+}

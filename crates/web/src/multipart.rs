@@ -1,13 +1,17 @@
 //! The parts of a form that sends files (`multipart/form-data`, RFC 7578), found in a body that is at hand whole.
 
+use std::convert::Infallible;
+
 use bytes::Bytes;
+use futures::{FutureExt, stream};
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
+use multer::{Field, Multipart};
 
 /// Parts of a form that are read; what comes behind them is left.
 const MOST_PARTS: usize = 400;
-/// Bytes of a part's head at most; one without an end in them ends the form.
-const LARGEST_HEAD: usize = 8 << 10;
+/// Bytes of the line between two parts at most (RFC 2046).
+const LONGEST_BOUNDARY: usize = 70;
 
 /// One part of a form that sends files.
 #[derive(Clone, PartialEq, Eq)]
@@ -41,101 +45,56 @@ impl Part {
     }
 }
 
-/// All parts of a form in their order. None when the body is no such form; what is cut off at its end is left out.
+/// All parts of a form in their order. None when the body is no such form, or arrived cut off.
 #[must_use]
 pub fn parts(headers: &HeaderMap, body: &Bytes) -> Option<Vec<Part>> {
     first_parts(headers, body, MOST_PARTS)
 }
 
-/// The same, no more than `most` of them.
+/// The same, no more than `most` of them; what comes behind them is not looked at.
 pub(crate) fn first_parts(headers: &HeaderMap, body: &Bytes, most: usize) -> Option<Vec<Part>> {
-    Some(Parts::of(headers, body)?.take(most).collect())
-}
-
-/// The parts from a place in the body on.
-struct Parts<'b> {
-    body: &'b Bytes,
-    between: Vec<u8>,
-    at: usize,
-}
-
-impl<'b> Parts<'b> {
-    fn of(headers: &HeaderMap, body: &'b Bytes) -> Option<Self> {
-        let boundary = boundary(headers.get(CONTENT_TYPE)?.to_str().ok()?)?;
-        let mark = format!("--{boundary}").into_bytes();
-        Some(Self {
-            body,
-            between: [b"\r\n", mark.as_slice()].concat(),
-            at: find(body, &mark, 0)? + mark.len(),
-        })
-    }
-
-    fn one(&mut self) -> Option<Part> {
-        if self.body.get(self.at..)?.starts_with(b"--") {
-            return None;
-        }
-        let reach = self.body.len().min(self.at + LARGEST_HEAD);
-        let head_end = find(self.body.get(..reach)?, b"\r\n\r\n", self.at)?;
-        let head = String::from_utf8_lossy(self.body.get(self.at..head_end)?).into_owned();
-        let from = head_end + 4;
-        let end = find(self.body, &self.between, from)?;
-        self.at = end + self.between.len();
-        Some(Part {
-            name: told(&head, "name").unwrap_or_default(),
-            file_name: told(&head, "filename"),
-            bytes: self.body.slice(from..end),
-        })
-    }
-}
-
-impl Iterator for Parts<'_> {
-    type Item = Part;
-
-    fn next(&mut self) -> Option<Part> {
-        self.one()
-    }
-}
-
-fn boundary(media_type: &str) -> Option<&str> {
-    let (kind, parameters) = media_type.split_once(';')?;
-    if !kind.trim().eq_ignore_ascii_case("multipart/form-data") {
+    let media_type = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    let boundary = multer::parse_boundary(media_type).ok()?;
+    if !(1..=LONGEST_BOUNDARY).contains(&boundary.len()) {
         return None;
     }
-    let value = parameters.split(';').find_map(|parameter| {
-        let (name, value) = parameter.trim().split_once('=')?;
-        name.eq_ignore_ascii_case("boundary").then_some(value)
-    })?;
-    let value = value.trim_matches('"');
-    (1..=70).contains(&value.len()).then_some(value)
+    let whole = stream::iter([Ok::<_, Infallible>(body.clone())]);
+    // All bytes are at hand: nothing is waited for.
+    read(Multipart::new(whole, boundary), most)
+        .now_or_never()?
+        .ok()
 }
 
-/// What the head of a part says under this word in `Content-Disposition`. Browsers write `"` as `%22` (WHATWG).
-fn told(head: &str, word: &str) -> Option<String> {
-    let line = head.split("\r\n").find(|line| {
-        line.get(..20)
-            .is_some_and(|name| name.eq_ignore_ascii_case("content-disposition:"))
-    })?;
-    let mut rest = line.get(20..)?;
-    while let Some((_, behind)) = rest.split_once(';') {
-        let (name, value) = behind.split_once('=')?;
-        let (value, after) = match value.trim_start().strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"')?,
-            None => value.split_at(value.find(';').unwrap_or(value.len())),
-        };
-        if name.trim().eq_ignore_ascii_case(word) {
-            return Some(value.trim().replace("%22", "\""));
-        }
-        rest = after;
+async fn read(mut form: Multipart<'_>, most: usize) -> multer::Result<Vec<Part>> {
+    let mut parts = Vec::new();
+    while parts.len() < most
+        && let Some(mut field) = form.next_field().await?
+    {
+        parts.push(Part {
+            name: told(field.name()).unwrap_or_default(),
+            file_name: told(field.file_name()),
+            bytes: bytes_of(&mut field).await?,
+        });
     }
-    None
+    Ok(parts)
 }
 
-fn find(body: &[u8], needle: &[u8], from: usize) -> Option<usize> {
-    let rest = body.get(from..)?;
-    let at = rest
-        .windows(needle.len())
-        .position(|window| window == needle)?;
-    Some(from + at)
+/// The bytes of a part, uncopied: of a body that is at hand they come in one piece.
+async fn bytes_of(field: &mut Field<'_>) -> multer::Result<Bytes> {
+    let mut bytes = Bytes::new();
+    while let Some(more) = field.chunk().await? {
+        bytes = if bytes.is_empty() {
+            more
+        } else {
+            [bytes, more].concat().into()
+        };
+    }
+    Ok(bytes)
+}
+
+/// A name as it was before the browser wrote `"` as `%22` (WHATWG).
+fn told(name: Option<&str>) -> Option<String> {
+    name.map(|name| name.replace("%22", "\""))
 }
 
 #[cfg(test)]
@@ -175,6 +134,9 @@ mod tests {
         assert_eq!(told, expected);
         assert!(found[2].is_unchosen() && !found[1].is_unchosen());
         assert_eq!(parts(&headers("text/plain"), &body), None);
+        let cut = body.slice(..body.len() - 6);
+        let form = headers("multipart/form-data; boundary=x");
+        assert_eq!(parts(&form, &cut), None, "half of it is none of it");
     }
 
     proptest::proptest! {

@@ -8294,6 +8294,46 @@ export interface components {
             links: components["schemas"]["LinkView"][];
             title: string;
         };
+        /** @description Something that can be chosen. */
+        FormChoice: {
+            /** @description What is read. */
+            label: string;
+            /** @description What is sent. */
+            value: string;
+        };
+        /** @description A form as its page draws it. */
+        FormDescription: {
+            /** @description What is drawn, in this order. Fields without a label are sent by the page itself and do not stand here. */
+            fields: components["schemas"]["FormField"][];
+            /** @description Its name on the page, which stands before the ids of its fields. */
+            name: string;
+        };
+        /** @description A field as its page draws it. */
+        FormField: {
+            /** @description What a browser fills it in with; empty for nothing. */
+            autocomplete: string;
+            /** @description The field stands beside the next or the last one, where there is room. */
+            half: boolean;
+            /** @description What stands below the label; empty for nothing. */
+            hint: string;
+            /** @description How it is drawn. */
+            kind: components["schemas"]["FormFieldKind"];
+            /** @description What it is called. */
+            label: string;
+            /** @description Characters at most. */
+            maxLength: number;
+            /** @description Its name in form and JSON. */
+            name: string;
+            /** @description What can be chosen. */
+            options: components["schemas"]["FormChoice"][];
+            /** @description It has to be answered. */
+            required: boolean;
+        };
+        /**
+         * @description How a field is drawn.
+         * @enum {string}
+         */
+        FormFieldKind: "line" | "name" | "email" | "phone" | "story" | "choices" | "yesno" | "agreement" | "key";
         /** @description What was said under a question. */
         ForumComment: {
             /** @description What. */
@@ -10784,6 +10824,8 @@ export interface components {
             availability: components["schemas"]["OutreachChoice"][];
             /** @description What the complaint form says. */
             complaint: components["schemas"]["OutreachComplaint"];
+            /** @description The contact form. */
+            contact: components["schemas"]["FormDescription"];
             /** @description What may be sent as a CV. */
             cv: components["schemas"]["OutreachCv"];
             /** @description What is said where sending failed. */
@@ -12845,14 +12887,25 @@ export interface components {
         };
         /** @description What a visitor says of a place. */
         PlaceReportBody: {
-            /** @default  */
+            /**
+             * @description Where we may ask; may be left out.
+             * @default
+             */
             email: string;
             /**
              * @description `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
              * @default
              */
             kind: string;
-            /** @default  */
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+            /**
+             * @description In words; may be left out.
+             * @default
+             */
             words: string;
         };
         /** @description What is said to the visitor. */

@@ -5,8 +5,45 @@ import { LONG } from "./fixtures";
 
 /* What pages with a form to write to us are sampled with. */
 
+const services = ["Appointment booking", "Recommendations", "Comments", "Request", "Consultation", "Other"];
+
+/** A required line without anything else said of it. */
+const lineSample: Schemas["FormField"] = {
+  name: "",
+  kind: "line",
+  label: "",
+  hint: "",
+  required: true,
+  maxLength: 200,
+  autocomplete: "",
+  half: false,
+  options: [],
+};
+
+/** The contact form as the server describes it; `about` is what can be chosen. */
+const contactSample = (about: string[]): Schemas["FormDescription"] => ({
+  name: "contact",
+  fields: [
+    { ...lineSample, name: "firstName", kind: "name", label: "First name", autocomplete: "given-name", half: true },
+    { ...lineSample, name: "lastName", kind: "name", label: "Last name", autocomplete: "family-name", half: true },
+    { ...lineSample, name: "email", kind: "email", label: "Email", hint: "We answer there.", autocomplete: "email" },
+    { ...lineSample, name: "phone", kind: "phone", label: "Phone", autocomplete: "tel" },
+    {
+      ...lineSample,
+      name: "services",
+      kind: "choices",
+      label: "What is it about?",
+      hint: "Choose at least one.",
+      options: about.map((value) => ({ value, label: value })),
+    },
+    { ...lineSample, name: "message", kind: "story", label: "Message", maxLength: 10_000 },
+    { ...lineSample, name: "terms", kind: "agreement", label: "Terms" },
+  ],
+});
+
 export const optionsSample: LetterOptions = {
-  services: ["Appointment booking", "Recommendations", "Comments", "Request", "Consultation", "Other"],
+  contact: contactSample(services),
+  services,
   terms: { label: "I agree to the terms and policy", href: "/policy", version: "2026-11" },
   roles: [
     { key: "street", label: "Help at street filming and screening days" },
@@ -44,6 +81,7 @@ export const optionsSample: LetterOptions = {
 /** Everything as long as it can get. */
 export const longOptionsSample: LetterOptions = {
   ...optionsSample,
+  contact: contactSample([LONG, LONG.toUpperCase(), "Other"]),
   services: [LONG, LONG.toUpperCase(), "Other"],
   terms: { label: LONG, href: "/policy" },
   roles: [{ key: "a", label: LONG }],

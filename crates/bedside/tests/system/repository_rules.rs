@@ -25,6 +25,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("settings", "kernel"),
     ("store", "kernel"),
     ("web", "kernel store"),
+    ("forms", "kernel web"),
     ("uploads", "kernel store web"),
     ("safety", "kernel web staff"),
     ("pixels", ""),
@@ -44,10 +45,13 @@ const ARROWS: &[(&str, &str)] = &[
         "conversation",
         "kernel settings store web mail staff safety",
     ),
-    ("outreach", "kernel settings mail safety staff store web"),
-    ("newsletter", "kernel settings mail staff store web"),
+    (
+        "outreach",
+        "kernel settings forms mail safety staff store web",
+    ),
+    ("newsletter", "kernel settings forms mail staff store web"),
     ("giving", "kernel settings mail payments staff store web"),
-    ("places", "kernel settings mail staff store web"),
+    ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
         "kernel settings store web mail staff content conversation payments care \

@@ -1,7 +1,7 @@
 //! Checks of what people type, in the words of their field.
 
 use chrono_tz::Tz;
-use kernel::{Email, FieldError, Phone};
+use kernel::{Email, EmailError, FieldError, Phone};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::{Person, PhoneNumber, home_of};
@@ -88,7 +88,7 @@ pub fn email(text: &str) -> Result<Option<Email>, String> {
     }
     let read: Result<Email, _> = text.parse();
     read.map(Some)
-        .map_err(|_| "Enter an email address like name@example.com".to_owned())
+        .map_err(|error: EmailError| error.to_string())
 }
 
 /// A telephone number in any form that is common in Nigeria and the United Kingdom; none where the field is empty.
@@ -134,10 +134,7 @@ pub fn person<'a>(
         Err(message) => note(fields.name, message),
     }
     match email(sent(fields.email)) {
-        Ok(None) if needs_email => note(
-            fields.email,
-            "Enter an email address like name@example.com".to_owned(),
-        ),
+        Ok(None) if needs_email => note(fields.email, EmailError.to_string()),
         Ok(email) => person.email = email,
         Err(message) => note(fields.email, message),
     }

@@ -315,9 +315,8 @@ pub(super) async fn file_complaint(
     }
     let email = sent.email.trim();
     let email = (!email.is_empty()).then(|| email.parse::<Email>());
-    if matches!(email, Some(Err(_))) {
-        let words = "Enter an email address like name@example.com, or leave it empty";
-        errors.push(field("email", words));
+    if let Some(Err(error)) = &email {
+        errors.push(field("email", &error.to_string()));
     }
     check(errors, &sent.website)?;
     let about = sent.about.trim();

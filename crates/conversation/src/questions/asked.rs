@@ -179,9 +179,10 @@ impl AskBody {
     pub fn contact_errors(&self) -> Vec<FieldError> {
         let typed = self.email.trim();
         let mut errors = Vec::new();
-        if !typed.is_empty() && typed.parse::<Email>().is_err() {
-            let words = "Enter an email address like name@example.com, or leave it empty";
-            errors.push(wrong("email", words));
+        if !typed.is_empty()
+            && let Err(error) = typed.parse::<Email>()
+        {
+            errors.push(wrong("email", error.to_string()));
         }
         if !self.website.trim().is_empty() {
             errors.push(wrong("website", "Leave this field empty"));

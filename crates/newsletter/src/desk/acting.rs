@@ -2,7 +2,7 @@
 
 use axum::extract::State as Of;
 use chrono::{DateTime, MappedLocalTime, NaiveDateTime, TimeDelta, Utc};
-use kernel::{Problem, Zone};
+use kernel::{FieldError, Problem, Zone};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
@@ -22,7 +22,6 @@ use crate::issues::records;
 use crate::sending::{Begin, NO_WAY_OUT, enqueue_begin, start_lanes};
 use crate::tables::delivery::{Column, DeliveryState, Entity};
 use crate::tables::issue::{ActiveModel, IssueState, Model};
-use crate::words::wrong;
 
 /// Latest time that can be asked for.
 const LATEST: TimeDelta = TimeDelta::days(366);
@@ -112,12 +111,12 @@ pub async fn act(
 
 /// The moment of a time on the clock of a zone; none of one that comes twice, never, or has passed.
 fn moment(request: &ActRequest, now: DateTime<Utc>) -> Result<DateTime<Utc>> {
-    let refused = |words: &str| Error::invalid(words, vec![wrong("at", words)]);
+    let refused = |words: &str| Error::invalid(words, vec![FieldError::new("at", words)]);
     let zone = match request.zone.as_deref() {
         Some(name) => name.parse::<Zone>().map_err(|_| {
             Error::invalid(
                 "Choose Africa/Lagos or Europe/London",
-                vec![wrong("zone", "Choose a clock")],
+                vec![FieldError::new("zone", "Choose a clock")],
             )
         })?,
         None => Zone::Lagos,

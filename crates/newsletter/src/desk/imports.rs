@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use axum::extract::State as Of;
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Email, Problem};
+use forms::{Reading, Way, invalid};
+use kernel::{Email, FieldError, Problem};
 use mail::Stream;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, QueryOrder, QuerySelect};
@@ -13,7 +14,7 @@ use serde_json::json;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Json, Result};
+use web::{Error, FormBody, Json, Result};
 
 use crate::Newsletter;
 use crate::subscribing::records::{self, Noted};
@@ -22,7 +23,6 @@ use crate::subscribing::typed::{Choices, SignUp};
 use crate::tables::consent::ConsentKind;
 use crate::tables::import;
 use crate::tables::subscriber::State;
-use crate::words::wrong;
 
 /// Most rows of a list, and least characters of a proof.
 const MOST: usize = 5_000;
@@ -186,18 +186,18 @@ pub async fn take(
 fn check(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
     let mut errors = Vec::new();
     if request.proof.trim().chars().count() < PROOF {
-        errors.push(wrong(
+        errors.push(FieldError::new(
             "proof",
             "Say how and where these people agreed to get the newsletter",
         ));
     }
     if request.consented_on > newsletter.now().date_naive() {
-        errors.push(wrong("consentedOn", "This day is still to come"));
+        errors.push(FieldError::new("consentedOn", "This day is still to come"));
     }
     if errors.is_empty() {
         Ok(())
     } else {
-        Err(taking::invalid(errors))
+        Err(invalid(errors))
     }
 }
 
@@ -233,17 +233,16 @@ fn rows(csv: &str, offered: &[String]) -> Result<(Vec<Wanted>, Vec<Refusal>)> {
             continue;
         };
         let cell = |column: Option<usize>| column.and_then(|at| row.get(at)).unwrap_or_default();
-        let sent = SignUp {
-            email: cell(Some(email)).to_owned(),
-            country: country_of(cell(country)),
-            topics: cell(topics)
-                .split(';')
-                .map(|topic| topic.trim().to_owned())
-                .collect(),
-            frequency: cell(frequency).to_lowercase(),
-            ..SignUp::default()
-        };
-        match sent.read(offered) {
+        let country = country_of(cell(country));
+        let frequency = cell(frequency).to_lowercase();
+        let own = [
+            ("email", cell(Some(email))),
+            ("country", country.as_str()),
+            ("frequency", frequency.as_str()),
+        ];
+        let topics = cell(topics).split(';').map(|topic| ("topics", topic));
+        let sent: FormBody = own.into_iter().chain(topics).collect();
+        match SignUp::choices(Reading::of(&sent, Way::Call), offered) {
             Ok((address, _)) if !seen.insert(address.folded()) => refused.push(Refusal {
                 line,
                 why: "The address stands in the list twice".to_owned(),

@@ -2,7 +2,7 @@
 
 use axum::extract::State as Of;
 use http::StatusCode;
-use kernel::{Page, Paging, Problem};
+use kernel::{FieldError, Page, Paging, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,6 @@ use crate::Newsletter;
 use crate::issues::letter::{checks, well_formed};
 use crate::issues::records;
 use crate::tables::issue::{ActiveModel, Entity, IssueKind, IssueState, Model, Segment};
-use crate::words::wrong;
 
 /// Articles that are offered.
 const OFFERED: u64 = 30;
@@ -215,19 +214,28 @@ impl SaveRequest {
         let is_long = |text: &str, most: usize| text.chars().count() > most;
         let mut errors = Vec::new();
         if is_long(&self.subject, SUBJECT) {
-            errors.push(wrong("subject", "The subject has more than 150 characters"));
+            errors.push(FieldError::new(
+                "subject",
+                "The subject has more than 150 characters",
+            ));
         }
         if self.subject.contains(['\r', '\n']) {
-            errors.push(wrong("subject", "The subject is one line"));
+            errors.push(FieldError::new("subject", "The subject is one line"));
         }
         if is_long(&self.summary, SUMMARY) {
-            errors.push(wrong("summary", "The summary has more than 300 characters"));
+            errors.push(FieldError::new(
+                "summary",
+                "The summary has more than 300 characters",
+            ));
         }
         if self.posts.len() > POSTS {
-            errors.push(wrong("posts", "An issue has at most 20 articles"));
+            errors.push(FieldError::new("posts", "An issue has at most 20 articles"));
         }
         if intro.len() > INTRO || self.intro.iter().any(|block| !block.is_object()) {
-            errors.push(wrong("intro", "The opening is too long, or is no text"));
+            errors.push(FieldError::new(
+                "intro",
+                "The opening is too long, or is no text",
+            ));
         }
         let words = errors.first().map(|error| error.message.clone());
         match words {

@@ -3,7 +3,7 @@
 use axum::extract::State as Of;
 use axum::response::Response;
 use http::StatusCode;
-use kernel::{Email, Problem};
+use kernel::{Email, FieldError, Problem};
 use mail::desk::page;
 use mail::{Letter, Mail};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,6 @@ use crate::issues::letter::{self, NOBODY, TEMPLATE, Unmade, addressed, path_of};
 use crate::issues::records;
 use crate::sending::audience;
 use crate::tables::issue::Model;
-use crate::words::wrong;
 
 /// Who would get an issue now.
 #[derive(Debug, Serialize, ToSchema)]
@@ -99,7 +98,7 @@ pub async fn test(
 ) -> Result<(StatusCode, Json<Queued>)> {
     let to: Email = request.to.parse().map_err(|error: kernel::EmailError| {
         let words = error.to_string();
-        Error::invalid(words.clone(), vec![wrong("to", words)])
+        Error::invalid(words.clone(), vec![FieldError::new("to", words)])
     })?;
     let row = read(&newsletter, &id).await?;
     made(&newsletter, &id).await?;

@@ -3,6 +3,7 @@
 use axum::Extension;
 use axum::extract::State as Of;
 use axum::response::Response;
+use forms::Called;
 use web::{ClientAddress, Json, Path, Result};
 
 use super::own::{Confirming, confirming, opened};
@@ -23,9 +24,10 @@ use crate::words::{countries, frequencies, topics};
 pub async fn subscribe(
     Of(newsletter): Of<Newsletter>,
     from: Option<Extension<ClientAddress>>,
-    Json(sent): Json<SignUp>,
+    called: Called<SignUp>,
 ) -> Result<Json<SignedUp>> {
-    taking::take(&newsletter, &sent, from.map(|from| from.0.0)).await?;
+    let (from, is_machine) = (from.map(|from| from.0.0), called.is_by_machine());
+    taking::take(&newsletter, called.read(), is_machine, from).await?;
     Ok(Json(SignedUp {
         title: TITLE.to_owned(),
         message: MESSAGE.to_owned(),

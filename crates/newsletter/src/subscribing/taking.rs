@@ -4,6 +4,7 @@
 use std::net::IpAddr;
 
 use chrono::TimeDelta;
+use forms::{Reading, invalid};
 use kernel::{Email, FieldError, Problem};
 use mail::Mail;
 use sea_orm::ActiveValue::Set;
@@ -19,7 +20,6 @@ use crate::links::{self, Purpose};
 use crate::tables::consent::ConsentKind;
 use crate::tables::link;
 use crate::tables::subscriber::{Model, State};
-use crate::words::wrong;
 
 /// How long a link confirms.
 pub(super) const CONFIRMS_FOR: TimeDelta = TimeDelta::days(7);
@@ -27,25 +27,25 @@ pub(super) const CONFIRMS_FOR: TimeDelta = TimeDelta::days(7);
 const PAUSE: TimeDelta = TimeDelta::minutes(2);
 const A_DAY: u64 = 4;
 
-/// Takes a sign-up.
+/// Takes a sign-up. What a machine sent is kept by nobody, and it is told what everybody is told.
 ///
 /// # Errors
 /// 422 with what to mend, 429 when too many come from one network, 503 when the database is away.
 pub(crate) async fn take(
     newsletter: &Newsletter,
-    sent: &SignUp,
+    reading: Reading<SignUp>,
+    is_machine: bool,
     from: Option<IpAddr>,
 ) -> Result<(), Error> {
     let topics = newsletter.outside().posts.topics().await?;
-    let (address, mut choices) = sent.read(&topics).map_err(invalid)?;
+    let (address, mut choices) = SignUp::choices(reading, &topics).map_err(invalid)?;
     let settings = newsletter.settings().await?;
     let domain = address.as_str().rsplit('@').next().unwrap_or_default();
     if settings.refused_domains.iter().any(|own| own == domain) {
         let words = "Enter an address that you keep: letters to this one would be lost";
-        return Err(invalid(vec![wrong("email", words)]));
+        return Err(invalid(vec![FieldError::new("email", words)]));
     }
-    // A machine that fills in everything is told what everybody is told.
-    if !sent.website.is_empty() {
+    if is_machine {
         return Ok(());
     }
     check_network(newsletter, from)?;
@@ -68,11 +68,6 @@ pub(super) fn check_network(newsletter: &Newsletter, from: Option<IpAddr>) -> Re
     let words = "Many people of your network signed up just now. Please try again in an hour.";
     let problem = Problem::new(429, "too_many_requests", "Too many requests", words);
     Err(Error::from(problem).retry_after(3600))
-}
-
-pub(crate) fn invalid(errors: Vec<FieldError>) -> Error {
-    let words = errors.first().map(|error| error.message.clone());
-    Error::invalid(words.unwrap_or_default(), errors)
 }
 
 async fn taken(

@@ -1,37 +1,85 @@
-//! A sign-up as somebody sends it.
+//! A sign-up as somebody sends it, and what a reader chooses.
 
-use std::collections::BTreeMap;
-
+use forms::{Choices as Chosen, EmailField, Field, Key, Kind, Reading, Sent};
 use kernel::{Email, FieldError};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-use web::FormValue;
 
 use crate::tables::subscriber::Frequency;
-use crate::words::{COUNTRIES, read_address, wrong};
+use crate::words::COUNTRIES;
 
 /// Most characters of a path.
 const PATH: usize = 200;
 /// Most topics of a form.
 const TOPICS: usize = 40;
+const NO_EMAIL: &str = "Enter your email address";
 
-/// A sign-up as it is sent.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-#[schema(as = NewsletterSignUp)]
-pub struct SignUp {
-    /// The address that letters go to.
-    pub email: String,
-    /// The path of the page on which the form stood.
-    pub page: String,
-    /// `every` (when left out) or `weekly`.
-    pub frequency: String,
-    /// What about; everything when left out.
-    pub topics: Vec<String>,
-    /// `NG`, `GB` or `other`.
-    pub country: String,
-    /// For machines that fill in everything: to be left empty.
-    pub website: String,
+/// How often letters come; every one when nothing was said.
+#[derive(Clone, Debug, Default)]
+pub struct HowOften(pub Frequency);
+
+impl Field for HowOften {
+    const KIND: Kind = Kind::Key;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        match sent.text() {
+            "" | "every" => Ok(Self(Frequency::Every)),
+            "weekly" => Ok(Self(Frequency::Weekly)),
+            _ => Err("Choose how often you want letters".to_owned()),
+        }
+    }
+}
+
+/// One of the countries that can be chosen, or none.
+#[derive(Clone, Debug, Default)]
+pub struct Home(pub String);
+
+impl Field for Home {
+    const KIND: Kind = Kind::Key;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let code = sent.text();
+        if code.is_empty() || COUNTRIES.iter().any(|(value, _)| *value == code) {
+            Ok(Self(code.to_owned()))
+        } else {
+            Err("Choose a country from the list".to_owned())
+        }
+    }
+}
+
+forms::form! {
+    /// A sign-up as it is sent.
+    pub struct SignUp as "NewsletterSignUp" on "newsletter" {
+        /// The address that letters go to.
+        email: EmailField = "email" { missing: NO_EMAIL },
+        /// `every` (when left out) or `weekly`.
+        frequency: HowOften = "frequency",
+        /// `NG`, `GB` or `other`.
+        country: Home = "country",
+        /// What about; everything when left out.
+        topics: Chosen = "topics",
+        /// The path of the page on which the form stood.
+        page: Key = "page",
+    }
+}
+
+forms::form! {
+    /// What a reader chooses.
+    pub struct PreferencesForm as "NewsletterChosen" on "preferences" {
+        /// `every` (when left out) or `weekly`.
+        frequency: HowOften = "frequency",
+        /// `NG`, `GB` or `other`.
+        country: Home = "country",
+        /// What about; everything when left out.
+        topics: Chosen = "topics",
+    }
+}
+
+forms::form! {
+    /// The address that the links of a reader's pages go to.
+    pub struct LinksForm as "NewsletterLinks" on "leave-link" {
+        /// The address.
+        email: EmailField = "email" { missing: NO_EMAIL },
+    }
 }
 
 /// What was chosen.
@@ -46,61 +94,56 @@ pub(crate) struct Choices {
 }
 
 impl SignUp {
-    /// Checks a sign-up. Topics that nobody offers are left out.
-    pub(crate) fn read(&self, offered: &[String]) -> Result<(Email, Choices), Vec<FieldError>> {
-        let address = read_address(&self.email);
-        let frequency = frequency(&self.frequency);
-        let country = country(&self.country);
-        match (address, frequency, country) {
-            (Ok(address), Ok(frequency), Ok(country)) => Ok((
-                address,
-                Choices {
-                    frequency,
-                    topics: topics(&self.topics, offered),
-                    country,
-                    consent: String::new(),
-                    page: page(&self.page),
-                },
-            )),
-            (address, frequency, country) => Err([address.err(), frequency.err(), country.err()]
-                .into_iter()
-                .flatten()
-                .collect()),
-        }
-    }
-
-    /// What was typed, for showing it again.
-    pub(crate) fn values(&self) -> BTreeMap<String, FormValue> {
-        let one = |value: &str| FormValue::One(value.to_owned());
-        BTreeMap::from([
-            ("email".to_owned(), one(&self.email)),
-            ("page".to_owned(), one(&self.page)),
-            ("frequency".to_owned(), one(&self.frequency)),
-            ("country".to_owned(), one(&self.country)),
-            ("topics".to_owned(), FormValue::Many(self.topics.clone())),
-        ])
+    /// Who signs up and for what. Topics that nobody offers are left out.
+    ///
+    /// # Errors
+    /// The fields to mend.
+    pub(crate) fn choices(
+        reading: Reading<Self>,
+        offered: &[String],
+    ) -> Result<(Email, Choices), Vec<FieldError>> {
+        let form = reading.done()?;
+        let choices = Choices {
+            frequency: form.frequency.0,
+            topics: topics(&form.topics.0, offered),
+            country: form.country.0,
+            consent: String::new(),
+            page: page(&form.page),
+        };
+        Ok((needed(form.email)?, choices))
     }
 }
 
-/// How often letters come; every one when nothing was said.
-pub(crate) fn frequency(text: &str) -> Result<Frequency, FieldError> {
-    match text {
-        "" | "every" => Ok(Frequency::Every),
-        "weekly" => Ok(Frequency::Weekly),
-        _ => Err(wrong("frequency", "Choose how often you want letters")),
+impl PreferencesForm {
+    /// What was chosen. Topics that nobody offers are left out.
+    ///
+    /// # Errors
+    /// The fields to mend.
+    pub(crate) fn choices(
+        reading: Reading<Self>,
+        offered: &[String],
+    ) -> Result<Choices, Vec<FieldError>> {
+        let form = reading.done()?;
+        Ok(Choices {
+            frequency: form.frequency.0,
+            topics: topics(&form.topics.0, offered),
+            country: form.country.0,
+            ..Choices::default()
+        })
     }
 }
 
-pub(crate) fn country(text: &str) -> Result<String, FieldError> {
-    let is_known = text.is_empty() || COUNTRIES.iter().any(|(value, _)| *value == text);
-    if is_known {
-        Ok(text.to_owned())
-    } else {
-        Err(wrong("country", "Choose a country from the list"))
-    }
+/// An address that had to be given.
+///
+/// # Errors
+/// The field to mend.
+pub(crate) fn needed(email: EmailField) -> Result<Email, Vec<FieldError>> {
+    email
+        .0
+        .ok_or_else(|| vec![FieldError::new("email", NO_EMAIL)])
 }
 
-pub(crate) fn topics(chosen: &[String], offered: &[String]) -> Vec<String> {
+fn topics(chosen: &[String], offered: &[String]) -> Vec<String> {
     let mut topics: Vec<String> = chosen
         .iter()
         .filter(|topic| offered.contains(topic))
@@ -124,26 +167,32 @@ fn page(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use forms::Way;
+
     use super::*;
+
+    fn read(sent: &[(&str, &str)]) -> Reading<SignUp> {
+        Reading::of(&sent.iter().copied().collect(), Way::Call)
+    }
 
     #[test]
     fn what_nobody_offers_is_left_out_and_the_rest_is_told() {
-        let sent = SignUp {
-            email: "ada@example.org".to_owned(),
-            topics: vec!["Heart".to_owned(), "Else".to_owned(), "Heart".to_owned()],
-            page: "/blog/x?y=1".to_owned(),
-            ..SignUp::default()
-        };
-        let (_, choices) = sent.read(&["Heart".to_owned()]).unwrap();
+        let sent = read(&[
+            ("email", "ada@example.org"),
+            ("topics", "Heart"),
+            ("topics", "Else"),
+            ("topics", "Heart"),
+            ("page", "/blog/x?y=1"),
+        ]);
+        let (_, choices) = SignUp::choices(sent, &["Heart".to_owned()]).unwrap();
         assert_eq!(choices.topics, ["Heart"]);
         assert_eq!(choices.page, "/blog/x");
-        let bad = SignUp {
-            frequency: "hourly".to_owned(),
-            country: "XX".to_owned(),
-            page: "https://elsewhere.example".to_owned(),
-            ..SignUp::default()
-        };
-        let errors = bad.read(&[]).unwrap_err();
+        let bad = read(&[
+            ("frequency", "hourly"),
+            ("country", "XX"),
+            ("page", "https://elsewhere.example"),
+        ]);
+        let errors = SignUp::choices(bad, &[]).unwrap_err();
         let fields: Vec<&str> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, ["email", "frequency", "country"]);
     }

@@ -176,7 +176,7 @@ fn wrong(field: &str, words: &str) -> Error {
 
 /// A text that is there and not too long.
 fn checked(field: &str, missing: &str, text: &str) -> Result<String> {
-    let text = crate::words::lines(text);
+    let text = forms::text::lines(text);
     if text.is_empty() {
         return Err(wrong(field, missing));
     }

@@ -5,7 +5,7 @@ use axum::Router;
 use axum::extract::State as Of;
 use axum::response::Response;
 use axum::routing::post;
-use kernel::Email;
+use kernel::{Email, EmailError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use staff::SignedIn;
@@ -17,7 +17,7 @@ use super::data::download;
 use super::wrong;
 use crate::Outreach;
 use crate::outside::Item;
-use crate::{people, words};
+use crate::people;
 
 /// The calls.
 pub fn router() -> Router<Outreach> {
@@ -58,8 +58,9 @@ pub struct PersonFound {
 }
 
 fn address(typed: &str) -> Result<Email> {
-    words::email(typed)
-        .ok_or_else(|| wrong("email", "Enter an email address like name@example.com"))
+    typed
+        .parse()
+        .map_err(|error: EmailError| wrong("email", &error.to_string()))
 }
 
 /// The line of the audit log names the person by a fingerprint.
@@ -191,7 +192,7 @@ pub async fn erase(
     Json(body): Json<EraseBody>,
 ) -> Result<Json<PersonErased>> {
     let email = address(&body.email)?;
-    if words::email(&body.again).map(|again| again.folded()) != Some(email.folded()) {
+    if body.again.parse::<Email>().ok().map(|again| again.folded()) != Some(email.folded()) {
         return Err(wrong("again", "Type the same address once more."));
     }
     noted(&outreach, &signed_in, &email, "erase").await?;

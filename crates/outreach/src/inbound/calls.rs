@@ -163,7 +163,7 @@ fn of_json(body: &Bytes) -> Option<Vec<Arrived>> {
         return Some(vec![parse::mail(&raw)?]);
     }
     // Only the head is made up, so that all ways are read by one reader.
-    let head = |text: &str| crate::words::line(text);
+    let head = |text: &str| forms::text::line(text);
     let raw = format!(
         "From: {}\r\nTo: {}\r\nMessage-ID: <{}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{}",
         head(&told.from),

@@ -105,7 +105,7 @@ fn is_automatic(message: &Message<'_>) -> bool {
 /// The words without the mail that they answer, which mail programs put at the end behind `>`.
 #[must_use]
 pub fn own_words(text: &str) -> String {
-    let text = crate::words::lines(text);
+    let text = forms::text::lines(text);
     let mut lines: Vec<&str> = text.lines().collect();
     let is_quoted = |line: &&str| line.is_empty() || line.trim_start().starts_with('>');
     let has_quote = lines

@@ -1,5 +1,7 @@
 //! Putting mails that came in beside their letters. The same mail is taken once.
 
+use forms::text;
+use kernel::Email;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait, IntoActiveModel, TryInsertResult};
@@ -14,7 +16,6 @@ use crate::letters::{mails, records};
 use crate::model::{Content, Settings};
 use crate::tables::letter::Model;
 use crate::tables::message;
-use crate::words;
 
 /// What became of mails that came in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -128,7 +129,7 @@ fn row(
     content: &Content,
     mail: &Arrived,
 ) -> Result<message::Model, StoreError> {
-    let from = words::email(&mail.from).map(|from| from.folded());
+    let from = mail.from.parse::<Email>().ok().map(|from| from.folded());
     let own = content.person.email.as_ref().map(kernel::Email::folded);
     let is_from_other = from.is_none() || from != own;
     let mark = match mail.message_id.as_str() {
@@ -139,7 +140,7 @@ fn row(
         text: mail.text.clone(),
         message_id: mail.message_id.chars().take(500).collect(),
         from: if is_from_other {
-            words::line(&mail.from)
+            text::line(&mail.from)
         } else {
             String::new()
         },

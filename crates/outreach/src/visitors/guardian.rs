@@ -1,9 +1,9 @@
 //! A parent or guardian agrees that somebody under 18 helps, or does not. Opening the link changes nothing.
 
 use axum::extract::State as Of;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use chrono::{DateTime, Utc};
-use http::{HeaderMap, Uri};
+use forms::{Posted, YesNo, see};
 use kernel::Problem;
 use kernel::dates::long_date;
 use sea_orm::ActiveValue::Set;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use store::token::hash;
 use store::{Actor, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, FormBody, FormState, Json, Pages, Path, Result};
+use web::{Error, Json, Path, Result};
 
 use super::answers::personal;
 use crate::Outreach;
@@ -21,7 +21,6 @@ use crate::letters::{erasing, mails, records};
 use crate::model::{Consent, Content, Settings, State};
 use crate::tables::letter::Model;
 use crate::tables::link;
-use crate::words::wrong;
 
 /// Whether the link can still be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -104,35 +103,23 @@ pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Resu
     })))
 }
 
+forms::form! {
+    /// The answer of a parent or guardian.
+    pub struct GuardianForm as "GuardianAnswer" on "guardian" {
+        /// `yes` or `no`.
+        answer: YesNo = "answer" { missing: "Choose yes or no" },
+    }
+}
+
 /// `POST /volunteer/guardian/{token}`.
 pub async fn post(
     Of(outreach): Of<Outreach>,
     Path(token): Path<String>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
-    posted: Result<FormBody>,
+    posted: Posted<GuardianForm>,
 ) -> Result<Response> {
-    let posted = match posted {
-        Ok(posted) => posted,
-        Err(error) => {
-            return pages
-                .render_untaken(&uri, &headers, "guardian", error)
-                .await;
-        }
-    };
-    let agrees = match posted.one("answer") {
-        "yes" => true,
-        "no" => false,
-        _ => {
-            let state = FormState {
-                name: "guardian".to_owned(),
-                values: posted.values(),
-                errors: vec![wrong("answer", "Choose yes or no")],
-                ..FormState::default()
-            };
-            return Ok(pages.render_form(&uri, &headers, state).await);
-        }
+    let agrees = match posted.read().done() {
+        Ok(form) => form.answer.0 == Some(true),
+        Err(mistakes) => return Ok(posted.mend(mistakes).await),
     };
     let settings = outreach.settings().await?;
     let (house, hash) = (outreach.clone(), hash(&token));
@@ -143,7 +130,7 @@ pub async fn post(
         })
         .await;
     done?;
-    Ok(Redirect::to(uri.path()).into_response())
+    Ok(see(posted.path(), &[]))
 }
 
 async fn answer(

@@ -1,8 +1,8 @@
 //! The calls and forms of visitors.
 
 pub mod answers;
-pub mod bodies;
 pub mod calls;
+pub mod forms;
 pub mod guardian;
 pub mod options;
 pub mod pages;

@@ -2,12 +2,14 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
+use forms::Description;
 use http::{HeaderName, HeaderValue};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::pages::CACHE_TAG;
 use web::{Json, Result};
 
+use super::forms::ContactForm;
 use crate::Outreach;
 use crate::model::{Authority, Choice, Failures, PerKind, Terms, UnderAge};
 
@@ -40,6 +42,8 @@ pub struct Complaints {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OutreachOptions)]
 pub struct Options {
+    /// The contact form.
+    pub contact: Description,
     /// What the contact form offers.
     pub services: Vec<String>,
     /// The terms.
@@ -72,8 +76,18 @@ pub struct Options {
 pub async fn options(Of(outreach): Of<Outreach>) -> Result<Response> {
     let settings = outreach.settings().await?;
     let names = settings.services.into_iter().map(|service| service.name);
+    let names: Vec<String> = names.collect();
+    let choices = names.iter().map(|name| forms::Choice {
+        value: name.clone(),
+        label: name.clone(),
+    });
+    let example = &settings.phone_hint;
+    let phone = format!("For example {example}. Numbers of any country are fine.");
     let body = Options {
-        services: names.collect(),
+        contact: Description::of::<ContactForm>()
+            .options("services", choices)
+            .hint("phone", phone),
+        services: names,
         terms: settings.terms,
         roles: settings.roles,
         availability: settings.availability,

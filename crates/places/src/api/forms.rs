@@ -1,17 +1,13 @@
 //! The plain forms about places; each shares what it does with the JSON call.
 
-use std::collections::BTreeMap;
-
 use axum::Router;
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 use axum::routing::post;
-use http::{HeaderMap, Uri};
-use kernel::FieldError;
-use serde::Deserialize;
-use web::{Error, Form, FormState, FormValue, Idempotency, Pages, Path, Result, Visitor};
+use forms::{EmailField, Form, Key, Line, PersonName, Posted, Reading, Story, YesNo, invalid, see};
+use web::{Idempotency, Path, Result, Visitor};
 
-use super::saying::{New, ReportBody, Said, contact_errors, file_now, take, wrong};
+use super::saying::{LONGEST, New, Report, ReportForm, Said, address, file_now, take};
 use super::showing::{PAGE, page_of};
 use crate::Places;
 use crate::gazetteer::Wanted;
@@ -20,6 +16,58 @@ use crate::model::{Category, PlaceFields, invalid_fields};
 
 /// Longest opening hours in somebody's own words, in characters.
 const MOST_HOURS: usize = 600;
+
+forms::form! {
+    /// Whether a number worked.
+    pub struct NumberForm as "PlaceNumber" on "number" {
+        /// It did.
+        works: YesNo = "works" { missing: "Say whether the number worked" },
+    }
+}
+
+forms::form! {
+    /// Somebody says that a place is theirs.
+    pub struct ClaimForm as "PlaceClaimSent" on "place-claim" {
+        /// Who.
+        name: PersonName = "name" { missing: "Enter your name" },
+        /// What they do there.
+        role: Line = "role" { missing: "Say what you do there" },
+        /// Where to answer.
+        email: EmailField = "email" { missing: "Enter your email address" },
+        /// Where to call, as typed; may be left out.
+        phone: Line = "phone",
+        /// What else; may be left out.
+        words: Story = "words" { most: LONGEST, called: "This" },
+    }
+}
+
+forms::form! {
+    /// A place that is missing. What a place takes is checked with all its fields together.
+    pub struct AddForm as "PlaceSuggestion" on "place-add" {
+        /// What it is called.
+        name: Key = "name",
+        /// What it is.
+        category: Key = "type",
+        /// Its street.
+        address: Key = "address",
+        /// Its area or town.
+        area: Key = "area",
+        /// State or region.
+        state: Key = "state",
+        /// ISO 3166 code.
+        country: Key = "country",
+        /// Its number, as typed.
+        phone: Key = "phone",
+        /// Its website, with or without `https://`.
+        site: Key = "site",
+        /// Opening hours, as people say them.
+        hours: Story = "hours" { most: MOST_HOURS, called: "This" },
+        /// Anything else.
+        words: Story = "words" { most: LONGEST, called: "This" },
+        /// Where we may ask.
+        email: EmailField = "email",
+    }
+}
 
 /// The forms. What takes words is taken once however often it is sent; it may hold contacts, so answers are sealed.
 pub(super) fn router(places: &Places) -> Router<Places> {
@@ -34,97 +82,11 @@ pub(super) fn router(places: &Places) -> Router<Places> {
     Router::new().route(&place, post(post_number)).merge(words)
 }
 
-/// All fields of all forms.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-struct Posted {
-    form: String,
-    works: String,
-    kind: String,
-    words: String,
-    email: String,
-    name: String,
-    role: String,
-    phone: String,
-    /// Kept empty by people.
-    website: String,
-    #[serde(rename = "type")]
-    category: String,
-    address: String,
-    area: String,
-    state: String,
-    country: String,
-    site: String,
-    hours: String,
-}
-
-impl Posted {
-    fn values(&self) -> BTreeMap<String, FormValue> {
-        [
-            ("works", &self.works),
-            ("kind", &self.kind),
-            ("words", &self.words),
-            ("email", &self.email),
-            ("name", &self.name),
-            ("role", &self.role),
-            ("phone", &self.phone),
-            ("type", &self.category),
-            ("address", &self.address),
-            ("area", &self.area),
-            ("state", &self.state),
-            ("country", &self.country),
-            ("site", &self.site),
-            ("hours", &self.hours),
-        ]
-        .into_iter()
-        .filter(|(_, value)| !value.is_empty())
-        .map(|(name, value)| (name.to_owned(), FormValue::One(value.clone())))
-        .collect()
-    }
-
-    fn is_by_machine(&self) -> bool {
-        !self.website.is_empty()
-    }
-
-    fn said(&self) -> Said {
-        let text = |text: &str| text.trim().to_owned();
-        Said {
-            words: text(&self.words),
-            email: text(&self.email),
-            name: text(&self.name),
-            role: text(&self.role),
-            phone: text(&self.phone),
-        }
-    }
-}
-
-/// Where a form was sent to.
-struct Sent<'a> {
-    pages: &'a Pages,
-    uri: &'a Uri,
-    headers: &'a HeaderMap,
-}
-
-impl Sent<'_> {
-    /// On to the next page, or the form again with what to mend.
-    async fn answer(&self, name: &str, posted: &Posted, done: Result<()>, next: &str) -> Response {
-        let error = match done {
-            Ok(()) => return Redirect::to(next).into_response(),
-            Err(error) => error,
-        };
-        let problem = error.problem();
-        if problem.status >= 500 || problem.status == 404 {
-            return error.into_response();
-        }
-        let message = problem.errors.is_empty().then(|| problem.detail.clone());
-        let state = FormState {
-            name: name.to_owned(),
-            values: posted.values(),
-            errors: problem.errors.clone(),
-            message,
-            found: None,
-        };
-        self.pages.render_form(self.uri, self.headers, state).await
+/// On to the page of a place, or back to the form with what to mend.
+async fn answer<F: Form>(posted: &Posted<F>, done: Result<()>, next: &str) -> Result<Response> {
+    match done {
+        Ok(()) => Ok(see(next, &[("done", F::NAME.trim_start_matches("place-"))])),
+        Err(error) => posted.refuse(error).await,
     }
 }
 
@@ -132,208 +94,132 @@ impl Sent<'_> {
 async fn post_number(
     State(places): State<Places>,
     Path(id): Path<String>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
     visitor: Visitor,
-    Form(posted): Form<Posted>,
-) -> Response {
-    let done = number(&places, &visitor, &id, &posted).await;
-    let sent = Sent {
-        pages: &pages,
-        uri: &uri,
-        headers: &headers,
-    };
-    let next = format!("{}?done=number", page_of(&id));
-    sent.answer("number", &posted, done, &next).await
-}
-
-async fn number(places: &Places, visitor: &Visitor, id: &str, posted: &Posted) -> Result<()> {
-    let kind = match posted.works.as_str() {
-        "yes" => "number_works",
-        "no" => "number_wrong",
-        _ => {
-            let errors = vec![wrong("works", "Say whether the number worked")];
-            return Err(Error::invalid("Say whether the number worked.", errors));
+    posted: Posted<NumberForm>,
+) -> Result<Response> {
+    let done = match posted.read().done() {
+        Ok(form) => {
+            let report = Report::of_number(form.works.0 == Some(true));
+            take(&places, &visitor, &id, report).await
         }
+        Err(mistakes) => Err(invalid(mistakes)),
     };
-    let body = ReportBody {
-        kind: kind.to_owned(),
-        ..ReportBody::default()
-    };
-    take(places, visitor, id, &body).await.map(|_| ())
+    answer(&posted, done, &page_of(&id)).await
 }
 
 /// What is wrong with a place.
 async fn post_report(
     State(places): State<Places>,
     Path(id): Path<String>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
     visitor: Visitor,
-    Form(posted): Form<Posted>,
-) -> Response {
-    let body = ReportBody {
-        kind: posted.kind.clone(),
-        words: posted.words.clone(),
-        email: posted.email.clone(),
+    posted: Posted<ReportForm>,
+) -> Result<Response> {
+    let done = match Report::read(posted.read()) {
+        _ if posted.is_by_machine() => Ok(()),
+        Ok(report) => take(&places, &visitor, &id, report).await,
+        Err(mistakes) => Err(invalid(mistakes)),
     };
-    let done = if posted.is_by_machine() {
-        Ok(())
-    } else {
-        take(&places, &visitor, &id, &body).await.map(|_| ())
-    };
-    let sent = Sent {
-        pages: &pages,
-        uri: &uri,
-        headers: &headers,
-    };
-    let next = format!("{}?done=report", page_of(&id));
-    sent.answer("place-report", &posted, done, &next).await
+    answer(&posted, done, &page_of(&id)).await
 }
 
 /// Somebody says that a place is theirs.
 async fn post_claim(
     State(places): State<Places>,
     Path(id): Path<String>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
     _visitor: Visitor,
-    Form(posted): Form<Posted>,
-) -> Response {
-    let done = claim(&places, &id, &posted).await;
-    let sent = Sent {
-        pages: &pages,
-        uri: &uri,
-        headers: &headers,
+    posted: Posted<ClaimForm>,
+) -> Result<Response> {
+    let done = match posted.read().done() {
+        _ if posted.is_by_machine() => Ok(()),
+        Ok(form) => {
+            let said = Said {
+                words: form.words.0,
+                email: address(form.email),
+                name: form.name.0,
+                role: form.role.0,
+                phone: form.phone.0,
+            };
+            file_now(&places, New::claim(id.clone(), said)).await
+        }
+        Err(mistakes) => Err(invalid(mistakes)),
     };
-    let next = format!("{}?done=claim", page_of(&id));
-    sent.answer("place-claim", &posted, done, &next).await
-}
-
-async fn claim(places: &Places, id: &str, posted: &Posted) -> Result<()> {
-    if posted.is_by_machine() {
-        return Ok(());
-    }
-    let said = posted.said();
-    let mut errors = Vec::new();
-    if said.name.is_empty() {
-        errors.push(wrong("name", "Enter your name"));
-    }
-    if said.role.is_empty() {
-        errors.push(wrong("role", "Say what you do there"));
-    }
-    if said.email.is_empty() {
-        errors.push(wrong("email", "Enter your email address"));
-    }
-    errors.extend(contact_errors(&said.words, &said.email));
-    errors.extend(too_long(&[
-        ("name", &said.name),
-        ("role", &said.role),
-        ("phone", &said.phone),
-    ]));
-    if !errors.is_empty() {
-        return Err(Error::invalid("Some of this needs another look.", errors));
-    }
-    file_now(places, New::claim(id.to_owned(), said)).await
-}
-
-fn too_long(fields: &[(&str, &str)]) -> Vec<FieldError> {
-    fields
-        .iter()
-        .filter(|(_, text)| text.chars().count() > 200)
-        .map(|(field, _)| wrong(field, "Use 200 characters or fewer"))
-        .collect()
+    answer(&posted, done, &page_of(&id)).await
 }
 
 /// A place that is missing.
 async fn post_add(
     State(places): State<Places>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
     _visitor: Visitor,
-    Form(posted): Form<Posted>,
-) -> Response {
-    let done = add(&places, &posted).await;
-    let sent = Sent {
-        pages: &pages,
-        uri: &uri,
-        headers: &headers,
+    posted: Posted<AddForm>,
+) -> Result<Response> {
+    let done = if posted.is_by_machine() {
+        Ok(())
+    } else {
+        add(&places, posted.read()).await
     };
-    let next = format!("{PAGE}/add?done=yes");
-    sent.answer("place-add", &posted, done, &next).await
+    match done {
+        Ok(()) => Ok(see(&format!("{PAGE}/add"), &[("done", "yes")])),
+        Err(error) => posted.refuse(error).await,
+    }
 }
 
-async fn add(places: &Places, posted: &Posted) -> Result<()> {
-    if posted.is_by_machine() {
-        return Ok(());
-    }
-    let mut errors = Vec::new();
-    let category = Category::read(&posted.category);
-    if category.is_none() {
-        errors.push(wrong("type", "Choose what it is"));
-    }
-    if posted.address.trim().is_empty() && posted.area.trim().is_empty() {
-        errors.push(wrong("address", "Enter the address, or the area at least"));
-    }
-    let mut fields = fields(places, posted, category.unwrap_or(Category::Other)).await?;
-    let mut words = posted.words.trim().to_owned();
-    let is_in_words = !fields.hours.is_empty() && !is_readable(&fields.hours);
-    if is_in_words && fields.hours.chars().count() <= MOST_HOURS {
+async fn add(places: &Places, mut reading: Reading<AddForm>) -> Result<()> {
+    let form = &reading.form;
+    let category = Category::read(&form.category);
+    let is_nowhere = form.address.is_empty() && form.area.is_empty();
+    let mut fields = fields(places, form, category.unwrap_or(Category::Other)).await?;
+    let mut words = form.words.0.clone();
+    if !fields.hours.is_empty() && !is_readable(&fields.hours) {
         // People write hours as they say them; the desk reads and enters them.
         let hours = std::mem::take(&mut fields.hours);
         words = format!("{words}\nOpening hours: {hours}").trim().to_owned();
     }
-    // The point is a guess that the desk mends.
-    errors.extend(
-        invalid_fields(&fields, "")
-            .into_iter()
-            .filter(|error| error.field != "lat")
-            .map(|error| FieldError {
-                field: match error.field.as_str() {
-                    "website" => "site".to_owned(),
-                    "stateOrRegion" => "state".to_owned(),
-                    _ => error.field,
-                },
-                ..error
-            }),
-    );
-    errors.extend(contact_errors(&posted.words, &posted.email));
-    if !errors.is_empty() {
-        return Err(Error::invalid("Some of this needs another look.", errors));
+    if category.is_none() {
+        reading.wrong("type", "Choose what it is");
     }
+    if is_nowhere {
+        reading.wrong("address", "Enter the address, or the area at least");
+    }
+    for mistake in invalid_fields(&fields, "") {
+        let field = match mistake.field.as_str() {
+            // The point is a guess that the desk mends.
+            "lat" => continue,
+            "website" => "site",
+            "stateOrRegion" => "state",
+            own => own,
+        };
+        reading.wrong(field, mistake.message.clone());
+    }
+    let form = reading.done().map_err(invalid)?;
     let said = Said {
         words,
-        email: posted.email.trim().to_owned(),
+        email: address(form.email),
         ..Said::default()
     };
     file_now(places, New::suggestion(fields, said)).await
 }
 
-async fn fields(places: &Places, posted: &Posted, category: Category) -> Result<PlaceFields> {
-    let site = posted.site.trim();
+async fn fields(places: &Places, form: &AddForm, category: Category) -> Result<PlaceFields> {
+    let site = &*form.site;
     let has_scheme = site.is_empty() || site.contains("://");
     let fields = PlaceFields {
-        name: posted.name.clone(),
+        name: form.name.0.clone(),
         category,
-        address: posted.address.clone(),
-        area: posted.area.clone(),
+        address: form.address.0.clone(),
+        area: form.area.0.clone(),
         district: String::new(),
-        state_or_region: posted.state.clone(),
-        country: posted.country.clone(),
+        state_or_region: form.state.0.clone(),
+        country: form.country.0.clone(),
         postcode: String::new(),
         lat: 0.0,
         lng: 0.0,
-        phone: posted.phone.clone(),
+        phone: form.phone.0.clone(),
         website: if has_scheme {
             site.to_owned()
         } else {
             format!("https://{site}")
         },
-        hours: posted.hours.clone(),
+        hours: form.hours.0.clone(),
         emergency: false,
     };
     let fields = fields.tidied();

@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use forms::{Called, EmailField, Key, Reading, Story, invalid};
 use http::StatusCode;
-use kernel::{Email, FieldError};
+use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result, Visitor};
+use web::{Error, Path, Result, Visitor};
 
 use super::one::missing;
 use crate::Places;
@@ -23,7 +24,7 @@ use crate::model::PlaceFields;
 use crate::tables::{answer, item, place};
 
 /// Longest words, in characters.
-const LONGEST: usize = 1_000;
+pub(super) const LONGEST: usize = 1_000;
 /// So many open reports of one place are enough for somebody to look.
 const ENOUGH: u64 = 20;
 /// What can be said of a place, and the answer to it.
@@ -39,17 +40,66 @@ const KINDS: [(&str, &str); 7] = [
     ("wrong_hours", THANKS),
     ("other", THANKS),
 ];
+const WHAT_IS_WRONG: &str = "Choose what is wrong";
 const THANKS: &str = "Thank you. Somebody will look at it.";
 
-/// What a visitor says of a place.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-#[schema(as = PlaceReportBody)]
-pub struct ReportBody {
-    /// `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
-    pub kind: String,
-    pub words: String,
-    pub email: String,
+forms::form! {
+    /// What a visitor says of a place.
+    pub struct ReportForm as "PlaceReportBody" on "place-report" {
+        /// `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
+        kind: Key = "kind" { missing: WHAT_IS_WRONG },
+        /// In words; may be left out.
+        words: Story = "words" { most: LONGEST, called: "This" },
+        /// Where we may ask; may be left out.
+        email: EmailField = "email",
+    }
+}
+
+/// What a visitor says of a place, read.
+#[derive(Clone)]
+pub(super) struct Report {
+    kind: &'static str,
+    message: &'static str,
+    said: Said,
+}
+
+impl Report {
+    /// Says of a number whether it works.
+    pub(super) fn of_number(works: bool) -> Self {
+        let (kind, message) = KINDS[usize::from(!works)];
+        Self {
+            kind,
+            message,
+            said: Said::default(),
+        }
+    }
+
+    /// Reads what was sent.
+    ///
+    /// # Errors
+    /// The fields to mend.
+    pub(super) fn read(mut reading: Reading<ReportForm>) -> Result<Self, Vec<FieldError>> {
+        let known = KINDS.iter().find(|(kind, _)| *kind == &*reading.form.kind);
+        if known.is_none() {
+            reading.wrong("kind", WHAT_IS_WRONG);
+        }
+        let form = reading.done()?;
+        let (kind, message) = known.copied().unwrap_or(("other", THANKS));
+        Ok(Self {
+            kind,
+            message,
+            said: Said {
+                words: form.words.0,
+                email: address(form.email),
+                ..Said::default()
+            },
+        })
+    }
+}
+
+/// A mail address as it is kept; empty where none was given.
+pub(super) fn address(email: EmailField) -> String {
+    email.0.map(String::from).unwrap_or_default()
 }
 
 /// What is said to the visitor.
@@ -81,65 +131,36 @@ pub(crate) fn sealed_at(id: &str) -> String {
     format!("places_item.said:{id}")
 }
 
-pub(super) fn wrong(field: &str, message: &str) -> FieldError {
-    FieldError {
-        field: field.to_owned(),
-        message: message.to_owned(),
-    }
-}
-
-/// What to mend in words and an address that may be left out.
-pub(super) fn contact_errors(words: &str, email: &str) -> Vec<FieldError> {
-    let mut errors = Vec::new();
-    if words.chars().count() > LONGEST {
-        errors.push(wrong("words", "Use 1,000 characters or fewer"));
-    }
-    if !email.trim().is_empty() && email.trim().parse::<Email>().is_err() {
-        let words = "Enter an email address in the correct format, like name@example.com";
-        errors.push(wrong("email", words));
-    }
-    errors
-}
-
 /// What a visitor noticed about a place.
 #[utoipa::path(post, path = "/api/places/{id}/reports", operation_id = "report_place", tag = "places",
-    params(("id" = String, Path)), request_body = ReportBody,
+    params(("id" = String, Path)), request_body = ReportForm,
     responses((status = 201, body = Taken), (status = 404, description = "No such place"), (status = 422, description = "A field to mend")))]
 pub(super) async fn report(
     State(places): State<Places>,
     Path(id): Path<String>,
     visitor: Visitor,
-    Json(body): Json<ReportBody>,
+    called: Called<ReportForm>,
 ) -> Result<Response> {
-    let message = take(&places, &visitor, &id, &body).await?;
+    let report = Report::read(called.read()).map_err(invalid)?;
     let taken = Taken {
-        message: message.to_owned(),
+        message: report.message.to_owned(),
     };
+    if !called.is_by_machine() {
+        take(&places, &visitor, &id, report).await?;
+    }
     Ok((StatusCode::CREATED, axum::Json(taken)).into_response())
 }
 
-/// Takes what a visitor says of a place, and answers what to say to that.
+/// Takes what a visitor says of a place.
 pub(super) async fn take(
     places: &Places,
     visitor: &Visitor,
     id: &str,
-    body: &ReportBody,
-) -> Result<&'static str> {
-    let Some((kind, message)) = KINDS.iter().find(|(kind, _)| *kind == body.kind) else {
-        let errors = vec![wrong("kind", "Choose what is wrong")];
-        return Err(Error::invalid("Choose what is wrong.", errors));
-    };
-    let errors = contact_errors(&body.words, &body.email);
-    if !errors.is_empty() {
-        return Err(Error::invalid("Some of this needs another look.", errors));
-    }
+    report: Report,
+) -> Result<()> {
     let mark = mark(places, visitor, id)?;
-    let said = Said {
-        words: body.words.trim().to_owned(),
-        email: body.email.trim().to_owned(),
-        ..Said::default()
-    };
-    let (kind, id, here) = (*kind, id.to_owned(), places.clone());
+    let Report { kind, said, .. } = report;
+    let (id, here) = (id.to_owned(), places.clone());
     places
         .store()
         .write::<_, Error, _>(Actor::Visitor, move |tx| {
@@ -154,8 +175,7 @@ pub(super) async fn take(
                 Ok(())
             })
         })
-        .await?;
-    Ok(message)
+        .await
 }
 
 /// Knows a visitor again for one place, and for no other.

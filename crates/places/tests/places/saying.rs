@@ -194,11 +194,15 @@ async fn who_claims_a_place_is_told_by_mail_what_becomes_of_it() {
             ("email", email),
             ("words", "Buy pills at pills.example"),
         ];
-        form(&app, &path, &fields).await.status()
+        let sent = form(&app, &path, &fields).await;
+        assert_eq!(sent.status(), 303);
+        sent.headers()["location"].to_str().unwrap().to_owned()
     };
-    assert_eq!(claim("Ada Obi", "ada@example.net").await, 303);
-    assert_eq!(claim("Eve Mal", "eve@example.net").await, 303);
-    assert_eq!(claim("Eve Mal", "nobody").await, 422);
+    let thanks = format!("/nearestpharmacy/place/{id}?done=claim");
+    assert_eq!(claim("Ada Obi", "ada@example.net").await, thanks);
+    assert_eq!(claim("Eve Mal", "eve@example.net").await, thanks);
+    let again = claim("Eve Mal", "nobody").await;
+    assert!(again.starts_with(&format!("{path}?again=")), "{again}");
     let owner = app.sign_in(Role::Owner).await;
     let items = ok(owner.get("/api/desk/places/items?kind=claim").await).await;
     for (item, accept) in items["items"].as_array().unwrap().iter().zip([true, false]) {

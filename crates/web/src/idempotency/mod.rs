@@ -27,12 +27,12 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, USER_AGENT};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use kernel::Problem;
-use sea_orm_migration::MigrationTrait;
 use store::{ItemKey, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
 use crate::{ClientAddress, Error, Visitor, body, origin};
 use ledger::{Claim, Claimed, Ledger};
+pub(crate) use migration::Migration;
 use table::Model;
 
 /// What a client names its write by.
@@ -60,12 +60,6 @@ const LOOK: Wait = Wait::from_millis(25);
 const LARGEST_ANSWER: usize = 256 << 10;
 /// Headers that are part of an answer.
 const HEADERS: [HeaderName; 3] = [CONTENT_TYPE, LOCATION, CACHE_CONTROL];
-
-/// The migrations of this crate's tables.
-#[must_use]
-pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(migration::Migration)]
-}
 
 /// What the keys of sealed answers are made for.
 const SEALED: &str = "bedside idempotency answer 2026";

@@ -53,7 +53,7 @@ pub(super) struct RenderOutput {
 }
 
 /// A form that did not pass: what was typed and what to mend. The page is rendered again with it.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FormState {
     /// Which form of the page.
     pub name: String,
@@ -62,10 +62,10 @@ pub struct FormState {
     /// What to mend, in the order of the form.
     pub errors: Vec<FieldError>,
     /// What concerns the form as a whole.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// What was found in it, for the page to show. Without errors and message the form is a step further, and answers 200.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<serde_json::Value>,
 }
 

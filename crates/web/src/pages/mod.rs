@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock, Weak};
 
 use arc_swap::ArcSwap;
 use axum::Router;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Redirect};
 use bytes::Bytes;
 use chrono::DateTime;
 use http::header::CACHE_CONTROL;
@@ -25,10 +25,12 @@ pub use reads::{CACHE_TAG, CACHE_UNTIL, InProcess, PAGE_LOCATION};
 use render::Extra;
 use request::{PageRequest, is_plain};
 pub use routes::{Route, RouteTable, Undecodable};
+use store::Store;
 
 use crate::cache::{Entry, Make, PageCache, Rendered};
 use crate::plain::Calls;
 use crate::renderer::Renderer;
+use crate::waiting_form::{self, WaitingForms};
 use crate::{Error, Preferences};
 
 /// Renders may wait up to here before searches and deep pages are refused, and up to there before any page is.
@@ -56,6 +58,7 @@ struct Shared {
     parts: PagesParts,
     router: OnceLock<Router>,
     calls: ArcSwap<Calls>,
+    waiting: OnceLock<WaitingForms>,
     /// Pages that could not be rendered, so far.
     plain: AtomicU64,
 }
@@ -67,6 +70,7 @@ impl Pages {
                 parts,
                 router: OnceLock::new(),
                 calls: ArcSwap::default(),
+                waiting: OnceLock::new(),
                 plain: AtomicU64::new(0),
             }),
         }
@@ -76,6 +80,22 @@ impl Pages {
     pub(crate) fn read_through(&self, router: Router) {
         // A second router is a mistake in wiring that changes nothing: reads keep the first.
         let _kept = self.shared.router.set(router);
+    }
+
+    /// Gives the pages the store where forms wait to be shown again. Once.
+    pub(crate) fn keep_forms_in(&self, store: Store) {
+        // A second store is a mistake in wiring that changes nothing: the first stays.
+        let _kept = self.shared.waiting.set(WaitingForms::new(store));
+    }
+
+    /// Forgets forms whose page nobody came for.
+    pub(crate) async fn tidy(&self) {
+        let Some(waiting) = self.shared.waiting.get() else {
+            return;
+        };
+        if let Err(error) = waiting.tidy().await {
+            tracing::warn!(%error, "forms that nobody came for could not be cleared");
+        }
     }
 
     fn parts(&self) -> &PagesParts {
@@ -115,7 +135,7 @@ impl Pages {
     pub(crate) fn hit(&self, uri: &Uri, headers: &HeaderMap) -> Option<Response<Full<Bytes>>> {
         let path = uri.path();
         let route = self.parts().table.find(path)?;
-        if route.is_personal {
+        if route.is_personal || waiting_form::is_named(uri) {
             return None;
         }
         let preferences = self.preferences(route, headers);
@@ -149,10 +169,15 @@ impl Pages {
         let preferences = self.preferences(route, headers);
         let request =
             PageRequest::new(route, uri, preferences).map_err(|Undecodable| undecodable())?;
-        if route.is_personal {
+        let form = self.waiting_form(uri).await;
+        if route.is_personal || form.is_some() {
             may_make()?;
             self.refuse_when_crowded(&request)?;
-            let page = self.for_one(&request, headers, Extra::default()).await;
+            let extra = Extra {
+                form: form.as_ref(),
+                ..Extra::default()
+            };
+            let page = self.for_one(&request, headers, extra).await;
             return Ok(page.map(Full::new));
         }
         self.serve(request, headers, may_make).await
@@ -207,8 +232,37 @@ impl Pages {
         Ok(())
     }
 
-    /// The same page again with a form: 422 where it did not pass, 200 where it went a step further; never stored. For
-    /// the handler of a page's own form.
+    /// The form that an address shows again. What cannot be read is left out: the page stands without it.
+    async fn waiting_form(&self, uri: &Uri) -> Option<FormState> {
+        let found = self.shared.waiting.get()?.find(uri).await;
+        found.unwrap_or_else(|error| {
+            tracing::warn!(%error, "a form that was to be shown again could not be read");
+            None
+        })
+    }
+
+    /// The same page again with a form, by a redirect: it can be reloaded and gone back to. For the handler of a page's own
+    /// form. Who reads no pages gets it at once ([`Pages::render_form`]), and so is shown what is too much to keep.
+    pub async fn lead_back(
+        &self,
+        uri: &Uri,
+        headers: &HeaderMap,
+        form: FormState,
+    ) -> axum::response::Response {
+        if let Some(waiting) = self.shared.waiting.get()
+            && crate::server::wants_page(uri.path(), headers)
+        {
+            match waiting.keep(uri, &form).await {
+                Ok(Some(address)) => return Redirect::to(&address).into_response(),
+                Ok(None) => {}
+                Err(error) => tracing::warn!(%error, "a form could not be kept for its page"),
+            }
+        }
+        self.render_form(uri, headers, form).await
+    }
+
+    /// The same page again with a form, as the answer to its post: 422 where it did not pass, 200 where it went a step
+    /// further; never stored. For the handler of a page's own form.
     pub async fn render_form(
         &self,
         uri: &Uri,

@@ -144,6 +144,7 @@ type MoreMetrics = Box<dyn Fn() -> String + Send + Sync>;
 ///     .assets(Arc::new(Embedded))
 ///     .openapi(document)
 ///     .changes_of(&store)
+///     .forms_in(store.clone())
 ///     .ready(move || ping(store.clone()))
 ///     .run(listener, Some(admin), shutdown)
 ///     .await
@@ -260,6 +261,16 @@ impl Server {
         self
     }
 
+    /// Keeps forms that were not taken in this store until their page has shown them; its migrations must hold
+    /// [`crate::migrations`].
+    #[must_use]
+    pub fn forms_in(self, store: Store) -> Self {
+        if let Some(pages) = &self.pages {
+            pages.keep_forms_in(store);
+        }
+        self
+    }
+
     /// Adds a check to `/readyz`.
     #[must_use]
     pub fn ready<F>(mut self, check: impl Fn() -> F + Send + Sync + 'static) -> Self
@@ -358,10 +369,13 @@ fn apply(pages: &Pages, change: &Change) {
     }
 }
 
-/// Forgets visitors who have been quiet, once a minute.
+/// Forgets visitors who have been quiet and forms that nobody came for, once a minute.
 async fn tidy(app: Arc<App>, stop: CancellationToken) {
     let mut minutes = tokio::time::interval(Duration::from_secs(60));
     while stop.run_until_cancelled(minutes.tick()).await.is_some() {
         app.limits.tidy();
+        if let Some(pages) = &app.pages {
+            pages.tidy().await;
+        }
     }
 }

@@ -11,3 +11,4 @@ mod pages;
 mod renderer;
 mod server;
 mod site;
+mod waiting_forms;

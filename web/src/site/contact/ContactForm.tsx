@@ -1,53 +1,27 @@
 import type { FormState } from "../../render/contract";
-import { Field } from "../../ui/Field";
-import { EmailField, NameFields, PhoneField } from "../../ui/letter/fields";
+import { DescribedFields } from "../../ui/letter/DescribedFields";
 import { LetterForm } from "../../ui/letter/LetterForm";
-import css from "../../ui/letter/letter.module.css";
-import { ManyChecks } from "../../ui/letter/ManyChecks";
 import type { LetterOptions } from "../../ui/letter/options";
-import { Terms } from "../../ui/letter/Terms";
-import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
+import { ErrorState } from "../../ui/States";
 
-const FORM = "contact";
-
-/** The message to the people behind the site (spec 1 §5). */
+/** The message to the people behind the site (spec 1 §5). Its fields are the server's. */
 export function ContactForm({ state, options }: { state?: FormState; options: LetterOptions }) {
-  const services = options.services.map((service) => ({ value: service, label: service }));
+  const { contact, terms, failures } = options;
+  if (!contact) {
+    const text = "Please try again in a minute, or write to us another way: our addresses stand above.";
+    return <ErrorState title="The form cannot be shown just now" text={text} again="/contact" level={3} />;
+  }
   return (
     <LetterForm
-      name={FORM}
+      name={contact.name}
       action="/contact"
       call="/api/contact"
       state={state}
       send="Send message"
-      failed={options.failures.failed}
-      broken={options.failures.network}
+      failed={failures.failed}
+      broken={failures.network}
     >
-      <div className={css.pair}>
-        <NameFields form={FORM} state={state} />
-      </div>
-      <EmailField form={FORM} state={state} hint="We send a confirmation there, and the answer." />
-      <PhoneField form={FORM} state={state} example={options.phoneHint} />
-      <ManyChecks
-        name="services"
-        legend="What is it about?"
-        hint="Choose at least one."
-        form={FORM}
-        state={state}
-        options={services}
-        some
-      />
-      <SafetyCardWatch onTouch>
-        <Field
-          name="message"
-          label="Message"
-          hint="Please leave out private health details. A member of the team reads this."
-          form={FORM}
-          state={state}
-          rows={6}
-        />
-      </SafetyCardWatch>
-      <Terms form={FORM} state={state} terms={options.terms} />
+      <DescribedFields form={contact} state={state} terms={terms} />
     </LetterForm>
   );
 }

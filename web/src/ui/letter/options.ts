@@ -1,9 +1,12 @@
+import type { Schemas } from "../../api/types";
 import type { RenderInput } from "../../render/contract";
 import { bodyOf } from "../../render/page";
 import { BROKEN, FAILED } from "./words";
 
 /** What the forms of people who write to us are made with (`GET /api/outreach/options`). */
 export interface LetterOptions {
+  /** The contact form; without it none can be drawn. */
+  contact?: Schemas["FormDescription"];
   services: string[];
   terms: { label: string; href: string; version?: string };
   roles: { key: string; label: string }[];

@@ -7,6 +7,7 @@ pub mod views;
 use axum::Router;
 use axum::routing::{get, post};
 use chrono::{DateTime, TimeDelta, Utc};
+use forms::text;
 use kernel::Problem;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Store, StoreError};
@@ -16,7 +17,6 @@ use super::wrong;
 use crate::Outreach;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
-use crate::words;
 use views::{Body, Facts, Harm, Line, Stands, View};
 
 /// Hours from the moment of awareness within which the authorities are told.
@@ -100,7 +100,7 @@ fn view(store: &Store, row: Model, log: Vec<Line>) -> Result<View> {
 /// The facts as they may be kept.
 fn tidied(body: &Body, now: DateTime<Utc>) -> Result<Facts> {
     let mut facts = body.facts.clone();
-    facts.title = words::line(&facts.title);
+    facts.title = text::line(&facts.title);
     if facts.title.is_empty() {
         return Err(wrong("title", "Say in a few words what happened."));
     }
@@ -118,16 +118,12 @@ fn tidied(body: &Body, now: DateTime<Utc>) -> Result<Facts> {
         ("whyLate", &mut facts.why_late),
     ];
     for (field, text) in texts {
-        *text = words::lines(text);
+        *text = text::lines(text);
         if text.chars().count() > 20_000 {
             return Err(wrong(field, "Use 20,000 characters or fewer."));
         }
     }
-    facts.categories = facts
-        .categories
-        .iter()
-        .map(|one| words::line(one))
-        .collect();
+    facts.categories = facts.categories.iter().map(|one| text::line(one)).collect();
     facts.categories.retain(|one| !one.is_empty());
     facts.categories.truncate(40);
     Ok(facts)

@@ -47,7 +47,7 @@ export const samples: PageSamples = {
       data,
       form: {
         ...askForm({ step: "review" }, { ...valuesSample, email: "amina@" }),
-        errors: [{ field: "email", message: "Enter an email address like name@example.com, or leave it empty" }],
+        errors: [{ field: "email", message: "Enter an email address like name@example.com" }],
       },
     },
     sent: { path, data, form: askForm({ step: "sent", sent: sentSample }) },

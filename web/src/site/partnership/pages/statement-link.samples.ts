@@ -17,7 +17,7 @@ export const samples: PageSamples = {
       form: {
         name: "statement",
         values: { email: "amina" },
-        errors: [{ field: "email", message: "Enter an email address, such as name@example.com" }],
+        errors: [{ field: "email", message: "Enter an email address like name@example.com" }],
       },
     },
   },

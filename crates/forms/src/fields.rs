@@ -1,0 +1,311 @@
+//! The types of fields: each owns how it is tidied and what is said of a mistake.
+
+use std::ops::Deref;
+
+use kernel::{Country, Email, EmailError, Phone};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
+
+use crate::reading::{Sent, Way};
+use crate::text;
+
+/// Links in a message.
+const MOST_LINKS: usize = 10;
+const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982";
+
+/// How a field is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = FormFieldKind)]
+pub enum Kind {
+    /// A line of words.
+    Line,
+    /// The name of a person.
+    Name,
+    /// A mail address.
+    Email,
+    /// A telephone number.
+    Phone,
+    /// A message of several lines.
+    Story,
+    /// Ticks of which several may be set.
+    Choices,
+    /// One of two answers.
+    Yesno,
+    /// A box that has to be ticked.
+    Agreement,
+    /// A word that the page sends by itself or lets choose.
+    Key,
+}
+
+/// The type of a field.
+pub trait Field: Default {
+    /// How it is drawn.
+    const KIND: Kind;
+    /// Characters at most, where the form says nothing else.
+    const MOST: usize = 200;
+    /// What the sentence about its length calls it.
+    const CALLED: &'static str = "This";
+    /// What a browser fills it in with.
+    const AUTOCOMPLETE: &'static str = "";
+
+    /// Reads and tidies what was sent.
+    ///
+    /// # Errors
+    /// What is said beside the field.
+    fn read(sent: &Sent<'_>) -> Result<Self, String>;
+
+    /// What it is in JSON, and what stands there when it is left out.
+    #[must_use]
+    fn schema() -> (Schema, Value) {
+        (plain(Type::String), json!(""))
+    }
+}
+
+fn plain(kind: impl Into<SchemaType>) -> Schema {
+    ObjectBuilder::new().schema_type(kind).build().into()
+}
+
+fn maybe_bool() -> (Schema, Value) {
+    let kinds = SchemaType::from_iter([Type::Boolean, Type::Null]);
+    (plain(kinds), Value::Null)
+}
+
+/// What is said of a missing field, or nothing where it may be left out.
+fn needed(sent: &Sent<'_>, is_there: bool) -> Result<(), String> {
+    if is_there || sent.rule.missing.is_empty() {
+        Ok(())
+    } else {
+        Err(sent.rule.missing.to_owned())
+    }
+}
+
+fn short_enough(sent: &Sent<'_>, read: &str) -> Result<(), String> {
+    let rule = sent.rule;
+    if !text::is_longer(read, rule.most) {
+        return Ok(());
+    }
+    let most = text::in_thousands(rule.most);
+    let mut words = format!("{} must be {most} characters or fewer", rule.called);
+    if rule.kind == Kind::Story {
+        words = format!("{words}. You have written {}", text::length(read));
+    }
+    Err(words)
+}
+
+/// Makes types that are a text.
+macro_rules! texts {
+    ($($(#[$doc:meta])+ $name:ident;)+) => {$(
+        $(#[$doc])+
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct $name(pub String);
+
+        impl Deref for $name {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+    )+};
+}
+
+texts! {
+    /// A name: any letters of any script, one word or many.
+    PersonName;
+    /// A line of words.
+    Line;
+    /// A message of several lines, with few links.
+    Story;
+    /// A word that the page sends by itself or lets choose. Which ones there are is the feature's to say.
+    Key;
+}
+
+impl Field for PersonName {
+    const KIND: Kind = Kind::Name;
+    const MOST: usize = 120;
+    const CALLED: &'static str = "The name";
+    const AUTOCOMPLETE: &'static str = "name";
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let name = text::line(sent.text());
+        needed(sent, text::has_words(&name))?;
+        short_enough(sent, &name)?;
+        Ok(Self(name))
+    }
+}
+
+impl Field for Line {
+    const KIND: Kind = Kind::Line;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let line = text::line(sent.text());
+        needed(sent, text::has_words(&line))?;
+        short_enough(sent, &line)?;
+        Ok(Self(line))
+    }
+}
+
+impl Field for Story {
+    const KIND: Kind = Kind::Story;
+    const MOST: usize = 10_000;
+    const CALLED: &'static str = "Your message";
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let story = text::lines(sent.text());
+        needed(sent, text::has_words(&story))?;
+        short_enough(sent, &story)?;
+        if story.matches("://").count() > MOST_LINKS {
+            return Err(format!("Use {MOST_LINKS} links or fewer in your message"));
+        }
+        Ok(Self(story))
+    }
+}
+
+impl Field for Key {
+    const KIND: Kind = Kind::Key;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let key = text::line(sent.text());
+        needed(sent, !key.is_empty())?;
+        Ok(Self(key))
+    }
+}
+
+/// A mail address; none where it may be left out and was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EmailField(pub Option<Email>);
+
+impl Field for EmailField {
+    const KIND: Kind = Kind::Email;
+    const MOST: usize = 254;
+    const AUTOCOMPLETE: &'static str = "email";
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let typed = sent.text().trim();
+        if typed.is_empty() {
+            return needed(sent, false).map(|()| Self(None));
+        }
+        let read: Result<Email, EmailError> = typed.parse();
+        read.map(|email| Self(Some(email)))
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// A telephone number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhoneNumber {
+    /// As it was typed.
+    pub typed: String,
+    /// For dialling: `+2348031234567`.
+    pub e164: String,
+}
+
+/// A telephone number in any form that is common in Nigeria and the United Kingdom, or with its country's code; none where it
+/// may be left out and was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhoneField(pub Option<PhoneNumber>);
+
+impl Field for PhoneField {
+    const KIND: Kind = Kind::Phone;
+    const MOST: usize = 40;
+    const AUTOCOMPLETE: &'static str = "tel";
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let typed = sent.text();
+        if typed.trim().is_empty() {
+            return needed(sent, false).map(|()| Self(None));
+        }
+        let phone = Phone::parse(typed, sent.home()).map_err(|_| NO_PHONE.to_owned())?;
+        Ok(Self(Some(PhoneNumber {
+            typed: text::line(phone.typed()),
+            e164: phone.e164().to_owned(),
+        })))
+    }
+}
+
+/// All that was chosen, each a line. Which ones there are is the feature's to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices(pub Vec<String>);
+
+impl Field for Choices {
+    const KIND: Kind = Kind::Choices;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let chosen: Vec<String> = sent.all().map(text::line).collect();
+        needed(sent, !chosen.is_empty())?;
+        Ok(Self(chosen))
+    }
+
+    fn schema() -> (Schema, Value) {
+        let text = ObjectBuilder::new().schema_type(Type::String);
+        let list = ArrayBuilder::new().items(text).build();
+        (list.into(), json!([]))
+    }
+}
+
+/// Something that has to be agreed to; none where a program left it out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreement(pub Option<bool>);
+
+impl Field for Agreement {
+    const KIND: Kind = Kind::Agreement;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        if sent.way == Way::Call && sent.text().is_empty() {
+            return Ok(Self(None));
+        }
+        let agrees = yes_or_no(sent.text()) == Some(true);
+        needed(sent, agrees)?;
+        Ok(Self(Some(agrees)))
+    }
+
+    fn schema() -> (Schema, Value) {
+        maybe_bool()
+    }
+}
+
+/// One of two answers; none where none was given. A program may leave out what the page asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct YesNo(pub Option<bool>);
+
+impl Field for YesNo {
+    const KIND: Kind = Kind::Yesno;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let answer = yes_or_no(sent.text());
+        needed(sent, answer.is_some() || sent.way == Way::Call)?;
+        Ok(Self(answer))
+    }
+
+    fn schema() -> (Schema, Value) {
+        maybe_bool()
+    }
+}
+
+fn yes_or_no(word: &str) -> Option<bool> {
+    match word {
+        "yes" | "true" => Some(true),
+        "no" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// The country of a code, where we know its numbers.
+pub(crate) fn country(code: &str) -> Option<Country> {
+    match code.trim().to_ascii_lowercase().as_str() {
+        "ng" => Some(Country::Nigeria),
+        "gb" | "uk" => Some(Country::UnitedKingdom),
+        _ => None,
+    }
+}
+
+impl Key {
+    /// The country that it names, where we know its numbers.
+    #[must_use]
+    pub fn country(&self) -> Option<Country> {
+        country(&self.0)
+    }
+}

@@ -1,0 +1,190 @@
+//! How a form arrives: posted by its page, or sent by a call.
+
+use std::marker::PhantomData;
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::response::{IntoResponse, Redirect, Response};
+use http::{HeaderMap, StatusCode, Uri};
+use kernel::FieldError;
+use serde::Serialize;
+use serde_json::{Value, json};
+use url::form_urlencoded::Serializer;
+use web::{Error, FormBody, FormState, Pages};
+
+use crate::reading::{Form, HONEYPOT, Reading, Way};
+
+/// A form that its page posted. What cannot be read at all is told on the page. A handler that has to know first who sends it
+/// asks for it later: `Posted::from_request(request, &())`.
+pub struct Posted<F> {
+    /// What was sent.
+    pub body: FormBody,
+    /// What the page shows beside the form when it comes again, as an object.
+    pub found: Value,
+    pages: Pages,
+    uri: Uri,
+    headers: HeaderMap,
+    form: PhantomData<fn() -> F>,
+}
+
+impl<S: Send + Sync, F: Form> FromRequest<S> for Posted<F> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
+        let (mut parts, body) = request.into_parts();
+        let pages = Pages::from_request_parts(&mut parts, state).await;
+        let pages = pages.map_err(IntoResponse::into_response)?;
+        let (uri, headers) = (parts.uri.clone(), parts.headers.clone());
+        match FormBody::from_request(Request::from_parts(parts, body), state).await {
+            Ok(body) => Ok(Self {
+                body,
+                found: json!({}),
+                pages,
+                uri,
+                headers,
+                form: PhantomData,
+            }),
+            Err(error) => {
+                let untaken = pages.render_untaken(&uri, &headers, F::NAME, error).await;
+                Err(untaken.unwrap_or_else(IntoResponse::into_response))
+            }
+        }
+    }
+}
+
+impl<F: Form> Posted<F> {
+    /// What was typed, read.
+    #[must_use]
+    pub fn read(&self) -> Reading<F> {
+        Reading::of(&self.body, Way::Page)
+    }
+
+    /// Where it was posted to.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        self.uri.path()
+    }
+
+    /// Whether a program that fills in everything sent it.
+    #[must_use]
+    pub fn is_by_machine(&self) -> bool {
+        !self.body.one(HONEYPOT).is_empty()
+    }
+
+    /// Whether the card about what sounds urgent was shown already.
+    #[must_use]
+    pub fn has_seen_card(&self) -> bool {
+        self.body.one("seen") == "yes"
+    }
+
+    /// Leads back to the page with what is to be mended.
+    pub async fn mend(&self, errors: Vec<FieldError>) -> Response {
+        let form = FormState {
+            errors,
+            ..self.state()
+        };
+        self.pages.lead_back(&self.uri, &self.headers, form).await
+    }
+
+    /// Leads back to the page with the card that belongs above words which sound urgent. The next press sends them as they are.
+    pub async fn warn(&self, level: impl Serialize, card: impl Serialize) -> Response {
+        let mut found = self.found.clone();
+        found["step"] = json!("check");
+        found["level"] = json!(level);
+        found["card"] = json!(card);
+        let form = FormState {
+            found: Some(found),
+            ..self.state()
+        };
+        self.pages.lead_back(&self.uri, &self.headers, form).await
+    }
+
+    /// Tells on the page why the form was not taken. What comes too often is answered at once: a row for each would be
+    /// one more write.
+    ///
+    /// # Errors
+    /// The same error where the fault is ours, and where nothing is there (404): then there is no page either.
+    pub async fn refuse(&self, error: Error) -> Result<Response, Error> {
+        let problem = error.problem();
+        if problem.status >= 500 || problem.status == 404 {
+            return Err(error);
+        }
+        if !problem.errors.is_empty() {
+            return Ok(self.mend(problem.errors.clone()).await);
+        }
+        if problem.status == 429 {
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Ok(self.answer_at_once(status, problem.detail.clone()).await);
+        }
+        let form = FormState {
+            message: Some(problem.detail.clone()),
+            ..self.state()
+        };
+        Ok(self.pages.lead_back(&self.uri, &self.headers, form).await)
+    }
+
+    /// The page with a sentence about the form as a whole, as the answer to its post: where nothing can be kept.
+    pub async fn answer_at_once(&self, status: StatusCode, message: String) -> Response {
+        let form = FormState {
+            message: Some(message),
+            ..self.state()
+        };
+        let mut response = self.pages.render_form(&self.uri, &self.headers, form).await;
+        *response.status_mut() = status;
+        response
+    }
+
+    fn state(&self) -> FormState {
+        let found = self
+            .found
+            .as_object()
+            .is_some_and(|found| !found.is_empty());
+        FormState {
+            name: F::NAME.to_owned(),
+            values: self.body.values(),
+            found: found.then(|| self.found.clone()),
+            ..FormState::default()
+        }
+    }
+}
+
+/// A form that a call sent: as JSON, or as a page would.
+pub struct Called<F> {
+    /// What was sent.
+    pub body: FormBody,
+    form: PhantomData<fn() -> F>,
+}
+
+impl<S: Send + Sync, F: Form> FromRequest<S> for Called<F> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        Ok(Self {
+            body: FormBody::from_request(request, state).await?,
+            form: PhantomData,
+        })
+    }
+}
+
+impl<F: Form> Called<F> {
+    /// What was sent, read.
+    #[must_use]
+    pub fn read(&self) -> Reading<F> {
+        Reading::of(&self.body, Way::Call)
+    }
+
+    /// Whether a program that fills in everything sent it.
+    #[must_use]
+    pub fn is_by_machine(&self) -> bool {
+        !self.body.one(HONEYPOT).is_empty()
+    }
+}
+
+/// Leads to a page that says what comes next, with what its address tells.
+#[must_use]
+pub fn see(path: &str, query: &[(&str, &str)]) -> Response {
+    if query.is_empty() {
+        return Redirect::to(path).into_response();
+    }
+    let query = Serializer::new(String::new()).extend_pairs(query).finish();
+    Redirect::to(&format!("{path}?{query}")).into_response()
+}

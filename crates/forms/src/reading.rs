@@ -1,0 +1,202 @@
+//! Reading the fields of a form from what was sent, whichever way it was sent.
+
+use std::slice::Iter;
+
+use kernel::{Country, FieldError};
+use serde_json::Value;
+use utoipa::openapi::schema::Schema;
+use web::{Error, FormBody};
+
+use crate::fields::{Field, Kind};
+
+/// What stands above a form, and in a problem's words, where fields are to be mended.
+pub const NEEDS_ANOTHER_LOOK: &str = "Some of what you typed needs another look.";
+/// A field that people neither see nor reach: what fills it in is a program.
+pub const HONEYPOT: &str = "website";
+
+/// By which way a form came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Posted by its page, which asks everything: a box that is not sent was not ticked.
+    Page,
+    /// Sent by a program that may leave out what its specification does not name.
+    Call,
+}
+
+/// What is known of a field beside its type. Static: the description of a form is made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldRule {
+    /// Its name in form and JSON.
+    pub name: &'static str,
+    /// How it is drawn.
+    pub kind: Kind,
+    /// Lines of its documentation.
+    pub doc: &'static [&'static str],
+    /// What it is called on a page.
+    pub label: &'static str,
+    /// What stands below the label; empty for nothing.
+    pub hint: &'static str,
+    /// What is said where it is missing; empty where it may be left out.
+    pub missing: &'static str,
+    /// Characters at most, as a reader counts them.
+    pub most: usize,
+    /// What the sentence about its length calls it.
+    pub called: &'static str,
+    /// What a browser fills it in with (`autocomplete`); empty for nothing.
+    pub autocomplete: &'static str,
+    /// The field beside the next or the last one, where there is room.
+    pub is_half: bool,
+    /// Of a telephone number: the field with the country whose numbers are meant.
+    pub home: &'static str,
+}
+
+impl FieldRule {
+    /// A field of a type that may be left out.
+    #[must_use]
+    pub const fn new<F: Field>(name: &'static str) -> Self {
+        Self {
+            name,
+            kind: F::KIND,
+            doc: &[],
+            label: "",
+            hint: "",
+            missing: "",
+            most: F::MOST,
+            called: F::CALLED,
+            autocomplete: F::AUTOCOMPLETE,
+            is_half: false,
+            home: "country",
+        }
+    }
+}
+
+/// A form, declared with [`form!`](crate::form).
+pub trait Form: Default + Send + Sync + utoipa::ToSchema + 'static {
+    /// Its name on the page.
+    const NAME: &'static str;
+    /// Lines of its documentation.
+    const DOC: &'static [&'static str];
+    /// Its fields, in their order.
+    const FIELDS: &'static [FieldRule];
+
+    /// Reads all fields, one after another.
+    fn read_fields(reader: &mut Reader<'_>) -> Self;
+
+    /// What each field is in JSON, and what stands there when it is left out.
+    #[must_use]
+    fn field_schemas() -> Vec<(Schema, Value)>;
+}
+
+/// What was sent for one field.
+#[derive(Clone, Copy)]
+pub struct Sent<'a> {
+    body: &'a FormBody,
+    /// What is known of the field.
+    pub rule: &'static FieldRule,
+    /// By which way it came.
+    pub way: Way,
+}
+
+impl<'a> Sent<'a> {
+    /// What was typed; empty where nothing was.
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.body.one(self.rule.name)
+    }
+
+    /// All that was chosen.
+    pub fn all(&self) -> impl Iterator<Item = &'a str> {
+        self.body.all(self.rule.name)
+    }
+
+    /// The country whose telephone numbers are meant where one has no country's code.
+    #[must_use]
+    pub fn home(&self) -> Country {
+        crate::fields::country(self.body.one(self.rule.home)).unwrap_or(Country::Nigeria)
+    }
+}
+
+/// Reads the fields of a form in their order and notes what is to be mended.
+pub struct Reader<'a> {
+    body: &'a FormBody,
+    way: Way,
+    rules: Iter<'static, FieldRule>,
+    mistakes: Vec<FieldError>,
+}
+
+impl Reader<'_> {
+    /// The next field; an empty one where it is to be mended.
+    pub fn read_next<F: Field>(&mut self) -> F {
+        let Some(rule) = self.rules.next() else {
+            return F::default();
+        };
+        let sent = Sent {
+            body: self.body,
+            rule,
+            way: self.way,
+        };
+        F::read(&sent).unwrap_or_else(|message| {
+            self.mistakes.push(FieldError::new(rule.name, message));
+            F::default()
+        })
+    }
+}
+
+/// A form that was read, and what is to be mended in it so far.
+#[derive(Debug)]
+pub struct Reading<F> {
+    /// What was read; a field that is to be mended is empty.
+    pub form: F,
+    mistakes: Vec<FieldError>,
+}
+
+impl<F: Form> Reading<F> {
+    /// Reads a form.
+    #[must_use]
+    pub fn of(body: &FormBody, way: Way) -> Self {
+        let mut reader = Reader {
+            body,
+            way,
+            rules: F::FIELDS.iter(),
+            mistakes: Vec::new(),
+        };
+        Self {
+            form: F::read_fields(&mut reader),
+            mistakes: reader.mistakes,
+        }
+    }
+
+    /// Notes a field to mend. What was said of it before counts.
+    pub fn wrong(&mut self, field: &str, message: impl Into<String>) {
+        if !self.mistakes.iter().any(|known| known.field == field) {
+            self.mistakes.push(FieldError::new(field, message));
+        }
+    }
+
+    /// Forgets what is wrong with a field that does not count after all.
+    pub fn forgive(&mut self, field: &str) {
+        self.mistakes.retain(|mistake| mistake.field != field);
+    }
+
+    /// The form, when nothing is to be mended.
+    ///
+    /// # Errors
+    /// The fields to mend, in the order of the form; what is no field of it comes last.
+    pub fn done(mut self) -> Result<F, Vec<FieldError>> {
+        if self.mistakes.is_empty() {
+            return Ok(self.form);
+        }
+        let place = |mistake: &FieldError| {
+            let place = F::FIELDS.iter().position(|rule| rule.name == mistake.field);
+            place.unwrap_or(usize::MAX)
+        };
+        self.mistakes.sort_by_key(place);
+        Err(self.mistakes)
+    }
+}
+
+/// 422 with fields to mend.
+#[must_use]
+pub fn invalid(mistakes: Vec<FieldError>) -> Error {
+    Error::invalid(NEEDS_ANOTHER_LOOK, mistakes)
+}

@@ -1,0 +1,154 @@
+//! Forms that were not taken, kept until the page that their sender is led to has shown them.
+//!
+//! A page that is the answer to a post can neither be reloaded nor gone back to: browsers ask to send the form once more, or
+//! show an error of their own. So the post is answered by a redirect to the page, whose address has a token, and what the page
+//! says waits here: sealed, for ten minutes. Looking changes nothing.
+
+mod migration;
+mod table;
+
+use chrono::Duration;
+use http::Uri;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use store::token::{Token, hash};
+use store::{Actor, Store, StoreError, WriteTx};
+use url::form_urlencoded;
+
+pub(crate) use migration::Migration;
+use table::{Column, Entity, Model};
+
+use crate::FormState;
+
+/// What an address names its form by.
+const AGAIN: &str = "again";
+/// How long one waits.
+const KEPT: Duration = Duration::minutes(10);
+/// Bytes of one at most, as JSON: the longest message in a script of many bytes, and what stands around it.
+const LARGEST: usize = 64 << 10;
+/// Bytes of a token.
+const TOKEN: usize = 16;
+
+/// The forms of a site that wait. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct WaitingForms {
+    store: Store,
+}
+
+#[derive(Serialize)]
+struct Kept<'a> {
+    path: &'a str,
+    form: &'a FormState,
+}
+
+#[derive(Deserialize)]
+struct Found {
+    path: String,
+    form: FormState,
+}
+
+impl WaitingForms {
+    pub(crate) fn new(store: Store) -> Self {
+        Self { store }
+    }
+
+    /// Keeps what a page shows of its form; the address that shows it. None where it is too much to keep.
+    ///
+    /// # Errors
+    /// When the database fails, or before the store's keys were read.
+    pub(crate) async fn keep(
+        &self,
+        uri: &Uri,
+        form: &FormState,
+    ) -> Result<Option<String>, StoreError> {
+        let path = uri.path();
+        let kept = serde_json::to_vec(&Kept { path, form }).map_err(StoreError::other)?;
+        if kept.len() > LARGEST {
+            return Ok(None);
+        }
+        let token = Token::hex::<TOKEN>();
+        let token_hash = token.hash();
+        let row = Model {
+            content: self.store.seal(&place(&token_hash), &kept)?,
+            expires_at: self.store.clock().now() + KEPT,
+            token_hash,
+        };
+        self.store
+            .write(Actor::Visitor, move |tx| {
+                Box::pin(async move {
+                    drop_expired(tx).await?;
+                    let put = Entity::insert(row.into_active_model());
+                    put.exec_without_returning(tx.connection()).await?;
+                    Ok::<_, StoreError>(())
+                })
+            })
+            .await?;
+        Ok(Some(address(uri, token.secret())))
+    }
+
+    /// The form that an address shows; none where it names none, or one of another page, or it is too late.
+    ///
+    /// # Errors
+    /// When the database fails, or what is kept cannot be read.
+    pub(crate) async fn find(&self, uri: &Uri) -> Result<Option<FormState>, StoreError> {
+        let Some(token) = token_of(uri) else {
+            return Ok(None);
+        };
+        let reader = self.store.reader();
+        let found = Entity::find_by_id(hash(&token))
+            .filter(Column::ExpiresAt.gt(self.store.clock().now()))
+            .one(reader.connection())
+            .await?;
+        let Some(row) = found else { return Ok(None) };
+        let json = self.store.unseal(&place(&row.token_hash), &row.content)?;
+        let found: Found = serde_json::from_slice(&json).map_err(StoreError::other)?;
+        Ok((found.path == uri.path()).then_some(found.form))
+    }
+
+    /// Clears what no page came for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn tidy(&self) -> Result<(), StoreError> {
+        let over = Column::ExpiresAt.lte(self.store.clock().now());
+        let reader = self.store.reader();
+        let count = Entity::find().filter(over).count(reader.connection());
+        if count.await? == 0 {
+            return Ok(());
+        }
+        self.store
+            .write(Actor::System, |tx| Box::pin(drop_expired(tx)))
+            .await
+    }
+}
+
+/// Whether an address names a form that waits.
+pub(crate) fn is_named(uri: &Uri) -> bool {
+    token_of(uri).is_some()
+}
+
+fn token_of(uri: &Uri) -> Option<String> {
+    let pairs = form_urlencoded::parse(uri.query()?.as_bytes());
+    let mut pairs = pairs.filter(|(name, _)| name == AGAIN);
+    let token = pairs.next()?.1.into_owned();
+    (token.len() == 2 * TOKEN).then_some(token)
+}
+
+/// The address that was posted to, with this token.
+fn address(uri: &Uri, token: &str) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    let sent = form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    query.extend_pairs(sent.filter(|(name, _)| name != AGAIN));
+    query.append_pair(AGAIN, token);
+    format!("{}?{}", uri.path(), query.finish())
+}
+
+fn place(token_hash: &str) -> String {
+    format!("waiting_form.content:{token_hash}")
+}
+
+async fn drop_expired(tx: &WriteTx) -> Result<(), StoreError> {
+    let over = Entity::delete_many().filter(Column::ExpiresAt.lte(tx.now()));
+    over.exec(tx.connection()).await?;
+    Ok(())
+}

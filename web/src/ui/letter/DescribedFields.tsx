@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
+import type { FormState } from "../../render/contract";
+import { Checks, Field } from "../Field";
+import { SafetyCardWatch } from "../SafetyCardWatch";
+import css from "./letter.module.css";
+import { ManyChecks } from "./ManyChecks";
+import type { LetterOptions } from "./options";
+import { Terms } from "./Terms";
+
+type FieldDescription = Schemas["FormField"];
+
+interface DescribedFieldsProps {
+  /** What the server says of the form: its fields in their order, and what each takes. */
+  form: Schemas["FormDescription"];
+  state?: FormState;
+  terms: LetterOptions["terms"];
+}
+
+/** The fields of a form as the server describes them. Those that are half as wide as the others stand side by side. */
+export function DescribedFields({ form, state, terms }: DescribedFieldsProps) {
+  return rowsOf(form.fields).map((row) => {
+    const fields = row.map((field) => (
+      <DescribedField key={field.name} form={form.name} field={field} state={state} terms={terms} />
+    ));
+    return row.length > 1 ? (
+      <div key={row[0]?.name} className={css.pair}>
+        {fields}
+      </div>
+    ) : (
+      fields
+    );
+  });
+}
+
+/** Halves that follow each other are one row. */
+function rowsOf(fields: FieldDescription[]): FieldDescription[][] {
+  const rows: FieldDescription[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.half && last?.length === 1 && last[0]?.half) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+interface DescribedFieldProps {
+  form: string;
+  field: FieldDescription;
+  state?: FormState;
+  terms: LetterOptions["terms"];
+}
+
+function DescribedField({ form, field, state, terms }: DescribedFieldProps): ReactNode {
+  const { name, label, required } = field;
+  const hint = field.hint || undefined;
+  const line = {
+    name,
+    label,
+    hint,
+    form,
+    state,
+    optional: !required,
+    autoComplete: field.autocomplete || undefined,
+    maxLength: field.maxLength,
+  };
+  const group = { name, legend: label, hint, form, state, options: field.options };
+  switch (field.kind) {
+    case "name":
+      return <Field {...line} spellCheck={false} />;
+    case "email":
+      return <Field {...line} type="email" inputMode="email" />;
+    case "phone":
+      return <Field {...line} type="tel" inputMode="tel" />;
+    case "story":
+      // How long it may be is said by the server, in words: a browser would cut off what is pasted.
+      return (
+        <SafetyCardWatch onTouch>
+          <Field name={name} label={label} hint={hint} form={form} state={state} optional={!required} rows={6} />
+        </SafetyCardWatch>
+      );
+    case "choices":
+      return <ManyChecks {...group} some={required} />;
+    case "yesno":
+      return (
+        <Checks
+          {...group}
+          kind="radio"
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+        />
+      );
+    case "agreement":
+      return <Terms form={form} state={state} terms={terms} />;
+    case "key":
+      return <Field {...line} options={field.options} />;
+    default:
+      return <Field {...line} />;
+  }
+}
