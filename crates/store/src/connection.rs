@@ -52,13 +52,11 @@ impl<C: ConnectionTrait + Send> Queries for C {
     }
 }
 
-/// A transaction, which ends once.
+/// A transaction: kept once, or dropped and gone.
 #[async_trait]
 pub trait Ends: Queries {
     /// Keeps what it wrote.
     async fn commit(self: Box<Self>) -> Result<(), DbErr>;
-    /// Leaves nothing of it.
-    async fn rollback(self: Box<Self>) -> Result<(), DbErr>;
     /// A savepoint, for tests of what a lost one does.
     #[cfg(feature = "testing")]
     async fn begin(&self) -> Result<DatabaseTransaction, DbErr>;
@@ -68,10 +66,6 @@ pub trait Ends: Queries {
 impl Ends for DatabaseTransaction {
     async fn commit(self: Box<Self>) -> Result<(), DbErr> {
         DatabaseTransaction::commit(*self).await
-    }
-
-    async fn rollback(self: Box<Self>) -> Result<(), DbErr> {
-        DatabaseTransaction::rollback(*self).await
     }
 
     #[cfg(feature = "testing")]
@@ -103,10 +97,6 @@ impl From<DatabaseTransaction> for Transaction {
 impl Transaction {
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
         self.0.commit().await
-    }
-
-    pub(crate) async fn rollback(self) -> Result<(), DbErr> {
-        self.0.rollback().await
     }
 
     /// A savepoint inside it.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use kernel::{Clock, Id, Tag, whole_microseconds};
+use kernel::{Id, Tag, whole_microseconds};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -107,10 +107,12 @@ impl NewJob {
 /// Rows of one statement, well below what either engine binds.
 const JOBS_AT_ONCE: usize = 500;
 
-/// A transaction that writes. Keep it short: nothing slow (mail, render, HTTP, blobs) inside.
+/// A transaction that writes, from [`Store::begin`] to [`WriteTx::commit`]; one that is dropped before leaves nothing. Keep it
+/// short: nothing slow (mail, render, HTTP, blobs) inside.
+#[must_use = "what is not committed leaves nothing"]
 pub struct WriteTx {
+    store: Store,
     transaction: Transaction,
-    clock: Clock,
     now: DateTime<Utc>,
     actor: Actor,
     pending: Mutex<Pending>,
@@ -146,7 +148,7 @@ impl WriteTx {
     /// A new id.
     #[must_use]
     pub fn id(&self) -> Id {
-        self.clock.id()
+        self.store.clock().id()
     }
 
     /// Who writes.
@@ -267,6 +269,66 @@ impl WriteTx {
         self.pending().jobs = true;
     }
 
+    /// Ends the write: what it did stays, with its lines in the audit log and in the log of changes, and its jobs become due.
+    ///
+    /// When this answers `Ok`, the rows are on the disk and this node's listeners ([`Store::on_change`]) have heard of the touched
+    /// tags. A caller who goes away meanwhile cannot cut the end in two.
+    ///
+    /// # Errors
+    /// The store's own failure. After [`StoreError::Unavailable`] it is not known whether the rows are there: callers use
+    /// idempotency keys.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        let store = self.store.clone();
+        let ended = tokio::spawn(self.finish().in_current_span());
+        ended
+            .await
+            .map_err(StoreError::other)
+            .flatten()
+            .inspect_err(|error| store.inner.readiness.doubt(error))
+    }
+
+    /// Writes the audit lines, then the change-log row last, so that its id stays unseen for as short as can be.
+    async fn finish(self) -> Result<(), StoreError> {
+        let erased_from = std::mem::take(&mut self.pending().erased_from);
+        let erasures = std::mem::take(&mut self.pending().erasures);
+        if !erased_from.is_empty() || !erasures.is_empty() {
+            self.enqueue(scrub::job(&erased_from, &erasures)).await?;
+        }
+        let pending = std::mem::take(&mut *self.pending());
+        audit::append(&self, pending.role, pending.audit).await?;
+        let tags: Vec<Tag> = pending.tags.into_iter().collect();
+        let mut change = None;
+        if !tags.is_empty() {
+            let row = change_log::ActiveModel {
+                id: NotSet,
+                tags: Set(serde_json::to_string(&tags).map_err(StoreError::other)?),
+                at: Set(self.now),
+            };
+            change = Some(row.insert(self.connection()).await?.id);
+        }
+        let Self {
+            store, transaction, ..
+        } = self;
+        let inner = &store.inner;
+        let commits = inner.commits.as_ref().map(Commits::count);
+        transaction.commit().await?;
+        if commits.is_some() && inner.commits.as_ref().map(Commits::count) == commits {
+            // Only the one who holds the writer connection commits, so this was no commit. The connection goes back as
+            // one that is inside a transaction, and is closed.
+            let why = "the end of a savepoint passed for a commit";
+            tracing::error!(why, "a write was not saved: the connection is opened anew");
+            inner.readiness.fail(store.clock().now(), why);
+            return Err(StoreError::Unavailable(why.into()));
+        }
+        if let Some(id) = change {
+            inner.hub.committed(id, tags);
+        }
+        if pending.jobs {
+            inner.jobs_waiting.notify_one();
+        }
+        Ok(())
+    }
+
     fn pending(&self) -> std::sync::MutexGuard<'_, Pending> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -274,10 +336,6 @@ impl WriteTx {
 
 /// What [`Store::write`] runs inside its transaction.
 pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
-
-/// Work whose answer is kept elsewhere: the machinery of a write is compiled once, not for each of its hundreds of callers.
-type AnyWork =
-    Box<dyn for<'t> FnOnce(&'t WriteTx) -> Pin<Box<dyn Future<Output = bool> + Send + 't>> + Send>;
 
 impl Store {
     /// Runs `work` in one transaction and commits it when it answers `Ok`; an `Err` leaves nothing.
@@ -295,45 +353,42 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        let answer = Arc::new(Mutex::new(None));
-        let given = Arc::clone(&answer);
-        let work: AnyWork = Box::new(move |tx| {
-            Box::pin(async move {
-                let outcome = work(tx).await;
-                let is_done = outcome.is_ok();
-                *given.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
-                is_done
-            })
-        });
         let store = self.clone();
-        let task = async move { store.write_here(actor, work).await };
+        let task = async move {
+            let tx = store.begin(actor).await?;
+            let done = work(&tx).await?;
+            tx.commit().await?;
+            Ok(done)
+        };
         match tokio::spawn(task.in_current_span()).await {
-            Ok(ended) => ended?,
-            Err(join) => return Err(StoreError::other(join).into()),
+            Ok(ended) => ended,
+            Err(join) => Err(StoreError::other(join).into()),
         }
-        let answer = answer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        answer.unwrap_or_else(|| Err(StoreError::other("a write without an answer").into()))
     }
 
-    /// Commits when `work` says that it is done; otherwise nothing is left of it.
-    async fn write_here(&self, actor: Actor, work: AnyWork) -> Result<(), StoreError> {
-        let tx = self
-            .begin(actor)
+    /// Begins a transaction that writes. One that is dropped leaves nothing, whether its work failed or its caller went away:
+    ///
+    /// ```ignore
+    /// let tx = store.begin(actor).await?;
+    /// row.insert(tx.connection()).await?;
+    /// tx.commit().await?;
+    /// ```
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database fails or does not let it begin in time.
+    pub async fn begin(&self, actor: Actor) -> Result<WriteTx, StoreError> {
+        let store = self.clone();
+        // In a task of its own: a driver that is cut off between asking and being answered may leave its connection inside a
+        // transaction that nobody holds.
+        let begun = tokio::spawn(async move { store.begin_here(actor).await }.in_current_span());
+        begun
             .await
-            .inspect_err(|error| self.inner.readiness.doubt(error))?;
-        if work(&tx).await {
-            return self
-                .finish(tx)
-                .await
-                .inspect_err(|error| self.inner.readiness.doubt(error));
-        }
-        if let Err(rollback) = tx.transaction.rollback().await {
-            tracing::warn!(error = %rollback, "rolling back");
-        }
-        Ok(())
+            .map_err(StoreError::other)
+            .flatten()
+            .inspect_err(|error| self.inner.readiness.doubt(error))
     }
 
-    async fn begin(&self, actor: Actor) -> Result<WriteTx, StoreError> {
+    async fn begin_here(self, actor: Actor) -> Result<WriteTx, StoreError> {
         let transaction = self
             .writer()
             .begin_with_options(TransactionOptions {
@@ -341,52 +396,13 @@ impl Store {
                 ..Default::default()
             })
             .await?;
-        let clock = self.clock().clone();
-        let now = clock.now();
+        let now = self.clock().now();
         Ok(WriteTx {
+            store: self,
             transaction: transaction.into(),
-            clock,
             now,
             actor,
             pending: Mutex::default(),
         })
-    }
-
-    /// Writes the audit lines, then the change-log row last, so that its id stays unseen for as short as can be.
-    async fn finish(&self, tx: WriteTx) -> Result<(), StoreError> {
-        let erased_from = std::mem::take(&mut tx.pending().erased_from);
-        let erasures = std::mem::take(&mut tx.pending().erasures);
-        if !erased_from.is_empty() || !erasures.is_empty() {
-            tx.enqueue(scrub::job(&erased_from, &erasures)).await?;
-        }
-        let pending = std::mem::take(&mut *tx.pending());
-        audit::append(&tx, pending.role, pending.audit).await?;
-        let tags: Vec<Tag> = pending.tags.into_iter().collect();
-        let mut change = None;
-        if !tags.is_empty() {
-            let row = change_log::ActiveModel {
-                id: NotSet,
-                tags: Set(serde_json::to_string(&tags).map_err(StoreError::other)?),
-                at: Set(tx.now),
-            };
-            change = Some(row.insert(tx.connection()).await?.id);
-        }
-        let commits = self.inner.commits.as_ref().map(Commits::count);
-        tx.transaction.commit().await?;
-        if self.inner.commits.as_ref().map(Commits::count) == commits && commits.is_some() {
-            // Only the one who holds the writer connection commits, so this was no commit. The connection goes back as
-            // one that is inside a transaction, and is closed.
-            let why = "the end of a savepoint passed for a commit";
-            tracing::error!(why, "a write was not saved: the connection is opened anew");
-            self.inner.readiness.fail(self.clock().now(), why);
-            return Err(StoreError::Unavailable(why.into()));
-        }
-        if let Some(id) = change {
-            self.inner.hub.committed(id, tags);
-        }
-        if pending.jobs {
-            self.inner.jobs_waiting.notify_one();
-        }
-        Ok(())
     }
 }
