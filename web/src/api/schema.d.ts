@@ -2209,7 +2209,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that get no mail. */
+        /** Addresses that get no mail, newest first. */
         get: operations["desk_list_suppressions"];
         put?: never;
         /** Puts an address on the list; one that is there already stays as it is. */
@@ -2900,7 +2900,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What somebody has to look at. */
+        /** What waits for somebody, oldest first; what was decided, newest first. */
         get: operations["desk_list_payment_reviews"];
         put?: never;
         post?: never;
@@ -19862,7 +19862,7 @@ export interface components {
                 titleHint?: string;
                 /** Question hint */
                 questionHint?: string;
-                /** What happens next, after subscribing */
+                /** What happens next */
                 next?: string[];
                 /** Promise */
                 promise?: string;
@@ -20138,6 +20138,170 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Consultations */
+        CompleteSettingsCare: {
+            /**
+             * Shortest notice for a time, in minutes
+             * @default 120
+             */
+            noticeMinutes: number | string;
+            /**
+             * Days ahead that can be booked
+             * @default 30
+             */
+            daysAhead: number | string;
+            /**
+             * Photos of reports are taken
+             * @default true
+             */
+            photosAllowed: boolean;
+            /**
+             * Who draws the payment window
+             * @default bedside
+             * @enum {string}
+             */
+            checkoutClient: "bedside" | "provider";
+            /**
+             * A time can be moved until, in hours before
+             * @default 12
+             */
+            changeUntilHours: number | string;
+            /**
+             * Where video and voice calls are held
+             * Format: uri-reference
+             * @description The address of your video rooms, such as https://meet.example.org/ (the name of each room, which nobody can guess, is added). Empty: you call, or write how to join.
+             * @default
+             */
+            roomAddress: string;
+            /**
+             * What goes back when somebody cancels
+             * @description The first line whose hours are reached counts; below all of them nothing goes back.
+             * @default [
+             *       {
+             *         "hoursBefore": 24,
+             *         "percent": 100
+             *       },
+             *       {
+             *         "hoursBefore": 2,
+             *         "percent": 50
+             *       }
+             *     ]
+             */
+            refunds: {
+                /** At least so many hours before */
+                hoursBefore?: number | string;
+                /** Percent that goes back */
+                percent?: number | string;
+            }[];
+            /**
+             * Percent that goes back when nobody came
+             * @default 0
+             */
+            noShowPercent: number | string;
+            /**
+             * Percent that goes back when we cancel
+             * @default 100
+             */
+            ourCancelPercent: number | string;
+            /**
+             * Days a request that was not sent is kept
+             * @default 30
+             */
+            keepDraftDays: number | string;
+            /**
+             * Days a request is kept after it ended
+             * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.
+             * @default 2920
+             */
+            keepDays: number | string;
+            /**
+             * Consents
+             * @description Raise the version whenever words change: it is recorded what somebody agreed to.
+             * @default [
+             *       {
+             *         "key": "care",
+             *         "version": "2",
+             *         "title": "Talking to a doctor from afar",
+             *         "text": "I know that a doctor who cannot examine me may have to send me to a clinic. I tell the truth as far as I know it. This is not an emergency service.",
+             *         "required": true
+             *       },
+             *       {
+             *         "key": "data",
+             *         "version": "2",
+             *         "title": "What I tell you about my health",
+             *         "text": "I agree that the doctor and the people who work with the doctor read what I write and send here, to answer me. It is kept sealed. I can take this back at any time.",
+             *         "required": true
+             *       },
+             *       {
+             *         "key": "early",
+             *         "version": "2",
+             *         "title": "A start within 14 days",
+             *         "text": "I ask you to start before the 14 days in which I may cancel are over. I know that this right ends once the consultation is fully done.",
+             *         "required": true
+             *       }
+             *     ]
+             */
+            consents: {
+                /** Key */
+                key: string;
+                /** Version */
+                version: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text: string;
+                /** Required */
+                required?: boolean;
+            }[];
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms and privacy policy",
+             *       "href": "/policy"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href: string;
+            };
+            /**
+             * Replies
+             * @default [
+             *       {
+             *         "key": "next",
+             *         "title": "What happens next",
+             *         "text": "Thank you for your request. The doctor has read it. Please open the page below to see what happens next."
+             *       },
+             *       {
+             *         "key": "more",
+             *         "title": "We need a little more",
+             *         "text": "To answer well, the doctor needs a little more from you. Please open the page below."
+             *       },
+             *       {
+             *         "key": "call",
+             *         "title": "We will call you",
+             *         "text": "We would like to call you. Please open the page below to see when, or to choose another time."
+             *       }
+             *     ]
+             */
+            replies: {
+                /** Key */
+                key: string;
+                /** Title */
+                title?: string;
+                /** Text */
+                text: string;
+            }[];
+            /** @enum {string} */
+            _id?: "settings-care";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Giving */
         BodySettingsGiving: {
             /**
@@ -20264,6 +20428,278 @@ export interface components {
                 href?: string;
                 /** Version */
                 version?: string;
+            };
+            /**
+             * Days a card gift that nobody paid is kept
+             * @default 60
+             */
+            keepUnpaidDays: number | string;
+            /**
+             * Days givers' names are kept after the money came
+             * @default 2555
+             */
+            keepGiftDays: number | string;
+            /**
+             * Card payments of one network that are tried in an hour
+             * @description Thieves try stolen cards on small gifts. Raise it before a collection where many people share one line.
+             * @default 60
+             */
+            triesPerNetwork: number | string;
+            /**
+             * Unpaid card gifts of an hour from which on no more are tried
+             * @description Raise it before a broadcast that asks many people to give at once.
+             * @default 300
+             */
+            triesEverywhere: number | string;
+            /**
+             * Words
+             * @default {
+             *       "heading": "Give",
+             *       "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
+             *       "formHeading": "Give by card or bank transfer",
+             *       "once": "Once",
+             *       "monthly": "Every month",
+             *       "monthlyNote": "You can stop at any time with the link in each email. Nothing is taken without telling you.",
+             *       "amountLabel": "How much would you like to give?",
+             *       "ownAmount": "Another amount",
+             *       "currencyLabel": "In which currency?",
+             *       "fundLabel": "What is it for?",
+             *       "mostNeeded": "Where it is needed most",
+             *       "restricted": "If a project has all it needs, we use your gift for the one nearest to it.",
+             *       "methodCard": "Card",
+             *       "methodBank": "Bank transfer",
+             *       "nameLabel": "Your name",
+             *       "emailLabel": "Your email",
+             *       "phoneLabel": "Your phone number",
+             *       "showLabel": "May we thank you by name?",
+             *       "showNamed": "Yes, show my name",
+             *       "showAnonymous": "No, keep my gift anonymous",
+             *       "dedicationLabel": "In honour or in memory of",
+             *       "giftAidLabel": "Gift Aid",
+             *       "continue": "Continue",
+             *       "payNow": "Pay Now",
+             *       "cancel": "Cancel",
+             *       "thanks": "Thank You",
+             *       "thanksText": "We have your gift. You get a receipt by email.",
+             *       "bankHeading": "Give by bank transfer",
+             *       "bankNote": "Write the reference on your transfer, so that we know it is yours. These accounts never change by phone or chat.",
+             *       "bankLegal": "",
+             *       "saidPaid": "I have paid",
+             *       "proofHint": "A screenshot or a photo of the slip helps us to find your transfer. PDF, JPG or PNG, up to 10 MB.",
+             *       "wallHeading": "Thank you",
+             *       "statementHeading": "Your gifts and receipts",
+             *       "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
+             *       "receiptNote": "Thank you for your gift. Please keep this page for your records.",
+             *       "closed": "Giving online is not open yet. Please write to us and we will answer with the details."
+             *     }
+             */
+            words: {
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Form heading */
+                formHeading?: string;
+                /** Once */
+                once?: string;
+                /** Monthly */
+                monthly?: string;
+                /** Monthly note */
+                monthlyNote?: string;
+                /** Amount label */
+                amountLabel?: string;
+                /** Own amount */
+                ownAmount?: string;
+                /** Currency label */
+                currencyLabel?: string;
+                /** Fund label */
+                fundLabel?: string;
+                /** Most needed */
+                mostNeeded?: string;
+                /** Restricted */
+                restricted?: string;
+                /** Method card */
+                methodCard?: string;
+                /** Method bank */
+                methodBank?: string;
+                /** Name label */
+                nameLabel?: string;
+                /** Email label */
+                emailLabel?: string;
+                /** Phone label */
+                phoneLabel?: string;
+                /** Show label */
+                showLabel?: string;
+                /** Show named */
+                showNamed?: string;
+                /** Show anonymous */
+                showAnonymous?: string;
+                /** Dedication label */
+                dedicationLabel?: string;
+                /** Gift aid label */
+                giftAidLabel?: string;
+                /** Continue */
+                continue?: string;
+                /** Pay now */
+                payNow?: string;
+                /** Cancel */
+                cancel?: string;
+                /** Thanks */
+                thanks?: string;
+                /** Thanks text */
+                thanksText?: string;
+                /** Bank heading */
+                bankHeading?: string;
+                /** Bank note */
+                bankNote?: string;
+                /** Bank legal */
+                bankLegal?: string;
+                /** Said paid */
+                saidPaid?: string;
+                /** Proof hint */
+                proofHint?: string;
+                /** Wall heading */
+                wallHeading?: string;
+                /** Statement heading */
+                statementHeading?: string;
+                /** Statement intro */
+                statementIntro?: string;
+                /** Receipt note */
+                receiptNote?: string;
+                /** Closed */
+                closed?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-giving";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Giving */
+        CompleteSettingsGiving: {
+            /**
+             * Open
+             * @default true
+             */
+            open: boolean;
+            /**
+             * Bank open
+             * @default true
+             */
+            bankOpen: boolean;
+            /**
+             * Monthly open
+             * @default true
+             */
+            monthlyOpen: boolean;
+            /**
+             * Wall open
+             * @default true
+             */
+            wallOpen: boolean;
+            /**
+             * Gift aid open
+             * @default false
+             */
+            giftAidOpen: boolean;
+            /**
+             * Charity number
+             * @default
+             */
+            charityNumber: string;
+            /**
+             * Who draws the payment window
+             * @default bedside
+             * @enum {string}
+             */
+            checkoutClient: "bedside" | "provider";
+            /**
+             * Who takes the money of further months
+             * @default house
+             * @enum {string}
+             */
+            monthlyBy: "house" | "provider";
+            /**
+             * Suggested
+             * @default [
+             *       {
+             *         "currency": "NGN",
+             *         "amounts": [
+             *           "2000",
+             *           "5000",
+             *           "10000",
+             *           "25000"
+             *         ],
+             *         "chosen": "5000",
+             *         "minimum": "500"
+             *       },
+             *       {
+             *         "currency": "GBP",
+             *         "amounts": [
+             *           "5",
+             *           "10",
+             *           "25",
+             *           "50"
+             *         ],
+             *         "chosen": "10",
+             *         "minimum": "2"
+             *       },
+             *       {
+             *         "currency": "USD",
+             *         "amounts": [
+             *           "5",
+             *           "10",
+             *           "25",
+             *           "50"
+             *         ],
+             *         "chosen": "10",
+             *         "minimum": "2"
+             *       }
+             *     ]
+             */
+            suggested: {
+                /** Currency */
+                currency: string;
+                /** Amounts */
+                amounts?: string[];
+                /** Chosen */
+                chosen?: string;
+                /** Minimum */
+                minimum: string;
+            }[];
+            /**
+             * Gift aid
+             * @default {
+             *       "version": "1",
+             *       "label": "Add Gift Aid to this gift",
+             *       "text": "I am a UK taxpayer. I want Gift Aid to be claimed on this gift. I understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference."
+             *     }
+             */
+            giftAid: {
+                /** Version */
+                version: string;
+                /** Label */
+                label: string;
+                /** Text */
+                text: string;
+            };
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms and privacy policy",
+             *       "href": "/policy",
+             *       "version": "1"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href: string;
+                /** Version */
+                version: string;
             };
             /**
              * Days a card gift that nobody paid is kept
@@ -20623,7 +21059,7 @@ export interface components {
                 complaint?: string;
             };
             /**
-             * What happens next, after subscribing
+             * What happens next
              * @default {
              *       "contact": "A member of the team reads your message and answers by email, usually within two working days.",
              *       "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
@@ -20807,6 +21243,403 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** People who write */
+        CompleteSettingsOutreach: {
+            /**
+             * Services
+             * @default [
+             *       {
+             *         "name": "Appointment booking",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Recommendations",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Comments",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Request",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Consultation",
+             *         "clinical": true,
+             *         "mailTo": ""
+             *       },
+             *       {
+             *         "name": "Other",
+             *         "clinical": false,
+             *         "mailTo": ""
+             *       }
+             *     ]
+             */
+            services: {
+                /** Name */
+                name: string;
+                /** Clinical */
+                clinical?: boolean;
+                /** Mail to */
+                mailTo?: string;
+            }[];
+            /**
+             * Terms
+             * @default {
+             *       "label": "I agree to the terms and privacy policy",
+             *       "href": "/policy",
+             *       "version": "1"
+             *     }
+             */
+            terms: {
+                /** Label */
+                label: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                href: string;
+                /** Version */
+                version: string;
+            };
+            /**
+             * Roles
+             * @default [
+             *       {
+             *         "key": "filming",
+             *         "label": "Help at street filming and screening days"
+             *       },
+             *       {
+             *         "key": "languages",
+             *         "label": "Translate or read aloud"
+             *       },
+             *       {
+             *         "key": "reading",
+             *         "label": "Check that pages are easy to read"
+             *       },
+             *       {
+             *         "key": "sharing",
+             *         "label": "Share our work where I live"
+             *       },
+             *       {
+             *         "key": "other",
+             *         "label": "Something else"
+             *       }
+             *     ]
+             */
+            roles: {
+                /** Key */
+                key: string;
+                /** Label */
+                label: string;
+            }[];
+            /**
+             * Availability
+             * @default [
+             *       {
+             *         "key": "weekdays",
+             *         "label": "Weekdays"
+             *       },
+             *       {
+             *         "key": "evenings",
+             *         "label": "Evenings"
+             *       },
+             *       {
+             *         "key": "weekends",
+             *         "label": "Weekends"
+             *       },
+             *       {
+             *         "key": "online",
+             *         "label": "Online only"
+             *       }
+             *     ]
+             */
+            availability: {
+                /** Key */
+                key: string;
+                /** Label */
+                label: string;
+            }[];
+            /**
+             * Under age
+             * @default {
+             *       "question": "Are you 18 or over?",
+             *       "hint": "If you are under 18, a parent or guardian has to agree first. We ask them by email.",
+             *       "guardianText": "I am the parent or guardian. I agree that this young person helps, and that their name and how to reach them are kept to arrange it. I can take this back at any time.",
+             *       "version": "1"
+             *     }
+             */
+            underAge: {
+                /** Question */
+                question: string;
+                /** Hint */
+                hint?: string;
+                /** Guardian text */
+                guardianText: string;
+                /** Version */
+                version: string;
+            };
+            /**
+             * Phone hint
+             * @default +234 803 123 4567
+             */
+            phoneHint: string;
+            /**
+             * Phone hours
+             * @default Mon-Fri 8am (WAT) to 5pm
+             */
+            phoneHours: string;
+            /**
+             * Complaint intro
+             * @default Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.
+             */
+            complaintIntro: string;
+            /**
+             * Complaint clock
+             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.
+             */
+            complaintClock: string;
+            /**
+             * Authorities
+             * @default [
+             *       {
+             *         "key": "uk",
+             *         "name": "Information Commissioner’s Office (United Kingdom)",
+             *         "url": "https://ico.org.uk/make-a-complaint/"
+             *       },
+             *       {
+             *         "key": "ng",
+             *         "name": "Nigeria Data Protection Commission",
+             *         "url": "https://ndpc.gov.ng/"
+             *       }
+             *     ]
+             */
+            authorities: {
+                /** Key */
+                key?: string;
+                /** Name */
+                name: string;
+                /**
+                 * Where it leads
+                 * Format: uri-reference
+                 */
+                url: string;
+            }[];
+            /**
+             * Texts
+             * @default {
+             *       "contact": "Thank you for your message. We have received your request and sent a confirmation email.",
+             *       "partnership": "Thank you for your message. We will get back to you shortly.",
+             *       "volunteer": "Thank you for your message. We have received your request and sent a confirmation email.",
+             *       "enquiry": "Thank you for your message. We've received your enquiry.",
+             *       "feedback": "Thank you!",
+             *       "complaint": "Thank you. We have received your complaint."
+             *     }
+             */
+            texts: {
+                /** Contact */
+                contact?: string;
+                /** Partnership */
+                partnership?: string;
+                /** Volunteer */
+                volunteer?: string;
+                /** Enquiry */
+                enquiry?: string;
+                /** Feedback */
+                feedback?: string;
+                /** Complaint */
+                complaint?: string;
+            };
+            /**
+             * What happens next
+             * @default {
+             *       "contact": "A member of the team reads your message and answers by email, usually within two working days.",
+             *       "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
+             *       "volunteer": "A member of the team reads what you wrote and writes to you about a first talk.",
+             *       "enquiry": "A member of the team looks it up and answers by email.",
+             *       "feedback": "Your feedback helps us improve.",
+             *       "complaint": "Somebody looks into it and writes to you within 30 days."
+             *     }
+             */
+            next: {
+                /** Contact */
+                contact?: string;
+                /** Partnership */
+                partnership?: string;
+                /** Volunteer */
+                volunteer?: string;
+                /** Enquiry */
+                enquiry?: string;
+                /** Feedback */
+                feedback?: string;
+                /** Complaint */
+                complaint?: string;
+            };
+            /**
+             * Failures
+             * @default {
+             *       "failed": "Oops! There was an error sending your request. Please try again.",
+             *       "network": "An unexpected error occurred. Please check your connection and try again.",
+             *       "feedback": "Failed to submit—please try again."
+             *     }
+             */
+            failures: {
+                /** Failed */
+                failed?: string;
+                /** Network */
+                network?: string;
+                /** Feedback */
+                feedback?: string;
+            };
+            /**
+             * Mail to
+             * @default {
+             *       "contact": "",
+             *       "partnership": "",
+             *       "volunteer": "",
+             *       "enquiry": "",
+             *       "feedback": "",
+             *       "complaint": ""
+             *     }
+             */
+            mailTo: {
+                /** Contact */
+                contact?: string;
+                /** Partnership */
+                partnership?: string;
+                /** Volunteer */
+                volunteer?: string;
+                /** Enquiry */
+                enquiry?: string;
+                /** Feedback */
+                feedback?: string;
+                /** Complaint */
+                complaint?: string;
+            };
+            /**
+             * Who is mailed about a crisis
+             * Format: email
+             * @description Gets a mail without health details when somebody's words sound like a crisis.
+             * @default
+             */
+            onCall: string;
+            /**
+             * Reply address
+             * @default
+             */
+            replyAddress: string;
+            /**
+             * Keep
+             * @default {
+             *       "contact": 365,
+             *       "partnership": 1095,
+             *       "volunteer": 730,
+             *       "enquiry": 365,
+             *       "feedback": 730,
+             *       "complaint": 2190,
+             *       "guardian": 30
+             *     }
+             */
+            keep: {
+                /** Contact */
+                contact?: number | string;
+                /** Partnership */
+                partnership?: number | string;
+                /** Volunteer */
+                volunteer?: number | string;
+                /** Enquiry */
+                enquiry?: number | string;
+                /** Feedback */
+                feedback?: number | string;
+                /** Complaint */
+                complaint?: number | string;
+                /** Guardian */
+                guardian?: number | string;
+            };
+            /**
+             * Replies
+             * @default [
+             *       {
+             *         "key": "thanks",
+             *         "title": "Thank you, we are looking into it",
+             *         "kind": "",
+             *         "text": "Thank you for writing to us. We are looking into it and will come back to you soon."
+             *       },
+             *       {
+             *         "key": "book",
+             *         "title": "Please book a consultation",
+             *         "kind": "contact",
+             *         "text": "Thank you for your message. This is something for a doctor to talk about with you, which we do not do by email. You can ask for a consultation on our site. If you feel very unwell, call your emergency number now."
+             *       },
+             *       {
+             *         "key": "talk",
+             *         "title": "A first talk",
+             *         "kind": "volunteer",
+             *         "forState": "talking",
+             *         "text": "Thank you for offering to help. We would like to talk with you. Which day and time suit you next week?"
+             *       },
+             *       {
+             *         "key": "place",
+             *         "title": "Welcome",
+             *         "kind": "volunteer",
+             *         "forState": "agreed",
+             *         "text": "We are glad to have you with us. Before your first day we send you a short training, and the name and number of the person you can call."
+             *       },
+             *       {
+             *         "key": "full",
+             *         "title": "Not now",
+             *         "kind": "volunteer",
+             *         "forState": "declined",
+             *         "text": "Thank you for offering to help. We have nothing that fits just now. May we keep your name and write when we do?"
+             *       },
+             *       {
+             *         "key": "details",
+             *         "title": "Details about partnership",
+             *         "kind": "partnership",
+             *         "forState": "talking",
+             *         "text": "Thank you for your interest. Here is how partners work with us, and the rule that keeps our health advice independent: partners never choose what we say about health. When may we call you?"
+             *       },
+             *       {
+             *         "key": "partners",
+             *         "title": "We are partners",
+             *         "kind": "partnership",
+             *         "forState": "agreed",
+             *         "text": "We are glad to work with you. We will send you what we agreed in writing, and the name of the person you can always ask."
+             *       },
+             *       {
+             *         "key": "no-partners",
+             *         "title": "Not this time",
+             *         "kind": "partnership",
+             *         "forState": "declined",
+             *         "text": "Thank you for offering to work with us. We have thought about it and have to decline this time. We wish you well."
+             *       }
+             *     ]
+             */
+            replies: {
+                /** Key */
+                key: string;
+                /** Title */
+                title?: string;
+                /** Kind */
+                kind?: string;
+                /** Text */
+                text: string;
+                /**
+                 * Offered when it becomes
+                 * @enum {string}
+                 */
+                forState?: "talking" | "agreed" | "declined";
+            }[];
+            /** @enum {string} */
+            _id?: "settings-outreach";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Newsletter */
         BodySettingsNewsletterRules: {
             /**
@@ -20848,6 +21681,732 @@ export interface components {
             refusedDomains: string[];
             /** @enum {string} */
             _id?: "settings-newsletter-rules";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Newsletter */
+        CompleteSettingsNewsletterRules: {
+            /**
+             * What somebody agrees to by subscribing
+             * @default I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.
+             */
+            consent: string;
+            /**
+             * What happens next, after subscribing
+             * @default You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.
+             */
+            next: string;
+            /**
+             * Letters that leave in a minute
+             * @description Mail servers slow down or refuse who sends too fast. Ask your provider what it takes.
+             * @default 300
+             */
+            perMinute: number | string;
+            /**
+             * Days an unconfirmed address is kept
+             * @default 14
+             */
+            keepWaitingDays: number | string;
+            /**
+             * Days the address of who left is kept
+             * @default 30
+             */
+            keepLeftDays: number | string;
+            /**
+             * Domains of throw-away addresses
+             * @description An address of one of these cannot subscribe, such as mailinator.com.
+             * @default [
+             *       "mailinator.com",
+             *       "guerrillamail.com",
+             *       "10minutemail.com",
+             *       "yopmail.com"
+             *     ]
+             */
+            refusedDomains: string[];
+            /** @enum {string} */
+            _id?: "settings-newsletter-rules";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Nearby providers */
+        BodySettingsPlaces: {
+            /**
+             * Heading
+             * @default Nearby Healthcare Providers
+             */
+            heading: string;
+            /**
+             * Description
+             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.
+             */
+            description: string;
+            /**
+             * Button
+             * @default Find Nearby
+             */
+            button: string;
+            /**
+             * Prompt
+             * @default Click Find Nearby, or type a town or a postcode.
+             */
+            prompt: string;
+            /**
+             * Privacy
+             * @default We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.
+             */
+            privacy: string;
+            /**
+             * Service
+             * @default A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.
+             */
+            service: string;
+            /**
+             * Search label
+             * @default Search a name, area or town
+             */
+            searchLabel: string;
+            /**
+             * Search button
+             * @default Search
+             */
+            searchButton: string;
+            /**
+             * Hospital
+             * @default Hospitals
+             */
+            hospital: string;
+            /**
+             * Pharmacy
+             * @default Pharmacies
+             */
+            pharmacy: string;
+            /**
+             * Clinic
+             * @default Clinics
+             */
+            clinic: string;
+            /**
+             * Laboratory
+             * @default Laboratories
+             */
+            laboratory: string;
+            /**
+             * Empty
+             * @default No healthcare providers found nearby...
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading nearby providers…
+             */
+            loading: string;
+            /**
+             * No places
+             * @default No places found nearby.
+             */
+            noPlaces: string;
+            /**
+             * No location
+             * @default Unable to determine location.
+             */
+            noLocation: string;
+            /**
+             * Denied
+             * @default That is all right. Type a town, an area or a postcode instead, or choose your state below.
+             */
+            denied: string;
+            /**
+             * Call first
+             * @default Opening hours come from public lists and can be wrong. Call before you travel.
+             */
+            callFirst: string;
+            /**
+             * Emergency link
+             * @default Emergency? Show the nearest hospitals
+             */
+            emergencyLink: string;
+            /**
+             * Emergency heading
+             * @default Call now if a life is in danger
+             */
+            emergencyHeading: string;
+            /**
+             * Emergency note
+             * @default Call before you set out: an ambulance may reach you sooner than you reach a hospital.
+             */
+            emergencyNote: string;
+            /**
+             * Emergency nearest
+             * @default The nearest hospital that is known to have an emergency department:
+             */
+            emergencyNearest: string;
+            /**
+             * Emergency unknown
+             * @default Our list does not say which hospitals here have an emergency department. Call and ask.
+             */
+            emergencyUnknown: string;
+            /**
+             * Sketch note
+             * @default This sketch is drawn on your phone and uses no data. The list has everything you need.
+             */
+            sketchNote: string;
+            /**
+             * Map button
+             * @default Load live map
+             */
+            mapButton: string;
+            /**
+             * Browse heading
+             * @default Or choose your area
+             */
+            browseHeading: string;
+            /**
+             * Start heading
+             * @default You need not share your position
+             */
+            startHeading: string;
+            /**
+             * Add prompt
+             * @default Is a place missing? Tell us about it
+             */
+            addPrompt: string;
+            /**
+             * Emergency
+             * @default [
+             *       {
+             *         "country": "GH",
+             *         "number": "112",
+             *         "note": "or go to the nearest hospital"
+             *       },
+             *       {
+             *         "country": "KE",
+             *         "number": "999",
+             *         "note": "or 112, or go to the nearest hospital"
+             *       },
+             *       {
+             *         "country": "ZA",
+             *         "number": "112",
+             *         "note": "or go to the nearest hospital"
+             *       }
+             *     ]
+             */
+            emergency: {
+                /** Country */
+                country?: string;
+                /** Number */
+                number?: string;
+                /** Note */
+                note?: string;
+            }[];
+            /**
+             * Partial
+             * @default {
+             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
+             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
+             *       "GH": "This list is partial and some years old.",
+             *       "KE": "This list is partial and some years old.",
+             *       "ZA": "This list is partial and some years old."
+             *     }
+             */
+            partial: {
+                /** Nigeria */
+                NG?: string;
+                /** United Kingdom */
+                GB?: string;
+                /** Ghana */
+                GH?: string;
+                /** Kenya */
+                KE?: string;
+                /** South Africa */
+                ZA?: string;
+            };
+            /**
+             * Holidays that are only expected
+             * @description Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-20",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-21",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-22",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-27",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-28",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-29",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-08-25",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-08-26",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-09",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-10",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-11",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-16",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-17",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-18",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-14",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-15",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-16",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-26",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-27",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-28",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-05",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-06",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-07",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-08-03",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-08-04",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       }
+             *     ]
+             */
+            expectedHolidays: {
+                /** Country */
+                country?: string;
+                /** Date */
+                date?: string;
+                /** Name */
+                name?: string;
+            }[];
+            /**
+             * Days the contacts of decided reports are kept
+             * @default 180
+             */
+            keepDays: number | string;
+            /** @enum {string} */
+            _id?: "settings-places";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Nearby providers */
+        CompleteSettingsPlaces: {
+            /**
+             * Heading
+             * @default Nearby Healthcare Providers
+             */
+            heading: string;
+            /**
+             * Description
+             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.
+             */
+            description: string;
+            /**
+             * Button
+             * @default Find Nearby
+             */
+            button: string;
+            /**
+             * Prompt
+             * @default Click Find Nearby, or type a town or a postcode.
+             */
+            prompt: string;
+            /**
+             * Privacy
+             * @default We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.
+             */
+            privacy: string;
+            /**
+             * Service
+             * @default A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.
+             */
+            service: string;
+            /**
+             * Search label
+             * @default Search a name, area or town
+             */
+            searchLabel: string;
+            /**
+             * Search button
+             * @default Search
+             */
+            searchButton: string;
+            /**
+             * Hospital
+             * @default Hospitals
+             */
+            hospital: string;
+            /**
+             * Pharmacy
+             * @default Pharmacies
+             */
+            pharmacy: string;
+            /**
+             * Clinic
+             * @default Clinics
+             */
+            clinic: string;
+            /**
+             * Laboratory
+             * @default Laboratories
+             */
+            laboratory: string;
+            /**
+             * Empty
+             * @default No healthcare providers found nearby...
+             */
+            empty: string;
+            /**
+             * Loading
+             * @default Loading nearby providers…
+             */
+            loading: string;
+            /**
+             * No places
+             * @default No places found nearby.
+             */
+            noPlaces: string;
+            /**
+             * No location
+             * @default Unable to determine location.
+             */
+            noLocation: string;
+            /**
+             * Denied
+             * @default That is all right. Type a town, an area or a postcode instead, or choose your state below.
+             */
+            denied: string;
+            /**
+             * Call first
+             * @default Opening hours come from public lists and can be wrong. Call before you travel.
+             */
+            callFirst: string;
+            /**
+             * Emergency link
+             * @default Emergency? Show the nearest hospitals
+             */
+            emergencyLink: string;
+            /**
+             * Emergency heading
+             * @default Call now if a life is in danger
+             */
+            emergencyHeading: string;
+            /**
+             * Emergency note
+             * @default Call before you set out: an ambulance may reach you sooner than you reach a hospital.
+             */
+            emergencyNote: string;
+            /**
+             * Emergency nearest
+             * @default The nearest hospital that is known to have an emergency department:
+             */
+            emergencyNearest: string;
+            /**
+             * Emergency unknown
+             * @default Our list does not say which hospitals here have an emergency department. Call and ask.
+             */
+            emergencyUnknown: string;
+            /**
+             * Sketch note
+             * @default This sketch is drawn on your phone and uses no data. The list has everything you need.
+             */
+            sketchNote: string;
+            /**
+             * Map button
+             * @default Load live map
+             */
+            mapButton: string;
+            /**
+             * Browse heading
+             * @default Or choose your area
+             */
+            browseHeading: string;
+            /**
+             * Start heading
+             * @default You need not share your position
+             */
+            startHeading: string;
+            /**
+             * Add prompt
+             * @default Is a place missing? Tell us about it
+             */
+            addPrompt: string;
+            /**
+             * Emergency
+             * @default [
+             *       {
+             *         "country": "GH",
+             *         "number": "112",
+             *         "note": "or go to the nearest hospital"
+             *       },
+             *       {
+             *         "country": "KE",
+             *         "number": "999",
+             *         "note": "or 112, or go to the nearest hospital"
+             *       },
+             *       {
+             *         "country": "ZA",
+             *         "number": "112",
+             *         "note": "or go to the nearest hospital"
+             *       }
+             *     ]
+             */
+            emergency: {
+                /** Country */
+                country: string;
+                /** Number */
+                number: string;
+                /** Note */
+                note?: string;
+            }[];
+            /**
+             * Partial
+             * @default {
+             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
+             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
+             *       "GH": "This list is partial and some years old.",
+             *       "KE": "This list is partial and some years old.",
+             *       "ZA": "This list is partial and some years old."
+             *     }
+             */
+            partial: {
+                /** Nigeria */
+                NG?: string;
+                /** United Kingdom */
+                GB?: string;
+                /** Ghana */
+                GH?: string;
+                /** Kenya */
+                KE?: string;
+                /** South Africa */
+                ZA?: string;
+            };
+            /**
+             * Holidays that are only expected
+             * @description Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-20",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-21",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-03-22",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-27",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-28",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-05-29",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-08-25",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2026-08-26",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-09",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-10",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-03-11",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-16",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-17",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-05-18",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-14",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-15",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2027-08-16",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-26",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-27",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-02-28",
+             *         "name": "Eid al-Fitr, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-05",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-06",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-05-07",
+             *         "name": "Eid al-Adha, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-08-03",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "date": "2028-08-04",
+             *         "name": "Mawlid, expected; the moon decides"
+             *       }
+             *     ]
+             */
+            expectedHolidays: {
+                /** Country */
+                country?: string;
+                /** Date */
+                date?: string;
+                /** Name */
+                name?: string;
+            }[];
+            /**
+             * Days the contacts of decided reports are kept
+             * @default 180
+             */
+            keepDays: number | string;
+            /** @enum {string} */
+            _id?: "settings-places";
             /** @enum {string} */
             _type?: "settings";
         };
@@ -22274,350 +23833,8 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
-        /** Nearby providers */
-        BodySettingsPlaces: {
-            /**
-             * Heading
-             * @default Nearby Healthcare Providers
-             */
-            heading: string;
-            /**
-             * Description
-             * @default Find the nearest pharmacy, clinic, hospital or laboratory, by your position or by a town or postcode.
-             */
-            description: string;
-            /**
-             * Button
-             * @default Find Nearby
-             */
-            button: string;
-            /**
-             * Prompt
-             * @default Click Find Nearby, or type a town or a postcode.
-             */
-            prompt: string;
-            /**
-             * Privacy
-             * @default We ask for your position only when you tap. It is rounded to about 100 metres, and we do not keep it.
-             */
-            privacy: string;
-            /**
-             * Service
-             * @default A search that you send is also put to a maps service. It learns the words and the area, and not who asks; pictures come through us.
-             */
-            service: string;
-            /**
-             * Search label
-             * @default Search a name, area or town
-             */
-            searchLabel: string;
-            /**
-             * Search button
-             * @default Search
-             */
-            searchButton: string;
-            /**
-             * Hospital
-             * @default Hospitals
-             */
-            hospital: string;
-            /**
-             * Pharmacy
-             * @default Pharmacies
-             */
-            pharmacy: string;
-            /**
-             * Clinic
-             * @default Clinics
-             */
-            clinic: string;
-            /**
-             * Laboratory
-             * @default Laboratories
-             */
-            laboratory: string;
-            /**
-             * Empty
-             * @default No healthcare providers found nearby...
-             */
-            empty: string;
-            /**
-             * Loading
-             * @default Loading nearby providers…
-             */
-            loading: string;
-            /**
-             * No places
-             * @default No places found nearby.
-             */
-            noPlaces: string;
-            /**
-             * No location
-             * @default Unable to determine location.
-             */
-            noLocation: string;
-            /**
-             * Denied
-             * @default That is all right. Type a town, an area or a postcode instead, or choose your state below.
-             */
-            denied: string;
-            /**
-             * Call first
-             * @default Opening hours come from public lists and can be wrong. Call before you travel.
-             */
-            callFirst: string;
-            /**
-             * Emergency link
-             * @default Emergency? Show the nearest hospitals
-             */
-            emergencyLink: string;
-            /**
-             * Emergency heading
-             * @default Call now if a life is in danger
-             */
-            emergencyHeading: string;
-            /**
-             * Emergency note
-             * @default Call before you set out: an ambulance may reach you sooner than you reach a hospital.
-             */
-            emergencyNote: string;
-            /**
-             * Emergency nearest
-             * @default The nearest hospital that is known to have an emergency department:
-             */
-            emergencyNearest: string;
-            /**
-             * Emergency unknown
-             * @default Our list does not say which hospitals here have an emergency department. Call and ask.
-             */
-            emergencyUnknown: string;
-            /**
-             * Sketch note
-             * @default This sketch is drawn on your phone and uses no data. The list has everything you need.
-             */
-            sketchNote: string;
-            /**
-             * Map button
-             * @default Load live map
-             */
-            mapButton: string;
-            /**
-             * Browse heading
-             * @default Or choose your area
-             */
-            browseHeading: string;
-            /**
-             * Start heading
-             * @default You need not share your position
-             */
-            startHeading: string;
-            /**
-             * Add prompt
-             * @default Is a place missing? Tell us about it
-             */
-            addPrompt: string;
-            /**
-             * Emergency
-             * @default [
-             *       {
-             *         "country": "GH",
-             *         "number": "112",
-             *         "note": "or go to the nearest hospital"
-             *       },
-             *       {
-             *         "country": "KE",
-             *         "number": "999",
-             *         "note": "or 112, or go to the nearest hospital"
-             *       },
-             *       {
-             *         "country": "ZA",
-             *         "number": "112",
-             *         "note": "or go to the nearest hospital"
-             *       }
-             *     ]
-             */
-            emergency: {
-                /** Country */
-                country?: string;
-                /** Number */
-                number?: string;
-                /** Note */
-                note?: string;
-            }[];
-            /**
-             * Partial
-             * @default {
-             *       "NG": "This list is partial. It has few private hospitals, pharmacies and laboratories, above all in large towns. Ask nearby too.",
-             *       "GB": "This list covers England, and practices in Wales. It has no places in Scotland and Northern Ireland.",
-             *       "GH": "This list is partial and some years old.",
-             *       "KE": "This list is partial and some years old.",
-             *       "ZA": "This list is partial and some years old."
-             *     }
-             */
-            partial: {
-                /** N g */
-                NG?: string;
-                /** G b */
-                GB?: string;
-                /** G h */
-                GH?: string;
-                /** K e */
-                KE?: string;
-                /** Z a */
-                ZA?: string;
-            };
-            /**
-             * Holidays that are only expected
-             * @description Add days as they are announced, with the country in two letters. On such a day opening hours count as unknown: call first.
-             * @default [
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-03-20",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-03-21",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-03-22",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-05-27",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-05-28",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-05-29",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-08-25",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2026-08-26",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-03-09",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-03-10",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-03-11",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-05-16",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-05-17",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-05-18",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-08-14",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-08-15",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2027-08-16",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-02-26",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-02-27",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-02-28",
-             *         "name": "Eid al-Fitr, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-05-05",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-05-06",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-05-07",
-             *         "name": "Eid al-Adha, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-08-03",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       },
-             *       {
-             *         "country": "NG",
-             *         "date": "2028-08-04",
-             *         "name": "Mawlid, expected; the moon decides"
-             *       }
-             *     ]
-             */
-            expectedHolidays: {
-                /** Country */
-                country?: string;
-                /** Date */
-                date?: string;
-                /** Name */
-                name?: string;
-            }[];
-            /**
-             * Days a request is kept after it ended
-             * @description Then contacts, story and files can be read by nobody. Money stays in the ledger without names.
-             * @default 180
-             */
-            keepDays: number | string;
-            /** @enum {string} */
-            _id?: "settings-places";
-            /** @enum {string} */
-            _type?: "settings";
-        };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -29320,7 +30537,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Where they stand; all when left out. */
-                state?: ("pending" | "transfer" | "said_paid" | "received" | "part_refunded" | "refunded" | "cancelled") | null;
+                state?: ("said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled") | null;
                 /** @description How they are given; both when left out. */
                 method?: ("card" | "bank") | null;
                 /** @description Id of a project; all when left out. */
@@ -30815,7 +32032,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description By which form they came; all when left out. */
-                kind?: ("contact" | "partnership" | "volunteer" | "enquiry" | "feedback" | "complaint") | null;
+                kind?: ("contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint") | null;
                 /** @description Where they stand; those with which somebody has something to do when left out, `all` for all. */
                 state?: string;
                 /** @description A whole reference; found wherever it stands. */
