@@ -168,8 +168,7 @@ pub async fn wait(care: &Care, time: &Appointment) -> Result<bool, StoreError> {
         row.waits_since = Set(Some(tx.now()));
         row.looked_at = Set(Some(tx.now()));
         row.update(tx.connection()).await?;
-        let what = ("patient_here", None);
-        records::note_event(store, &tx, &time.request, what, (None, None)).await?;
+        records::note_event(store, &tx, &time.request, "patient_here").await?;
         let row = records::find(tx.connection(), &time.request).await?;
         if let Some(row) = row.filter(|_| !is_open) {
             notices::waits(care, &tx, &row, time).await?;
@@ -214,8 +213,7 @@ pub async fn open(store: &Store, tx: &WriteTx, time: &Appointment) -> Result<boo
         let mut row = room.into_active_model();
         row.opened_at = Set(Some(tx.now()));
         row.update(tx.connection()).await?;
-        let what = ("room_opened", None);
-        records::note_event(store, tx, &time.request, what, (None, None)).await?;
+        records::note_event(store, tx, &time.request, "room_opened").await?;
     }
     Ok(true)
 }

@@ -28,8 +28,7 @@ pub async fn export(
 ) -> Result<Response> {
     let row = find(&care, &id).await?;
     let tx = care.store().begin(signed_in.actor()).await?;
-    let states = (None, None);
-    records::note_event(care.store(), &tx, &id, ("exported", None), states).await?;
+    records::note_event(care.store(), &tx, &id, "exported").await?;
     tx.audit(AuditEntry {
         action: "consultation.export".to_owned(),
         subject: format!("consultation:{id}"),

@@ -29,8 +29,7 @@ pub async fn open(
         .await?
         .ok_or_else(missing)?;
     let tx = care.store().begin(signed_in.actor()).await?;
-    let states = (None, None);
-    records::note_event(care.store(), &tx, &id, ("file_viewed", None), states).await?;
+    records::note_event(care.store(), &tx, &id, "file_viewed").await?;
     tx.audit(AuditEntry {
         action: "consultation.file".to_owned(),
         subject: format!("consultation:{id}"),

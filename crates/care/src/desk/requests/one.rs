@@ -50,8 +50,7 @@ pub async fn story(
     opened.story_opened_at = Set(Some(tx.now()));
     opened.story_opened_by = Set(Some(signed_in.id.to_string()));
     opened.update(tx.connection()).await?;
-    let states = (None, None);
-    records::note_event(care.store(), &tx, &id, ("story_viewed", None), states).await?;
+    records::note_event(care.store(), &tx, &id, "story_viewed").await?;
     tx.audit(AuditEntry {
         action: "consultation.story".to_owned(),
         subject: format!("consultation:{id}"),

@@ -70,8 +70,7 @@ pub async fn noted(
     let tx = care.store().begin(signed_in.actor()).await?;
     let found = records::locked(&tx, &id).await?;
     let row = found.filter(is_shown).ok_or_else(missing)?;
-    let what = ("noted", None);
-    records::note_event(care.store(), &tx, &row.id, what, (None, None)).await?;
+    records::note_event(care.store(), &tx, &row.id, "noted").await?;
     tx.audit(AuditEntry {
         action: "consultation.noted".to_owned(),
         subject: format!("consultation:{}", row.id),

@@ -52,7 +52,7 @@ pub async fn agree(
         return Ok(true);
     }
     write_down(&tx, id, BY_PATIENT, given, &opened.settings.terms.label).await?;
-    records::note_event(care.store(), &tx, id, ("agreed", None), (None, None)).await?;
+    records::note_event(care.store(), &tx, id, "agreed").await?;
     tx.audit(AuditEntry {
         action: "consultation.agree".to_owned(),
         subject: format!("consultation:{id}"),

@@ -62,7 +62,7 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
     let again = format!(":again.{}", tx.id());
     let is_sent = tell_again(care, &tx, &row, &answers, &occasion, &again).await? > 0;
     if is_sent {
-        records::note_event(care.store(), &tx, id, (RESENT, None), (None, None)).await?;
+        records::note_event(care.store(), &tx, id, RESENT).await?;
     }
     tx.commit().await?;
     Ok(is_sent)
@@ -94,7 +94,7 @@ pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, St
     records::forget_links(&tx, &row.id, &[found.is_payers]).await?;
     let again = format!(":again.{}", tx.id());
     tell_again(care, &tx, &row, &answers, &occasion, &again).await?;
-    records::note_event(care.store(), &tx, &row.id, (RESENT, None), (None, None)).await?;
+    records::note_event(care.store(), &tx, &row.id, RESENT).await?;
     tx.commit().await?;
     Ok(Some(Renewed::Sent))
 }

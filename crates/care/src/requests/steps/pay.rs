@@ -13,6 +13,7 @@ use crate::Care;
 use crate::model::State;
 use crate::requests::booking::cancelling::stop_waiting;
 use crate::requests::draft::{Draft, change, change_here};
+use crate::requests::records::Event;
 use crate::requests::tables::request::Model;
 use crate::requests::{records, sending};
 use crate::schedule::{self, Clash, Taking};
@@ -229,8 +230,12 @@ async fn wait_for_money(
     })
     .await?;
     if !is_opened {
-        let states = (Some(State::Draft), Some(State::AwaitingPayment));
-        records::note_event(care.store(), tx, id, ("pay", None), states).await?;
+        let line = Event {
+            before: Some(State::Draft),
+            after: Some(State::AwaitingPayment),
+            ..Event::from("pay")
+        };
+        records::note_event(care.store(), tx, id, line).await?;
     }
     Ok(Ok(()))
 }
