@@ -12,6 +12,7 @@ use store::{AuditEntry, Store, StoreError, Token, WriteTx, token};
 
 use super::tables::request::{ActiveModel, Column, Entity, Model};
 use super::tables::{event, link};
+use super::whose::LinkOf;
 use crate::model::{Answers, Package, State};
 
 /// What fingerprints of addresses are made for: the payer's and the patient's are found alike.
@@ -369,10 +370,10 @@ pub async fn link(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[bool]) -> Result<(), StoreError> {
+pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[LinkOf]) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::RequestId.eq(request))
-        .filter(link::Column::IsPayers.is_in(whose.iter().copied()))
+        .filter(link::Column::IsPayers.is_in(whose.iter().map(|of| of.is_payers())))
         .exec(tx.connection())
         .await?;
     Ok(())

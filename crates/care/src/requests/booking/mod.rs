@@ -91,7 +91,7 @@ pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, St
     if !may_tell_typed(care, &tx, &answers, &occasion).await? {
         return Ok(Some(Renewed::Later));
     }
-    records::forget_links(&tx, &row.id, &[found.is_payers]).await?;
+    records::forget_links(&tx, &row.id, &[found.is_payers.into()]).await?;
     let again = format!(":again.{}", tx.id());
     tell_again(care, &tx, &row, &answers, &occasion, &again).await?;
     records::note_event(care.store(), &tx, &row.id, RESENT).await?;

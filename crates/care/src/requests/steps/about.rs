@@ -14,6 +14,7 @@ use crate::requests::mails::renew_links;
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::typed::wrong;
+use crate::requests::whose::LinkOf;
 use crate::schedule;
 
 /// What was answered.
@@ -163,7 +164,7 @@ async fn store(care: &Care, draft: &Draft, about: About) -> Result<Option<Model>
     })
     .await?;
     if let Some(row) = row.as_ref().filter(|_| was_for_other != for_other) {
-        renew_links(care, &tx, row, &[true, false]).await?;
+        renew_links(care, &tx, row, &[LinkOf::Payer, LinkOf::Patient]).await?;
     }
     tx.commit().await?;
     Ok(row)

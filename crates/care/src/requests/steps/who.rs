@@ -11,6 +11,7 @@ use crate::requests::contact::Contact;
 use crate::requests::draft::{Draft, change_here};
 use crate::requests::mails::renew_links;
 use crate::requests::typed::{PersonFields, person};
+use crate::requests::whose::LinkOf;
 
 const PAYER: PersonFields = PersonFields {
     name: "name",
@@ -75,7 +76,7 @@ async fn store(
     let row = change_here(care, &tx, id, |answers, _row| {
         let has_patient = answers.patient.is_some();
         if answers.payer.email != payer.email {
-            moved.push(has_patient);
+            moved.push(LinkOf::from(has_patient));
         }
         if answers.payer.zone != payer.zone {
             answers.shown_zone.clear();
@@ -84,7 +85,7 @@ async fn store(
         if let Some(before) = &mut answers.patient {
             let after = patient.unwrap_or_default();
             if before.email != after.email {
-                moved.push(false);
+                moved.push(LinkOf::Patient);
             }
             *before = after;
         }
