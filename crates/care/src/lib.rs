@@ -67,9 +67,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// # Errors
 /// When the database fails.
 pub async fn prepare(care: &Care) -> Result<(), StoreError> {
-    care.store()
-        .write(Actor::System, |tx| {
-            Box::pin(async move { requests::erasing::look_next_night(tx).await })
-        })
-        .await
+    let tx = care.store().begin(Actor::System).await?;
+    requests::erasing::look_next_night(&tx).await?;
+    tx.commit().await
 }

@@ -23,14 +23,9 @@ pub async fn load(store: &Store) -> Result<(), StoreError> {
         note: Some("Came with the sample content. Replace it by the doctor's own.".to_owned()),
         ..Entry::information(Place::Nigeria, Service::Consultation)
     };
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                super::write(tx, 0, &LicenceMap(vec![entry])).await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    super::write(&tx, 0, &LicenceMap(vec![entry])).await?;
+    tx.commit().await
 }
 
 /// Takes the sample licence out of the map; what somebody wrote there stays. Answers how many were taken out.

@@ -277,15 +277,12 @@ fn empty(package: &Package, now: chrono::DateTime<chrono::Utc>) -> Model {
 pub async fn change(
     care: &Care,
     id: &str,
-    change: impl FnOnce(&mut Answers, &mut ActiveModel) -> Result<(), StoreError> + Send + 'static,
+    change: impl FnOnce(&mut Answers, &mut ActiveModel) -> Result<(), StoreError> + Send,
 ) -> Result<Option<Model>, StoreError> {
-    let (care, id) = (care.clone(), id.to_owned());
-    let store = care.store().clone();
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { change_here(&care, tx, &id, change).await })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let row = change_here(care, &tx, id, change).await?;
+    tx.commit().await?;
+    Ok(row)
 }
 
 /// The same in a write of the caller.

@@ -61,16 +61,12 @@ pub async fn keep(
         Column::IsShown,
         Column::ExpiresAt,
     ]);
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                clear_expired(tx).await?;
-                let put = Entity::insert(row.into_active_model()).on_conflict(newest);
-                put.exec_without_returning(tx.connection()).await?;
-                Ok(true)
-            })
-        })
-        .await
+    let tx = store.begin(Actor::Visitor).await?;
+    clear_expired(&tx).await?;
+    let put = Entity::insert(row.into_active_model()).on_conflict(newest);
+    put.exec_without_returning(tx.connection()).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// What waits for an owner, where it is meant for this page; from now on it was shown.
@@ -105,23 +101,18 @@ async fn find(store: &Store, owner: &str) -> Result<Option<Model>, StoreError> {
 
 /// Unless another press has taken its place meanwhile.
 async fn note_shown(store: &Store, row: Model) -> Result<(), StoreError> {
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let shown = ActiveModel {
-                    is_shown: Set(true),
-                    ..Default::default()
-                };
-                Entity::update_many()
-                    .set(shown)
-                    .filter(Column::Owner.eq(row.owner))
-                    .filter(Column::Content.eq(row.content))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let shown = ActiveModel {
+        is_shown: Set(true),
+        ..Default::default()
+    };
+    let tx = store.begin(Actor::Visitor).await?;
+    Entity::update_many()
+        .set(shown)
+        .filter(Column::Owner.eq(row.owner))
+        .filter(Column::Content.eq(row.content))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await
 }
 
 /// Drops what waits for an owner: a press went on.
@@ -132,16 +123,11 @@ pub async fn clear(store: &Store, owner: &str) -> Result<(), StoreError> {
     let Some(row) = find(store, owner).await? else {
         return Ok(());
     };
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                Entity::delete_by_id(row.owner)
-                    .exec(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::Visitor).await?;
+    Entity::delete_by_id(row.owner)
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await
 }
 
 /// Forgets all that is about a request.

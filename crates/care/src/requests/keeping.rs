@@ -80,32 +80,16 @@ pub async fn erase_person(
 ) -> Result<PersonErased, StoreError> {
     let store = care.store();
     let rows = records::of_address(store, store.reader().connection(), person).await?;
-    let (mut ids, mut kept) = (Vec::new(), Vec::new());
+    let (mut done, mut ids) = (PersonErased::default(), Vec::new());
     for row in rows {
         match stop_payment(care, &row).await? {
             None => ids.push(row.id),
-            Some(why) => kept.push(why),
+            Some(why) => done.kept.push(why),
         }
     }
-    let (house, person) = (care.clone(), person.clone());
-    let mut done = store
-        .write(actor, move |tx| {
-            Box::pin(async move { erase_here(&house, tx, ids, &person).await })
-        })
-        .await?;
-    done.kept.splice(0..0, kept);
-    Ok(done)
-}
-
-async fn erase_here(
-    care: &Care,
-    tx: &WriteTx,
-    ids: Vec<String>,
-    person: &Email,
-) -> Result<PersonErased, StoreError> {
-    let mut done = PersonErased::default();
+    let tx = store.begin(actor).await?;
     for id in ids {
-        let found = records::locked(tx, &id).await?;
+        let found = records::locked(&tx, &id).await?;
         let Some(row) = found.filter(|row| row.erased_at.is_none()) else {
             continue;
         };
@@ -113,12 +97,12 @@ async fn erase_here(
             done.kept.push(why);
             continue;
         }
-        let answers = records::answers(care.store(), &row)?;
+        let answers = records::answers(store, &row)?;
         let Some(part) = Part::of(&answers, person) else {
             continue;
         };
         let reference = row.reference.clone();
-        let erased = erasing::erase_part(care, tx, row, part).await?;
+        let erased = erasing::erase_part(care, &tx, row, part).await?;
         done.erased += 1;
         done.kept.extend(what_stays(&reference, erased));
     }
@@ -126,6 +110,7 @@ async fn erase_here(
         let why = "What was paid stays in the ledger, without the person.";
         done.kept.push(why.to_owned());
     }
+    tx.commit().await?;
     Ok(done)
 }
 

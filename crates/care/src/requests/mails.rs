@@ -8,6 +8,7 @@ use store::{StoreError, WriteTx};
 
 use super::booking::money::money_words;
 use super::tables::request::Model;
+use super::whose::LinkOf;
 use super::{calendar, records};
 use crate::Care;
 use crate::model::{Answers, Person, State};
@@ -342,7 +343,7 @@ pub async fn renew_links(
     care: &Care,
     tx: &WriteTx,
     row: &Model,
-    whose: &[bool],
+    whose: &[LinkOf],
 ) -> Result<(), StoreError> {
     records::forget_links(tx, &row.id, whose).await?;
     if row.state == State::NeedsDetails && !whose.is_empty() {

@@ -65,13 +65,13 @@ impl JobHandler for Settled {
 
 impl Settled {
     async fn settled(&self, told: Told) -> Result<bool, StoreError> {
-        let care = self.0.clone();
+        let care = &self.0;
         let state = care.payments().state(told.reference).await?;
         let release = state.as_ref().and_then(|state| state.release);
         let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
         let amount = amount.map_or_else(String::new, Amount::text);
         let days = i64::from(care.settings().await?.keep_days);
-        let draft = draft::Draft::find(&care, &told.subject).await?;
+        let draft = draft::Draft::find(care, &told.subject).await?;
         let terms = Terms {
             days,
             is_cancelled: release == Some(Release::Cancelled),
@@ -81,12 +81,10 @@ impl Settled {
                 .is_some_and(|draft| draft.package.needs_report),
             need: draft.map(|draft| draft.need()),
         };
-        let store = care.store().clone();
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { settle(&care, tx, &told, amount, terms).await })
-            })
-            .await
+        let tx = care.store().begin(Actor::System).await?;
+        let is_known = settle(care, &tx, &told, amount, terms).await?;
+        tx.commit().await?;
+        Ok(is_known)
     }
 }
 
@@ -209,29 +207,24 @@ impl Released {
         }
         let state = payments.state(told.reference).await?;
         let may_be_paid = state.is_none_or(|state| state.release != Some(Release::Unopened));
-        let care = self.0.clone();
-        let store = care.store().clone();
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = records::locked(tx, &told.subject).await?;
-                    let waits = |row: &Model| row.state == State::AwaitingPayment;
-                    let Some(before) = found.filter(waits) else {
-                        return Ok(true);
-                    };
-                    schedule::lapse(tx, &told.subject).await?;
-                    let mut row = before.clone().into_active_model();
-                    row.state = Set(State::Draft);
-                    row.quote = Set(None);
-                    if before.payment.is_none() && may_be_paid {
-                        // Whoever opened it went away before writing it down. What was never opened brings no money.
-                        row.payment = Set(Some(told.reference.to_string()));
-                    }
-                    records::moved(care.store(), tx, &before, row, "unpaid", None).await?;
-                    Ok(true)
-                })
-            })
-            .await
+        let store = self.0.store();
+        let tx = store.begin(Actor::System).await?;
+        let found = records::locked(&tx, &told.subject).await?;
+        let waits = |row: &Model| row.state == State::AwaitingPayment;
+        let Some(before) = found.filter(waits) else {
+            return Ok(true);
+        };
+        schedule::lapse(&tx, &told.subject).await?;
+        let mut row = before.clone().into_active_model();
+        row.state = Set(State::Draft);
+        row.quote = Set(None);
+        if before.payment.is_none() && may_be_paid {
+            // Whoever opened it went away before writing it down. What was never opened brings no money.
+            row.payment = Set(Some(told.reference.to_string()));
+        }
+        records::moved(store, &tx, &before, row, "unpaid", None).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 }
 
@@ -261,7 +254,7 @@ impl Refunded {
     }
 
     async fn refunded(&self, told: Told) -> Result<bool, StoreError> {
-        let care = self.0.clone();
+        let care = &self.0;
         let Some(state) = care.payments().state(told.reference).await? else {
             return Ok(true);
         };
@@ -270,28 +263,23 @@ impl Refunded {
         };
         let back = self.back(&told, received, state.refunded_minor).await?;
         let is_all = state.refunded_minor >= received.minor;
-        let store = care.store().clone();
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(before) = records::locked(tx, &told.subject).await? else {
-                        return Ok(true);
-                    };
-                    let own = told.reference.to_string();
-                    let paid_by = before.payment.as_ref().filter(|_| before.paid_at.is_some());
-                    // Held money of a second payment goes back while the request stays paid by the first.
-                    let is_anothers = paid_by.is_some_and(|paid_by| *paid_by != own);
-                    let after = given_back(&care, tx, before, is_all && !is_anothers).await?;
-                    if after.answers.is_some() {
-                        let answers = records::answers(care.store(), &after)?;
-                        let refund = told.refund.unwrap_or_else(|| back.minor.to_string());
-                        let occasion = Occasion::Refunded(back.text(), refund);
-                        tell(&care, tx, &after, &answers, &occasion).await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .await
+        let tx = care.store().begin(Actor::System).await?;
+        let Some(before) = records::locked(&tx, &told.subject).await? else {
+            return Ok(true);
+        };
+        let own = told.reference.to_string();
+        let paid_by = before.payment.as_ref().filter(|_| before.paid_at.is_some());
+        // Held money of a second payment goes back while the request stays paid by the first.
+        let is_anothers = paid_by.is_some_and(|paid_by| *paid_by != own);
+        let after = given_back(care, &tx, before, is_all && !is_anothers).await?;
+        if after.answers.is_some() {
+            let answers = records::answers(care.store(), &after)?;
+            let refund = told.refund.unwrap_or_else(|| back.minor.to_string());
+            let occasion = Occasion::Refunded(back.text(), refund);
+            tell(care, &tx, &after, &answers, &occasion).await?;
+        }
+        tx.commit().await?;
+        Ok(true)
     }
 }
 
@@ -323,30 +311,30 @@ impl JobHandler for Remind {
         let Ok(reminder) = serde_json::from_value::<schedule::Reminder>(job.payload.clone()) else {
             return Outcome::GiveUp("the payload cannot be read".to_owned());
         };
-        let care = self.0.clone();
-        let store = care.store().clone();
-        let done = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = records::find(tx.connection(), &reminder.request).await?;
-                    let time = schedule::appointment(tx.connection(), &reminder.request).await?;
-                    let (Some(row), Some(time)) = (found, time) else {
-                        return Ok(true);
-                    };
-                    let is_stale = time.sequence != reminder.sequence
-                        || time.starts_at <= tx.now()
-                        || time.starts_at > tx.now() + Duration::hours(48);
-                    if is_stale || row.state != State::Scheduled {
-                        return Ok(true);
-                    }
-                    let answers = records::answers(care.store(), &row)?;
-                    let occasion = Occasion::Reminder(time, reminder.hours);
-                    tell(&care, tx, &row, &answers, &occasion).await?;
-                    Ok(true)
-                })
-            })
-            .await;
-        ended(done)
+        ended(self.remind(reminder).await)
+    }
+}
+
+impl Remind {
+    async fn remind(&self, reminder: schedule::Reminder) -> Result<bool, StoreError> {
+        let care = &self.0;
+        let tx = care.store().begin(Actor::System).await?;
+        let found = records::find(tx.connection(), &reminder.request).await?;
+        let time = schedule::appointment(tx.connection(), &reminder.request).await?;
+        let (Some(row), Some(time)) = (found, time) else {
+            return Ok(true);
+        };
+        let is_stale = time.sequence != reminder.sequence
+            || time.starts_at <= tx.now()
+            || time.starts_at > tx.now() + Duration::hours(48);
+        if is_stale || row.state != State::Scheduled {
+            return Ok(true);
+        }
+        let answers = records::answers(care.store(), &row)?;
+        let occasion = Occasion::Reminder(time, reminder.hours);
+        tell(care, &tx, &row, &answers, &occasion).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 }
 
@@ -359,21 +347,25 @@ impl JobHandler for TellFree {
         let Ok(free) = serde_json::from_value::<schedule::WaitingFree>(job.payload.clone()) else {
             return Outcome::GiveUp("the payload cannot be read".to_owned());
         };
-        let (care, what) = (self.0.clone(), job.id.to_string());
-        let store = care.store().clone();
-        let done = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let rows = draft::rows(tx.connection(), &[free.request]).await?;
-                    let Some(row) = rows.into_iter().find(|row| row.answers.is_some()) else {
-                        return Ok(true);
-                    };
-                    let answers = records::answers(care.store(), &row)?;
-                    tell(&care, tx, &row, &answers, &Occasion::TimeFree(what)).await?;
-                    Ok(true)
-                })
-            })
-            .await;
-        ended(done)
+        ended(self.tell_free(free, job.id.to_string()).await)
+    }
+}
+
+impl TellFree {
+    async fn tell_free(
+        &self,
+        free: schedule::WaitingFree,
+        what: String,
+    ) -> Result<bool, StoreError> {
+        let care = &self.0;
+        let tx = care.store().begin(Actor::System).await?;
+        let rows = draft::rows(tx.connection(), &[free.request]).await?;
+        let Some(row) = rows.into_iter().find(|row| row.answers.is_some()) else {
+            return Ok(true);
+        };
+        let answers = records::answers(care.store(), &row)?;
+        tell(care, &tx, &row, &answers, &Occasion::TimeFree(what)).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 }

@@ -12,6 +12,7 @@ use store::{AuditEntry, Store, StoreError, Token, WriteTx, token};
 
 use super::tables::request::{ActiveModel, Column, Entity, Model};
 use super::tables::{event, link};
+use super::whose::LinkOf;
 use crate::model::{Answers, Package, State};
 
 /// What fingerprints of addresses are made for: the payer's and the patient's are found alike.
@@ -249,14 +250,13 @@ pub async fn moved(
     note: Option<&str>,
 ) -> Result<Model, StoreError> {
     let after = save(tx, before, row).await?;
-    note_event(
-        store,
-        tx,
-        &after.id,
-        (action, note),
-        (Some(before.state), Some(after.state)),
-    )
-    .await?;
+    let line = Event {
+        action,
+        note,
+        before: Some(before.state),
+        after: Some(after.state),
+    };
+    note_event(store, tx, &after.id, line).await?;
     tx.audit(AuditEntry {
         action: format!("consultation.{action}"),
         subject: format!("consultation:{}", after.id),
@@ -267,7 +267,30 @@ pub async fn moved(
     Ok(after)
 }
 
-/// A line in the history of a request. The note is for the desk.
+/// A line in the history of a request.
+#[derive(Default)]
+pub struct Event<'a> {
+    /// The word for what was done.
+    pub action: &'a str,
+    /// For the desk.
+    pub note: Option<&'a str>,
+    /// The state before, where it changed.
+    pub before: Option<State>,
+    /// The state after, where it changed.
+    pub after: Option<State>,
+}
+
+impl<'a> From<&'a str> for Event<'a> {
+    /// That something was done which changed no state.
+    fn from(action: &'a str) -> Self {
+        Self {
+            action,
+            ..Self::default()
+        }
+    }
+}
+
+/// Writes a line into the history of a request.
 ///
 /// # Errors
 /// When the database fails.
@@ -275,20 +298,20 @@ pub async fn note_event(
     store: &Store,
     tx: &WriteTx,
     request: &str,
-    (action, note): (&str, Option<&str>),
-    (before, after): (Option<State>, Option<State>),
+    line: impl Into<Event<'_>> + Send,
 ) -> Result<(), StoreError> {
+    let line = line.into();
     let id = tx.id().to_string();
-    let sealed = note.filter(|note| !note.is_empty()).map(|note| {
+    let sealed = line.note.filter(|note| !note.is_empty()).map(|note| {
         let place = format!("care_event.note:{id}");
         store.seal(&place, note.as_bytes())
     });
     let row = event::Model {
         request_id: request.to_owned(),
-        action: action.to_owned(),
+        action: line.action.to_owned(),
         by: tx.actor().to_string(),
-        state_before: before.map(|state| state.key().to_owned()),
-        state_after: after.map(|state| state.key().to_owned()),
+        state_before: line.before.map(|state| state.key().to_owned()),
+        state_after: line.after.map(|state| state.key().to_owned()),
         note: sealed.transpose()?,
         at: tx.now(),
         id,
@@ -347,10 +370,10 @@ pub async fn link(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[bool]) -> Result<(), StoreError> {
+pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[LinkOf]) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::RequestId.eq(request))
-        .filter(link::Column::IsPayers.is_in(whose.iter().copied()))
+        .filter(link::Column::IsPayers.is_in(whose.iter().map(|of| of.is_payers())))
         .exec(tx.connection())
         .await?;
     Ok(())

@@ -156,32 +156,26 @@ pub fn address(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn wait(care: &Care, time: Appointment) -> Result<bool, StoreError> {
-    let house = care.clone();
-    care.store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let store = house.store();
-                let Some(room) = locked(store, tx, &time).await? else {
-                    return Ok(false);
-                };
-                if room.waits_since.is_none() {
-                    let is_open = room.opened_at.is_some();
-                    let mut row = room.into_active_model();
-                    row.waits_since = Set(Some(tx.now()));
-                    row.looked_at = Set(Some(tx.now()));
-                    row.update(tx.connection()).await?;
-                    let what = ("patient_here", None);
-                    records::note_event(store, tx, &time.request, what, (None, None)).await?;
-                    let row = records::find(tx.connection(), &time.request).await?;
-                    if let Some(row) = row.filter(|_| !is_open) {
-                        notices::waits(&house, tx, &row, &time).await?;
-                    }
-                }
-                Ok(true)
-            })
-        })
-        .await
+pub async fn wait(care: &Care, time: &Appointment) -> Result<bool, StoreError> {
+    let store = care.store();
+    let tx = store.begin(Actor::Visitor).await?;
+    let Some(room) = locked(store, &tx, time).await? else {
+        return Ok(false);
+    };
+    if room.waits_since.is_none() {
+        let is_open = room.opened_at.is_some();
+        let mut row = room.into_active_model();
+        row.waits_since = Set(Some(tx.now()));
+        row.looked_at = Set(Some(tx.now()));
+        row.update(tx.connection()).await?;
+        records::note_event(store, &tx, &time.request, "patient_here").await?;
+        let row = records::find(tx.connection(), &time.request).await?;
+        if let Some(row) = row.filter(|_| !is_open) {
+            notices::waits(care, &tx, &row, time).await?;
+        }
+    }
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// Notes that the page of who waits before a closed room asks whether it is open.
@@ -197,19 +191,14 @@ pub async fn looked(care: &Care, time: &Appointment) -> Result<(), StoreError> {
     let Some(room) = found.filter(|room| is_waited_for(room) && is_due(room)) else {
         return Ok(());
     };
-    care.store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                Entity::update_many()
-                    .col_expr(Column::LookedAt, Expr::value(tx.now()))
-                    .filter(Column::RequestId.eq(room.request_id))
-                    .filter(Column::StartsAt.eq(room.starts_at))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    Entity::update_many()
+        .col_expr(Column::LookedAt, Expr::value(tx.now()))
+        .filter(Column::RequestId.eq(room.request_id))
+        .filter(Column::StartsAt.eq(room.starts_at))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await
 }
 
 /// Opens the room; open, it stays as it is. `false` when the meeting is not booked any more, or its time is not near.
@@ -224,8 +213,7 @@ pub async fn open(store: &Store, tx: &WriteTx, time: &Appointment) -> Result<boo
         let mut row = room.into_active_model();
         row.opened_at = Set(Some(tx.now()));
         row.update(tx.connection()).await?;
-        let what = ("room_opened", None);
-        records::note_event(store, tx, &time.request, what, (None, None)).await?;
+        records::note_event(store, tx, &time.request, "room_opened").await?;
     }
     Ok(true)
 }

@@ -29,34 +29,28 @@ pub const NO_REPORT: &str = "no_report";
 /// When the database fails; inside, when the time that it holds is gone.
 pub async fn send_free(care: &Care, id: &str) -> Result<Result<Model, Clash>, StoreError> {
     let days = i64::from(care.settings().await?.keep_days);
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let Some(before) = records::locked(tx, &id).await? else {
-                    return Err(StoreError::other("a request went away while it was sent"));
-                };
-                if !before.state.is_being_written() || !before.is_free {
-                    return Ok(Ok(before));
-                }
-                let answers = records::answers(house.store(), &before)?;
-                let booked = match booked(tx, &id, &answers).await? {
-                    Ok(booked) => booked,
-                    Err(clash) => return Ok(Err(clash)),
-                };
-                let row = before.clone().into_active_model();
-                let arrived = Arrived {
-                    booked,
-                    days,
-                    review: None,
-                    action: "sent",
-                };
-                arrive(&house, tx, &before, row, answers, arrived)
-                    .await
-                    .map(Ok)
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let Some(before) = records::locked(&tx, id).await? else {
+        return Err(StoreError::other("a request went away while it was sent"));
+    };
+    if !before.state.is_being_written() || !before.is_free {
+        return Ok(Ok(before));
+    }
+    let answers = records::answers(care.store(), &before)?;
+    let booked = match booked(&tx, id, &answers).await? {
+        Ok(booked) => booked,
+        Err(clash) => return Ok(Err(clash)),
+    };
+    let row = before.clone().into_active_model();
+    let arrived = Arrived {
+        booked,
+        days,
+        review: None,
+        action: "sent",
+    };
+    let after = arrive(care, &tx, &before, row, answers, arrived).await?;
+    tx.commit().await?;
+    Ok(Ok(after))
 }
 
 /// The time that goes with a request: what it holds becomes booked; none where none was chosen.
@@ -126,28 +120,21 @@ pub async fn arrive(
 /// When the database fails.
 pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
     let days = i64::from(care.settings().await?.keep_days);
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let Some(before) = found.filter(|row| row.state.is_being_written()) else {
-                    return Ok(());
-                };
-                let mut answers = records::answers(house.store(), &before)?;
-                answers.wants_call = true;
-                schedule::release(tx, &id).await?;
-                let mut row = before.clone().into_active_model();
-                records::put_answers(house.store(), &mut row, &id, &answers)?;
-                row.state = Set(State::New);
-                row.sent_at = Set(Some(tx.now()));
-                row.erase_after = Set(Some(tx.now() + Duration::days(days)));
-                let after =
-                    records::moved(house.store(), tx, &before, row, "call_wanted", None).await?;
-                notices::arrived(&house, tx, &after, None).await?;
-                tell(&house, tx, &after, &answers, &Occasion::CallOffered).await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, id).await?;
+    let Some(before) = found.filter(|row| row.state.is_being_written()) else {
+        return Ok(());
+    };
+    let mut answers = records::answers(care.store(), &before)?;
+    answers.wants_call = true;
+    schedule::release(&tx, id).await?;
+    let mut row = before.clone().into_active_model();
+    records::put_answers(care.store(), &mut row, id, &answers)?;
+    row.state = Set(State::New);
+    row.sent_at = Set(Some(tx.now()));
+    row.erase_after = Set(Some(tx.now() + Duration::days(days)));
+    let after = records::moved(care.store(), &tx, &before, row, "call_wanted", None).await?;
+    notices::arrived(care, &tx, &after, None).await?;
+    tell(care, &tx, &after, &answers, &Occasion::CallOffered).await?;
+    tx.commit().await
 }

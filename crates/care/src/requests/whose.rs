@@ -9,6 +9,34 @@ pub const BY_PAYER: &str = "payer";
 /// The same: who is cared for by somebody else's request.
 pub const BY_PATIENT: &str = "patient";
 
+/// Whose link to a request it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkOf {
+    /// Who pays.
+    Payer,
+    /// Who is cared for, also where they pay themselves.
+    Patient,
+}
+
+impl LinkOf {
+    /// As its row says it.
+    #[must_use]
+    pub const fn is_payers(self) -> bool {
+        matches!(self, Self::Payer)
+    }
+}
+
+impl From<bool> for LinkOf {
+    /// By `is_payers` of its row.
+    fn from(is_payers: bool) -> Self {
+        if is_payers {
+            Self::Payer
+        } else {
+            Self::Patient
+        }
+    }
+}
+
 /// What of a request belongs to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {

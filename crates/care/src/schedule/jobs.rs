@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
 
 use super::finding::Schedule;
 use super::model::Reminder;
@@ -87,26 +87,19 @@ impl JobHandler for HoldOver {
         let Ok(task) = serde_json::from_value::<Over>(job.payload.clone()) else {
             return Outcome::GiveUp("The job names no request.".to_owned());
         };
-        let freed: Result<(), StoreError> = self
-            .0
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { over(tx, &task.request).await })
-            })
-            .await;
-        outcome(freed)
+        outcome(over(self.0.store(), &task.request).await)
     }
 }
 
-async fn over(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
-    let times = Times::locked(tx, request, &[]).await?;
-    let is_over = |until: DateTime<Utc>| until <= tx.now();
+async fn over(store: &Store, request: &str) -> Result<(), StoreError> {
+    let tx = store.begin(Actor::System).await?;
+    let times = Times::locked(&tx, request, &[]).await?;
     let until = times.held.as_ref().and_then(|held| held.until);
-    if until.is_some_and(is_over) {
-        times.settle(tx, request).await?;
-        look_later(tx).await?;
+    if until.is_some_and(|until| until <= tx.now()) {
+        times.settle(&tx, request).await?;
+        look_later(&tx).await?;
     }
-    Ok(())
+    tx.commit().await
 }
 
 /// Tells those who wait.

@@ -23,12 +23,7 @@ fn office_hours() -> Vec<Weekly> {
 /// # Errors
 /// When the database fails.
 pub async fn load(store: &Store) -> Result<(), StoreError> {
-    store
-        .write(Actor::System, |tx| Box::pin(async move { add(tx).await }))
-        .await
-}
-
-async fn add(tx: &WriteTx) -> Result<(), StoreError> {
+    let tx = store.begin(Actor::System).await?;
     if Entity::find().count(tx.connection()).await? > 0 {
         return Ok(());
     }
@@ -54,7 +49,8 @@ async fn add(tx: &WriteTx) -> Result<(), StoreError> {
         before: None,
         after: Some(json!({ "isSample": true })),
     })
-    .await
+    .await?;
+    tx.commit().await
 }
 
 /// Takes the sample clinician away whom nobody has changed; with times that somebody has booked they stay and take no new

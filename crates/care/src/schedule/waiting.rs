@@ -139,17 +139,11 @@ pub(super) async fn look(schedule: &Schedule) -> Result<(), StoreError> {
     if lucky.is_empty() {
         return Ok(());
     }
-    schedule
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                for row in &lucky {
-                    tell(tx, row).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = schedule.store().begin(Actor::System).await?;
+    for row in &lucky {
+        tell(&tx, row).await?;
+    }
+    tx.commit().await
 }
 
 /// How many times there are of what somebody wants.

@@ -13,7 +13,7 @@ use serde_json::json;
 use staff::{Permission, SignedIn, addresses_of_holders, names_of};
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::{Desk, spans};
 use crate::desk::requests::views::Named;
@@ -188,17 +188,10 @@ pub async fn add(
     Json(body): Json<ClinicianBody>,
 ) -> Result<(StatusCode, Json<ClinicianRow>)> {
     let body = checked(&desk, body).await?;
-    let id = desk.schedule.store().write(signed_in.actor(), move |tx| {
-        Box::pin(async move { insert(tx, body).await })
-    });
-    let id = id.await.map_err(Error::from)?;
-    Ok((StatusCode::CREATED, Json(row(&desk, &id).await?)))
-}
-
-async fn insert(tx: &WriteTx, body: ClinicianBody) -> Result<String, StoreError> {
+    let tx = desk.schedule.store().begin(signed_in.actor()).await?;
     let id = tx.id().to_string();
     let told = told(&body.name, &body.zone, body.active, body.person.as_deref());
-    let row = ActiveModel {
+    let new = ActiveModel {
         id: Set(id.clone()),
         name: Set(body.name),
         zone: Set(body.zone),
@@ -210,11 +203,12 @@ async fn insert(tx: &WriteTx, body: ClinicianBody) -> Result<String, StoreError>
         version: Set(1),
         changed_at: Set(tx.now()),
     };
-    Entity::insert(row)
+    Entity::insert(new)
         .exec_without_returning(tx.connection())
         .await?;
-    note(tx, "create", &id, None, told).await?;
-    Ok(id)
+    note(&tx, "create", &id, None, told).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(row(&desk, &id).await?)))
 }
 
 /// Changes name, clock and whether new appointments are taken. What is booked stays as it is.
@@ -229,24 +223,7 @@ pub async fn change(
 ) -> Result<Json<ClinicianRow>> {
     let body = checked(&desk, body).await?;
     let before = person(&desk, &id).await?;
-    let same = id.clone();
-    let written: Result<(), StoreError> = desk
-        .schedule
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { update(tx, &same, before, body).await })
-        })
-        .await;
-    written?;
-    Ok(Json(row(&desk, &id).await?))
-}
-
-async fn update(
-    tx: &WriteTx,
-    id: &str,
-    before: Clinician,
-    body: ClinicianBody,
-) -> Result<(), StoreError> {
+    let tx = desk.schedule.store().begin(signed_in.actor()).await?;
     let after = told(&body.name, &body.zone, body.active, body.person.as_deref());
     Entity::update_many()
         .col_expr(Column::Name, Expr::value(body.name))
@@ -256,10 +233,10 @@ async fn update(
         .col_expr(Column::StaffId, Expr::value(body.person))
         .col_expr(Column::Version, Expr::col(Column::Version).add(1))
         .col_expr(Column::ChangedAt, Expr::value(tx.now()))
-        .filter(Column::Id.eq(id))
+        .filter(Column::Id.eq(&id))
         .exec(tx.connection())
         .await?;
-    look_later(tx).await?;
+    look_later(&tx).await?;
     let zone = before.hours.zone.name();
     let before = told(
         &before.name,
@@ -267,7 +244,9 @@ async fn update(
         before.is_active,
         before.staff.as_deref(),
     );
-    note(tx, "change", id, Some(before), after).await
+    note(&tx, "change", &id, Some(before), after).await?;
+    tx.commit().await?;
+    Ok(Json(row(&desk, &id).await?))
 }
 
 fn told(name: &str, zone: &str, active: bool, person: Option<&str>) -> serde_json::Value {

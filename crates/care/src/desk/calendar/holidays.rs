@@ -11,7 +11,7 @@ use sea_orm::{EntityTrait, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
@@ -104,26 +104,13 @@ pub async fn change(
     let days = check(body).map_err(|mistakes| {
         Error::from(Problem::invalid("Some days need another look.", mistakes))
     })?;
-    let written: Result<bool, StoreError> = desk
-        .schedule
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { update(tx, version, &days).await })
-        })
-        .await;
-    if !written? {
-        return Err(Problem::moved().into());
-    }
-    Ok(Json(view(&desk).await?))
-}
-
-async fn update(tx: &WriteTx, version: i32, days: &[Holiday]) -> Result<bool, StoreError> {
+    let tx = desk.schedule.store().begin(signed_in.actor()).await?;
     let row = Entity::find_by_id(HOLIDAYS)
         .lock_exclusive()
         .one(tx.connection())
         .await?;
     if row.as_ref().map_or(0, |row| row.version) != version {
-        return Ok(false);
+        return Err(Problem::moved().into());
     }
     let (_, before) = holidays(tx.connection()).await?;
     let row = ActiveModel {
@@ -146,7 +133,7 @@ async fn update(tx: &WriteTx, version: i32, days: &[Holiday]) -> Result<bool, St
         .on_conflict(same)
         .exec_without_returning(tx.connection())
         .await?;
-    look_later(tx).await?;
+    look_later(&tx).await?;
     tx.touch(["care:hours".into()]);
     tx.audit(AuditEntry {
         action: "holidays.change".to_owned(),
@@ -155,5 +142,6 @@ async fn update(tx: &WriteTx, version: i32, days: &[Holiday]) -> Result<bool, St
         after: Some(json!(days)),
     })
     .await?;
-    Ok(true)
+    tx.commit().await?;
+    Ok(Json(view(&desk).await?))
 }

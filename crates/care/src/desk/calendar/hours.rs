@@ -10,7 +10,6 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
@@ -220,30 +219,10 @@ pub async fn change(
     Json(body): Json<HoursBody>,
 ) -> Result<Json<HoursView>> {
     let before = person(&desk, &id).await?;
-    let checked = check(&body).map_err(|mistakes| {
+    let mut after = check(&body).map_err(|mistakes| {
         Error::from(Problem::invalid("Some hours need another look.", mistakes))
     })?;
-    let (same, version) = (id.clone(), body.version);
-    let written: Result<bool, StoreError> = desk
-        .schedule
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { update(tx, &same, version, &before, checked).await })
-        })
-        .await;
-    if !written? {
-        return Err(Problem::moved().into());
-    }
-    Ok(Json(person(&desk, &id).await?.into()))
-}
-
-async fn update(
-    tx: &WriteTx,
-    id: &str,
-    version: i32,
-    before: &Clinician,
-    mut after: Checked,
-) -> Result<bool, StoreError> {
+    let tx = desk.schedule.store().begin(signed_in.actor()).await?;
     let oldest = tx.now().date_naive().checked_sub_days(Days::new(KEEP_DAYS));
     after
         .exceptions
@@ -252,26 +231,21 @@ async fn update(
     let changed = Entity::update_many()
         .col_expr(Column::Weekly, text(json!(after.weekly)))
         .col_expr(Column::Exceptions, text(json!(after.exceptions)))
-        .col_expr(Column::Version, Expr::value(version + 1))
+        .col_expr(Column::Version, Expr::value(body.version + 1))
         .col_expr(Column::ChangedAt, Expr::value(tx.now()))
-        .filter(Column::Id.eq(id))
-        .filter(Column::Version.eq(version))
+        .filter(Column::Id.eq(&id))
+        .filter(Column::Version.eq(body.version))
         .exec(tx.connection())
         .await?;
     if changed.rows_affected == 0 {
-        return Ok(false);
+        return Err(Problem::moved().into());
     }
-    look_later(tx).await?;
+    look_later(&tx).await?;
     let told =
         |weekly: &[Weekly], days: &[Exception]| json!({ "weekly": weekly, "exceptions": days });
     let old = told(&before.hours.weekly, &before.hours.exceptions);
-    note(
-        tx,
-        "hours",
-        id,
-        Some(old),
-        told(&after.weekly, &after.exceptions),
-    )
-    .await?;
-    Ok(true)
+    let new = told(&after.weekly, &after.exceptions);
+    note(&tx, "hours", &id, Some(old), new).await?;
+    tx.commit().await?;
+    Ok(Json(person(&desk, &id).await?.into()))
 }

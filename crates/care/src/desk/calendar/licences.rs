@@ -7,7 +7,6 @@ use kernel::{FieldError, Problem};
 use safety::licences::{Entry, Kind, LicenceMap, Place, Service};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::StoreError;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
@@ -179,16 +178,10 @@ pub async fn change(
         return Err(Error::from(Problem::invalid(words, mistakes)));
     }
     entries.sort_by_key(|entry| (entry.country, entry.service));
-    let (map, version) = (LicenceMap(entries), body.version);
-    let written: Result<bool, StoreError> = desk
-        .licences
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { write(tx, version, &map).await })
-        })
-        .await;
-    if !written? {
+    let tx = desk.licences.store().begin(signed_in.actor()).await?;
+    if !write(&tx, body.version, &LicenceMap(entries)).await? {
         return Err(Problem::moved().into());
     }
+    tx.commit().await?;
     Ok(Json(view(&desk).await?))
 }

@@ -70,7 +70,12 @@ pub async fn offer(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    step(&desk, &signed_in, id, true).await
+    let tx = desk.schedule.store().begin(signed_in.actor()).await?;
+    let row = waiting(&tx, &id).await?;
+    tell(&tx, &row).await?;
+    note(&tx, "waiting.offer", &row).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Takes somebody off the list.
@@ -82,41 +87,25 @@ pub async fn remove(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    step(&desk, &signed_in, id, false).await
+    let tx = desk.schedule.store().begin(signed_in.actor()).await?;
+    let row = waiting(&tx, &id).await?;
+    leave(&tx, &row.request_id).await?;
+    note(&tx, "waiting.remove", &row).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
-async fn step(desk: &Desk, signed_in: &SignedIn, id: String, is_offer: bool) -> Result<StatusCode> {
-    let done: Result<bool, StoreError> = desk
-        .schedule
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { step_here(tx, &id, is_offer).await })
-        })
-        .await;
-    if done? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(Problem::not_found("Nobody waits there any more.").into())
-    }
+async fn waiting(tx: &WriteTx, id: &str) -> Result<Model> {
+    let found = Entity::find_by_id(id).one(tx.connection()).await?;
+    Ok(found.ok_or_else(|| Problem::not_found("Nobody waits there any more."))?)
 }
 
-async fn step_here(tx: &WriteTx, id: &str, is_offer: bool) -> Result<bool, StoreError> {
-    let Some(row) = Entity::find_by_id(id).one(tx.connection()).await? else {
-        return Ok(false);
-    };
-    let action = if is_offer {
-        tell(tx, &row).await?;
-        "waiting.offer"
-    } else {
-        leave(tx, &row.request_id).await?;
-        "waiting.remove"
-    };
+async fn note(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
     tx.audit(AuditEntry {
         action: action.to_owned(),
         subject: format!("care_request:{}", row.request_id),
         before: None,
         after: Some(json!({})),
     })
-    .await?;
-    Ok(true)
+    .await
 }

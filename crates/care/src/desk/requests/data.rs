@@ -8,9 +8,9 @@ use kernel::Problem;
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::{find, is_shown, missing};
 use crate::Care;
@@ -27,24 +27,16 @@ pub async fn export(
     Path(id): Path<String>,
 ) -> Result<Response> {
     let row = find(&care, &id).await?;
-    let house = care.clone();
-    let noted: Result<(), StoreError> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let states = (None, None);
-                records::note_event(house.store(), tx, &id, ("exported", None), states).await?;
-                tx.audit(AuditEntry {
-                    action: "consultation.export".to_owned(),
-                    subject: format!("consultation:{id}"),
-                    before: None,
-                    after: Some(json!({})),
-                })
-                .await
-            })
-        })
-        .await;
-    noted?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    records::note_event(care.store(), &tx, &id, "exported").await?;
+    tx.audit(AuditEntry {
+        action: "consultation.export".to_owned(),
+        subject: format!("consultation:{id}"),
+        before: None,
+        after: Some(json!({})),
+    })
+    .await?;
+    tx.commit().await?;
     let name = format!("attachment; filename=\"{}.json\"", row.reference);
     let mut response = axum::Json(keeping::export(&care, &row).await?).into_response();
     let headers = response.headers_mut();
@@ -82,20 +74,12 @@ pub async fn erase(
         return Err(problem.with_field("reference", words).into());
     }
     refuse_for(stop_payment(&care, &row).await?)?;
-    let house = care.clone();
-    let erased: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let row = found.filter(is_shown).ok_or_else(missing)?;
-                refuse_for(still_owed(&row))?;
-                keeping::erase(&house, tx, &row).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    erased?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let found = records::locked(&tx, &id).await?;
+    let row = found.filter(is_shown).ok_or_else(missing)?;
+    refuse_for(still_owed(&row))?;
+    keeping::erase(&care, &tx, &row).await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

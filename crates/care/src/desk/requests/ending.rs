@@ -2,7 +2,6 @@
 
 use axum::extract::State as Of;
 use kernel::Problem;
-use payments::PaymentError;
 use payments::model::{Amount, Status};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
@@ -117,29 +116,21 @@ pub async fn done(
     Path(id): Path<String>,
     Json(body): Json<DoneBody>,
 ) -> Result<Json<CareRequest>> {
-    let (house, request) = (care.clone(), id.clone());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, body.version).await?;
-                if !matches!(before.state, State::New | State::Scheduled) {
-                    return Err(Problem::unfit().into());
-                }
-                let time = schedule::appointment(tx.connection(), &request).await?;
-                if time.is_some_and(|time| time.starts_at > tx.now()) {
-                    return Err(Problem::unfit().into());
-                }
-                schedule::leave(tx, &request).await?;
-                let mut row = before.clone().into_active_model();
-                row.state = Set(State::Done);
-                row.closed_at = Set(Some(tx.now()));
-                records::moved(house.store(), tx, &before, row, "done", None).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    if !matches!(before.state, State::New | State::Scheduled) {
+        return Err(Problem::unfit().into());
+    }
+    let time = schedule::appointment(tx.connection(), &id).await?;
+    if time.is_some_and(|time| time.starts_at > tx.now()) {
+        return Err(Problem::unfit().into());
+    }
+    schedule::leave(&tx, &id).await?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Done);
+    row.closed_at = Set(Some(tx.now()));
+    records::moved(care.store(), &tx, &before, row, "done", None).await?;
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 
@@ -173,14 +164,12 @@ pub async fn no_show(
     if row.state != State::Scheduled || !has_begun {
         return Err(Problem::unfit().into());
     }
-    end(
-        &care,
-        &signed_in,
-        row,
-        Ending::NoShow,
-        (body.version, body.note),
-    )
-    .await
+    let wish = Wish {
+        ending: Ending::NoShow,
+        version: body.version,
+        note: body.note,
+    };
+    end(&care, &signed_in, row, wish).await
 }
 
 const REASONS: [(&str, &str); 5] = [
@@ -208,41 +197,43 @@ pub async fn cancel(
         return Err(problem.with_field("reason", "Choose a reason.").into());
     };
     let note = [*reason, body.note.trim()].join(". ");
-    let note = note.trim_end_matches(". ").to_owned();
     let row = find(&care, &id).await?;
-    end(&care, &signed_in, row, Ending::Cancel, (body.version, note)).await
+    let wish = Wish {
+        ending: Ending::Cancel,
+        version: body.version,
+        note: note.trim_end_matches(". ").to_owned(),
+    };
+    end(&care, &signed_in, row, wish).await
+}
+
+/// How somebody at the desk wants a request to end.
+struct Wish {
+    ending: Ending,
+    /// The version that was seen.
+    version: i32,
+    /// For the log.
+    note: String,
 }
 
 async fn end(
     care: &Care,
     signed_in: &SignedIn,
     row: Model,
-    ending: Ending,
-    (version, note): (i32, String),
+    wish: Wish,
 ) -> Result<Json<CareRequest>> {
     let is_unpaid = matches!(row.state, State::NeedsDetails | State::AwaitingPayment);
     if !row.state.is_under_way() && !is_unpaid {
         return Err(Problem::unfit().into());
     }
-    let percent = percent(care, &row, ending).await?;
+    let percent = percent(care, &row, wish.ending).await?;
     let back = refund_of(care, &row, percent).await?;
     if let Some(status) = stop_waiting(care, &row).await? {
         return Err(money_came(status));
     }
-    let cancelled = cancelled(ending, back, percent, note);
-    let (house, id) = (care.clone(), row.id.clone());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &id, version).await?;
-                let ended = cancel_here(&house, tx, &before, cancelled).await;
-                ended.map_err(|error: PaymentError| Error::from(error))?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &row.id, wish.version).await?;
+    cancel_here(care, &tx, &before, cancelled(wish, back, percent)).await?;
+    tx.commit().await?;
     answer(care, signed_in, &row.id).await
 }
 
@@ -262,8 +253,8 @@ fn money_came(status: Status) -> Error {
     problem.into()
 }
 
-fn cancelled(ending: Ending, back: Option<Back>, percent: u32, note: String) -> Cancelled {
-    let (state, reason) = match ending {
+fn cancelled(wish: Wish, back: Option<Back>, percent: u32) -> Cancelled {
+    let (state, reason) = match wish.ending {
         Ending::Cancel => (
             State::Cancelled,
             format!("Cancelled by the house; by the rules {percent}% go back."),
@@ -277,8 +268,8 @@ fn cancelled(ending: Ending, back: Option<Back>, percent: u32, note: String) -> 
         state,
         back,
         reason,
-        note: Some(note).filter(|note| !note.is_empty()),
-        is_told: ending == Ending::Cancel,
+        note: Some(wish.note).filter(|note| !note.is_empty()),
+        is_told: wish.ending == Ending::Cancel,
     }
 }
 
@@ -323,28 +314,25 @@ pub async fn review(
         return Err(Problem::unfit().into());
     }
     if body.decision == Decision::Cancel {
-        return end(&care, &signed_in, row, Ending::Cancel, (body.version, note)).await;
+        let wish = Wish {
+            ending: Ending::Cancel,
+            version: body.version,
+            note,
+        };
+        return end(&care, &signed_in, row, wish).await;
     }
-    let (house, request) = (care.clone(), id.clone());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, body.version).await?;
-                let time = schedule::appointment(tx.connection(), &request).await?;
-                let mut row = before.clone().into_active_model();
-                row.state = Set(if time.is_some() {
-                    State::Scheduled
-                } else {
-                    State::New
-                });
-                row.review_reason = Set(None);
-                records::moved(house.store(), tx, &before, row, "reviewed", Some(&note)).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let time = schedule::appointment(tx.connection(), &id).await?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(if time.is_some() {
+        State::Scheduled
+    } else {
+        State::New
+    });
+    row.review_reason = Set(None);
+    records::moved(care.store(), &tx, &before, row, "reviewed", Some(&note)).await?;
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 

@@ -4,7 +4,7 @@ use axum::extract::State as Of;
 use axum::response::Response;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use web::{Path, Result};
 
 use super::{find, missing};
@@ -28,23 +28,15 @@ pub async fn open(
         .open(&row.id, &file)
         .await?
         .ok_or_else(missing)?;
-    let house = care.clone();
-    let noted: Result<(), StoreError> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let states = (None, None);
-                records::note_event(house.store(), tx, &id, ("file_viewed", None), states).await?;
-                tx.audit(AuditEntry {
-                    action: "consultation.file".to_owned(),
-                    subject: format!("consultation:{id}"),
-                    before: None,
-                    after: Some(json!({ "file": file })),
-                })
-                .await
-            })
-        })
-        .await;
-    noted?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    records::note_event(care.store(), &tx, &id, "file_viewed").await?;
+    tx.audit(AuditEntry {
+        action: "consultation.file".to_owned(),
+        subject: format!("consultation:{id}"),
+        before: None,
+        after: Some(json!({ "file": file })),
+    })
+    .await?;
+    tx.commit().await?;
     Ok(show(&opened))
 }

@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::json;
 use staff::SignedIn;
 use store::AuditEntry;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::views::{CareAnswer, CareRequest, CareStory};
 use super::{find, is_shown, missing, shown};
@@ -41,37 +41,29 @@ pub async fn story(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<CareStory>> {
-    let (house, reader) = (care.clone(), signed_in.id.to_string());
-    let told: Result<CareStory> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let row = found.filter(is_shown).ok_or_else(missing)?;
-                let answers = records::answers(house.store(), &row)?;
-                let text = records::story(house.store(), &row)?;
-                let mut opened = row.clone().into_active_model();
-                opened.story_opened_at = Set(Some(tx.now()));
-                opened.story_opened_by = Set(Some(reader));
-                opened.update(tx.connection()).await?;
-                let states = (None, None);
-                records::note_event(house.store(), tx, &id, ("story_viewed", None), states).await?;
-                tx.audit(AuditEntry {
-                    action: "consultation.story".to_owned(),
-                    subject: format!("consultation:{id}"),
-                    before: None,
-                    after: Some(json!({})),
-                })
-                .await?;
-                Ok::<_, Error>(CareStory {
-                    marked: marked(&text),
-                    answers: asked(&answers),
-                    text,
-                })
-            })
-        })
-        .await;
-    Ok(Json(told?))
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let found = records::locked(&tx, &id).await?;
+    let row = found.filter(is_shown).ok_or_else(missing)?;
+    let answers = records::answers(care.store(), &row)?;
+    let text = records::story(care.store(), &row)?;
+    let mut opened = row.into_active_model();
+    opened.story_opened_at = Set(Some(tx.now()));
+    opened.story_opened_by = Set(Some(signed_in.id.to_string()));
+    opened.update(tx.connection()).await?;
+    records::note_event(care.store(), &tx, &id, "story_viewed").await?;
+    tx.audit(AuditEntry {
+        action: "consultation.story".to_owned(),
+        subject: format!("consultation:{id}"),
+        before: None,
+        after: Some(json!({})),
+    })
+    .await?;
+    tx.commit().await?;
+    Ok(Json(CareStory {
+        marked: marked(&text),
+        answers: asked(&answers),
+        text,
+    }))
 }
 
 /// What else was asked that says something about the story.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::locked;
 use super::one::answer;
@@ -64,45 +64,38 @@ pub async fn reply(
 ) -> Result<Json<CareRequest>> {
     let text = checked("text", "Write the message.", &body.text)?;
     may_write(&signed_in, body.to, &text)?;
-    let (house, request, author) = (care.clone(), id.clone(), signed_in.clone());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, body.version).await?;
-                let answers = records::answers(house.store(), &before)?;
-                let is_payers = is_payers(&answers, body.to)?;
-                let reply = tx.id().to_string();
-                // Who is a clinician and more writes as the clinician.
-                let role = author.role_for(ReadHealthDetails).or(author.acting_as);
-                let place = format!("care_reply.text:{reply}");
-                let row = reply::Model {
-                    text: house.store().seal(&place, text.as_bytes())?,
-                    id: reply.clone(),
-                    request_id: request.clone(),
-                    is_payers,
-                    author: author.id.to_string(),
-                    author_name: Some(author.name),
-                    author_role: role.map(|role| role.key().to_owned()),
-                    at: tx.now(),
-                };
-                reply::Entity::insert(row.into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                let row = before.clone().into_active_model();
-                let after =
-                    records::moved(house.store(), tx, &before, row, "replied", None).await?;
-                let occasion = if is_payers {
-                    Occasion::AnsweredPayer(reply)
-                } else {
-                    Occasion::Answered(reply)
-                };
-                tell(&house, tx, &after, &answers, &occasion).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let answers = records::answers(care.store(), &before)?;
+    let is_payers = is_payers(&answers, body.to)?;
+    let reply = tx.id().to_string();
+    // Who is a clinician and more writes as the clinician.
+    let role = signed_in
+        .role_for(ReadHealthDetails)
+        .or(signed_in.acting_as);
+    let place = format!("care_reply.text:{reply}");
+    let row = reply::Model {
+        text: care.store().seal(&place, text.as_bytes())?,
+        id: reply.clone(),
+        request_id: id.clone(),
+        is_payers,
+        author: signed_in.id.to_string(),
+        author_name: Some(signed_in.name.clone()),
+        author_role: role.map(|role| role.key().to_owned()),
+        at: tx.now(),
+    };
+    reply::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    let row = before.clone().into_active_model();
+    let after = records::moved(care.store(), &tx, &before, row, "replied", None).await?;
+    let occasion = if is_payers {
+        Occasion::AnsweredPayer(reply)
+    } else {
+        Occasion::Answered(reply)
+    };
+    tell(&care, &tx, &after, &answers, &occasion).await?;
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use kernel::Problem;
 use staff::SignedIn;
 use store::StoreError;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::one::answer;
 use super::views::{CareRequest, CareRoom, CareWait};
@@ -64,23 +64,17 @@ pub async fn open(
     Path(id): Path<String>,
 ) -> Result<Json<CareRequest>> {
     let settings = care.settings().await?;
-    let (store, request) = (care.store().clone(), id.clone());
-    let opened: Result<bool> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &request).await?;
-                let row = found.filter(is_shown).ok_or_else(missing)?;
-                let answers = records::answers(&store, &row)?;
-                let time = schedule::appointment(tx.connection(), &request).await?;
-                match time.filter(|time| rooms::has_room(&settings, &answers, time)) {
-                    Some(time) => Ok(rooms::open(&store, tx, &time).await?),
-                    None => Ok::<_, Error>(false),
-                }
-            })
-        })
-        .await;
-    if !opened? {
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let found = records::locked(&tx, &id).await?;
+    let row = found.filter(is_shown).ok_or_else(missing)?;
+    let answers = records::answers(care.store(), &row)?;
+    let time = schedule::appointment(tx.connection(), &id).await?;
+    let opened = match time.filter(|time| rooms::has_room(&settings, &answers, time)) {
+        Some(time) => rooms::open(care.store(), &tx, &time).await?,
+        None => false,
+    };
+    tx.commit().await?;
+    if !opened {
         let words = format!("A room can be opened from {EARLY_MINUTES} minutes before the time.");
         return Err(Problem::conflict(words).with_code("no_room").into());
     }

@@ -9,7 +9,7 @@ use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Path, Query, Result};
+use web::{Json, Path, Query, Result};
 
 use super::one::answer;
 use super::views::{CareFreeTime, CareRequest, Named};
@@ -106,40 +106,31 @@ pub async fn change(
     Json(body): Json<MoveBody>,
 ) -> Result<Json<CareRequest>> {
     let need = need(&care, &find(&care, &id).await?).await?;
-    let (house, request) = (care.clone(), id.clone());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, body.version).await?;
-                if !before.state.is_under_way() {
-                    return Err(Problem::unfit().into());
-                }
-                let whose = Some(body.clinician.as_str());
-                let time = schedule::book_at(tx, &request, &need, body.at, whose, By::Desk).await?;
-                let time = time.map_err(|clash| {
-                    Problem::conflict(clash.to_string()).with_code(clash.code())
-                })?;
-                let mut row = before.clone().into_active_model();
-                row.state = Set(State::Scheduled);
-                row.review_reason = Set(None);
-                row.clinician = Set(Some(time.clinician.clone()));
-                // Who gave it this time was the house.
-                row.refund_at_most = Set(None);
-                let had_time = before.state == State::Scheduled;
-                let word = if had_time { "moved" } else { "booked" };
-                let after = records::moved(house.store(), tx, &before, row, word, None).await?;
-                let answers = records::answers(house.store(), &after)?;
-                let occasion = if had_time {
-                    Occasion::Changed(time)
-                } else {
-                    Occasion::Confirmed(time)
-                };
-                tell(&house, tx, &after, &answers, &occasion).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    if !before.state.is_under_way() {
+        return Err(Problem::unfit().into());
+    }
+    let whose = Some(body.clinician.as_str());
+    let time = schedule::book_at(&tx, &id, &need, body.at, whose, By::Desk).await?;
+    let time =
+        time.map_err(|clash| Problem::conflict(clash.to_string()).with_code(clash.code()))?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Scheduled);
+    row.review_reason = Set(None);
+    row.clinician = Set(Some(time.clinician.clone()));
+    // Who gave it this time was the house.
+    row.refund_at_most = Set(None);
+    let had_time = before.state == State::Scheduled;
+    let word = if had_time { "moved" } else { "booked" };
+    let after = records::moved(care.store(), &tx, &before, row, word, None).await?;
+    let answers = records::answers(care.store(), &after)?;
+    let occasion = if had_time {
+        Occasion::Changed(time)
+    } else {
+        Occasion::Confirmed(time)
+    };
+    tell(&care, &tx, &after, &answers, &occasion).await?;
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }

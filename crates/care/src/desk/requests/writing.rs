@@ -3,14 +3,14 @@
 use axum::extract::State as Of;
 use chrono::NaiveDate;
 use http::StatusCode;
-use kernel::Problem;
+use kernel::{Id, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::one::answer;
 use super::views::CareRequest;
@@ -46,25 +46,16 @@ pub async fn assign(
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<Json<CareRequest>> {
-    let (house, request) = (care.clone(), id.clone());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, body.version).await?;
-                let name = match &body.clinician {
-                    Some(id) => Some(clinician_name(tx, id).await?),
-                    None => None,
-                };
-                let mut row = before.clone().into_active_model();
-                row.clinician = Set(body.clinician);
-                let store = house.store();
-                records::moved(store, tx, &before, row, "assigned", name.as_deref()).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let name = match &body.clinician {
+        Some(id) => Some(clinician_name(&tx, id).await?),
+        None => None,
+    };
+    let mut row = before.clone().into_active_model();
+    row.clinician = Set(body.clinician);
+    records::moved(care.store(), &tx, &before, row, "assigned", name.as_deref()).await?;
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 
@@ -76,25 +67,19 @@ pub async fn noted(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    let house = care.clone();
-    care.store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let row = found.filter(is_shown).ok_or_else(missing)?;
-                let what = ("noted", None);
-                records::note_event(house.store(), tx, &row.id, what, (None, None)).await?;
-                tx.audit(AuditEntry {
-                    action: "consultation.noted".to_owned(),
-                    subject: format!("consultation:{}", row.id),
-                    before: None,
-                    after: None,
-                })
-                .await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let found = records::locked(&tx, &id).await?;
+    let row = found.filter(is_shown).ok_or_else(missing)?;
+    records::note_event(care.store(), &tx, &row.id, "noted").await?;
+    tx.audit(AuditEntry {
+        action: "consultation.noted".to_owned(),
+        subject: format!("consultation:{}", row.id),
+        before: None,
+        after: None,
+    })
+    .await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {
@@ -128,20 +113,18 @@ pub async fn note(
     Json(body): Json<NoteBody>,
 ) -> Result<Json<CareRequest>> {
     let text = checked("text", "Write the note.", &body.text)?;
-    let (house, request, author) = (care.clone(), id.clone(), signed_in.id.to_string());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, body.version).await?;
-                keep(&house, tx, &request, &author, (false, text.as_bytes())).await?;
-                let row = before.clone().into_active_model();
-                records::moved(house.store(), tx, &before, row, "note", None).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let note = NewNote {
+        request: &id,
+        author: signed_in.id,
+        is_visit: false,
+        text: text.as_bytes(),
+    };
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    keep(&care, &tx, note).await?;
+    let row = before.clone().into_active_model();
+    records::moved(care.store(), &tx, &before, row, "note", None).await?;
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 
@@ -159,20 +142,22 @@ pub fn checked(field: &str, missing: &str, text: &str) -> Result<String> {
     Err(problem.with_field(field, words).into())
 }
 
-/// Seals a note, or the record of a visit.
-async fn keep(
-    care: &Care,
-    tx: &WriteTx,
-    request: &str,
-    author: &str,
-    (is_visit, text): (bool, &[u8]),
-) -> Result<String, StoreError> {
+/// A note, or the record of a visit, that is to be sealed.
+struct NewNote<'a> {
+    request: &'a str,
+    author: Id,
+    is_visit: bool,
+    text: &'a [u8],
+}
+
+/// Seals and keeps a note; answers its id.
+async fn keep(care: &Care, tx: &WriteTx, new: NewNote<'_>) -> Result<String, StoreError> {
     let id = tx.id().to_string();
     let row = note::Model {
-        request_id: request.to_owned(),
-        is_visit,
-        author: author.to_owned(),
-        text: care.store().seal(&note_place(&id), text)?,
+        request_id: new.request.to_owned(),
+        is_visit: new.is_visit,
+        author: new.author.to_string(),
+        text: care.store().seal(&note_place(&id), new.text)?,
         at: tx.now(),
         id: id.clone(),
     };
@@ -213,29 +198,27 @@ pub async fn visit(
     let version = body.version;
     let record = read(body)?;
     let plain = serde_json::to_vec(&record).map_err(StoreError::other)?;
-    let (house, request, author) = (care.clone(), id.clone(), signed_in.id.to_string());
-    let done: Result<()> = care
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &request, version).await?;
-                let is_over = matches!(before.state, State::Done | State::NoShow);
-                if !before.state.is_under_way() && !is_over {
-                    return Err(Problem::unfit().into());
-                }
-                let kept = keep(&house, tx, &request, &author, (true, &plain)).await?;
-                let mut row = before.clone().into_active_model();
-                row.follow_up = Set(record.follow_up);
-                let after = records::moved(house.store(), tx, &before, row, "visit", None).await?;
-                let answers = records::answers(house.store(), &after)?;
-                if let Some(occasion) = read_by(&answers, &record, kept) {
-                    tell(&house, tx, &after, &answers, &occasion).await?;
-                }
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let note = NewNote {
+        request: &id,
+        author: signed_in.id,
+        is_visit: true,
+        text: &plain,
+    };
+    let tx = care.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, version).await?;
+    let is_over = matches!(before.state, State::Done | State::NoShow);
+    if !before.state.is_under_way() && !is_over {
+        return Err(Problem::unfit().into());
+    }
+    let kept = keep(&care, &tx, note).await?;
+    let mut row = before.clone().into_active_model();
+    row.follow_up = Set(record.follow_up);
+    let after = records::moved(care.store(), &tx, &before, row, "visit", None).await?;
+    let answers = records::answers(care.store(), &after)?;
+    if let Some(occasion) = read_by(&answers, &record, kept) {
+        tell(&care, &tx, &after, &answers, &occasion).await?;
+    }
+    tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 

@@ -41,30 +41,25 @@ pub async fn agree(
     opened: &Opened,
     given: Vec<ConsentText>,
 ) -> Result<bool, StoreError> {
-    let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
-    let terms = opened.settings.terms.label.clone();
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let Some(row) = found.filter(|row| row.state.is_under_way()) else {
-                    return Ok(false);
-                };
-                let answers = records::answers(house.store(), &row)?;
-                if !is_awaited(tx.connection(), &row, &answers, false).await? {
-                    return Ok(true);
-                }
-                write_down(tx, &id, BY_PATIENT, given, &terms).await?;
-                records::note_event(house.store(), tx, &id, ("agreed", None), (None, None)).await?;
-                tx.audit(AuditEntry {
-                    action: "consultation.agree".to_owned(),
-                    subject: format!("consultation:{id}"),
-                    before: None,
-                    after: None,
-                })
-                .await?;
-                Ok(true)
-            })
-        })
-        .await
+    let id = &opened.row.id;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, id).await?;
+    let Some(row) = found.filter(|row| row.state.is_under_way()) else {
+        return Ok(false);
+    };
+    let answers = records::answers(care.store(), &row)?;
+    if !is_awaited(tx.connection(), &row, &answers, false).await? {
+        return Ok(true);
+    }
+    write_down(&tx, id, BY_PATIENT, given, &opened.settings.terms.label).await?;
+    records::note_event(care.store(), &tx, id, "agreed").await?;
+    tx.audit(AuditEntry {
+        action: "consultation.agree".to_owned(),
+        subject: format!("consultation:{id}"),
+        before: None,
+        after: None,
+    })
+    .await?;
+    tx.commit().await?;
+    Ok(true)
 }

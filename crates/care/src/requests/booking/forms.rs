@@ -9,12 +9,11 @@ use chrono_tz::Tz;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use http::{HeaderMap, Uri};
 use kernel::{FieldError, Problem};
-use payments::PaymentError;
 use payments::model::Status;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::{Deserialize, Serialize};
-use store::{Actor, StoreError};
+use store::Actor;
 use utoipa::ToSchema;
 use web::pages::InProcess;
 use web::{Error, FormBody, FormState, FormValue, Json, Pages, Path, Result};
@@ -364,7 +363,7 @@ async fn do_it(care: &Care, opened: &Opened, posted: &FormBody, wish: &Wish) -> 
 /// The patient is there, and waits for the room.
 async fn here(care: &Care, opened: &Opened) -> Result<Pressed> {
     let waits = match in_room(opened) {
-        Some(time) => rooms::wait(care, time.clone()).await?,
+        Some(time) => rooms::wait(care, time).await?,
         None => false,
     };
     Ok(if waits {
@@ -394,44 +393,33 @@ async fn moved(
     let need = opened.need(package, wish);
     let at_most = opened.time.as_ref().map(|_| percent(opened, care.now()).0);
     let at_most = at_most.and_then(|percent| i32::try_from(percent).ok());
-    let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
-    let booked = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let Some(before) = found.filter(|row| row.state.is_under_way()) else {
-                    return Ok(Err(Clash::NotOffered));
-                };
-                let time = schedule::book_at(tx, &id, &need, at, clinician.as_deref(), By::Visitor)
-                    .await?;
-                let time = match time {
-                    Ok(time) => time,
-                    Err(clash) => return Ok(Err(clash)),
-                };
-                let mut row = before.clone().into_active_model();
-                row.state = Set(State::Scheduled);
-                row.review_reason = Set(None);
-                row.clinician = Set(Some(time.clinician.clone()));
-                row.refund_at_most = Set(at_most);
-                let after = records::moved(house.store(), tx, &before, row, "moved", None).await?;
-                let answers = records::answers(house.store(), &after)?;
-                if before.state != State::Scheduled {
-                    notices::arrived(&house, tx, &after, Some(&time)).await?;
-                }
-                let occasion = if before.state == State::Scheduled {
-                    Occasion::Changed(time)
-                } else {
-                    Occasion::Confirmed(time)
-                };
-                tell(&house, tx, &after, &answers, &occasion).await?;
-                Ok::<_, StoreError>(Ok(()))
-            })
-        })
-        .await?;
-    Ok(match booked {
-        Ok(()) => Pressed::noted("The time is changed."),
-        Err(clash) => Pressed::wrong_time(clash.to_string()),
-    })
+    let id = &opened.row.id;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, id).await?;
+    let Some(before) = found.filter(|row| row.state.is_under_way()) else {
+        return Ok(Pressed::wrong_time(Clash::NotOffered.to_string()));
+    };
+    let whose = clinician.as_deref();
+    let time = match schedule::book_at(&tx, id, &need, at, whose, By::Visitor).await? {
+        Ok(time) => time,
+        Err(clash) => return Ok(Pressed::wrong_time(clash.to_string())),
+    };
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Scheduled);
+    row.review_reason = Set(None);
+    row.clinician = Set(Some(time.clinician.clone()));
+    row.refund_at_most = Set(at_most);
+    let after = records::moved(care.store(), &tx, &before, row, "moved", None).await?;
+    let answers = records::answers(care.store(), &after)?;
+    let occasion = if before.state == State::Scheduled {
+        Occasion::Changed(time)
+    } else {
+        notices::arrived(care, &tx, &after, Some(&time)).await?;
+        Occasion::Confirmed(time)
+    };
+    tell(care, &tx, &after, &answers, &occasion).await?;
+    tx.commit().await?;
+    Ok(Pressed::noted("The time is changed."))
 }
 
 async fn agreed(care: &Care, opened: &Opened, posted: &FormBody) -> Result<Pressed> {
@@ -467,31 +455,21 @@ async fn cancel(care: &Care, opened: &Opened, percent: u32, reason: String) -> R
         .as_ref()
         .filter(|back| back.amount.minor > 0 && opened.sees_money())
         .map(|back| format!(" {} goes back to the card or account.", back.amount.text()));
-    let (house, id, store) = (care.clone(), opened.row.id.clone(), care.store().clone());
-    let seen = opened.row.version;
-    let done = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let Some(before) = found.filter(|row| row.version == seen) else {
-                    return Ok(false);
-                };
-                let cancelled = Cancelled {
-                    state: State::Cancelled,
-                    reason,
-                    back,
-                    note: None,
-                    is_told: true,
-                };
-                cancel_here(&house, tx, &before, cancelled).await?;
-                Ok::<_, PaymentError>(true)
-            })
-        })
-        .await?;
-    Ok(if done {
-        let gone = gone.unwrap_or_default();
-        Pressed::noted(&format!("This request is cancelled.{gone}"))
-    } else {
-        Pressed::said("Something changed meanwhile. Please look at it once more.")
-    })
+    let cancelled = Cancelled {
+        state: State::Cancelled,
+        reason,
+        back,
+        note: None,
+        is_told: true,
+    };
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, &opened.row.id).await?;
+    let Some(before) = found.filter(|row| row.version == opened.row.version) else {
+        let words = "Something changed meanwhile. Please look at it once more.";
+        return Ok(Pressed::said(words));
+    };
+    cancel_here(care, &tx, &before, cancelled).await?;
+    tx.commit().await?;
+    let gone = gone.unwrap_or_default();
+    Ok(Pressed::noted(&format!("This request is cancelled.{gone}")))
 }

@@ -46,32 +46,26 @@ pub enum Renewed {
 /// # Errors
 /// When the database fails.
 pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let Some(row) = found.filter(|row| row.answers.is_some()) else {
-                    return Ok(false);
-                };
-                let times = resent(tx, &id).await?;
-                if times >= RESENT_A_DAY {
-                    return Ok(false);
-                }
-                let time = schedule::appointment(tx.connection(), &id).await?;
-                let Some(occasion) = sent_last(&house, &row, time).await? else {
-                    return Ok(false);
-                };
-                let answers = records::answers(house.store(), &row)?;
-                let again = format!(":again.{}", tx.id());
-                if tell_again(&house, tx, &row, &answers, &occasion, &again).await? == 0 {
-                    return Ok(false);
-                }
-                records::note_event(house.store(), tx, &id, (RESENT, None), (None, None)).await?;
-                Ok(true)
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, id).await?;
+    let Some(row) = found.filter(|row| row.answers.is_some()) else {
+        return Ok(false);
+    };
+    if resent(&tx, id).await? >= RESENT_A_DAY {
+        return Ok(false);
+    }
+    let time = schedule::appointment(tx.connection(), id).await?;
+    let Some(occasion) = sent_last(care, &row, time).await? else {
+        return Ok(false);
+    };
+    let answers = records::answers(care.store(), &row)?;
+    let again = format!(":again.{}", tx.id());
+    let is_sent = tell_again(care, &tx, &row, &answers, &occasion, &again).await? > 0;
+    if is_sent {
+        records::note_event(care.store(), &tx, id, RESENT).await?;
+    }
+    tx.commit().await?;
+    Ok(is_sent)
 }
 
 /// Mails a new link in place of one that is over, to the address that the house has; none where the secret names no such link.
@@ -79,36 +73,30 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
 /// # Errors
 /// When the database fails.
 pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, StoreError> {
-    let (house, secret, store) = (care.clone(), secret.to_owned(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::of_link(tx.connection(), &secret, tx.now()).await?;
-                let Some(found) = found.filter(|found| found.is_over) else {
-                    return Ok(None);
-                };
-                let locked = records::locked(tx, &found.row.id).await?;
-                let Some(row) = locked.filter(|row| row.answers.is_some()) else {
-                    return Ok(None);
-                };
-                if resent(tx, &row.id).await? >= RESENT_A_DAY {
-                    return Ok(Some(Renewed::Often));
-                }
-                let answers = records::answers(house.store(), &row)?;
-                let occasion = Occasion::NewLink(found.is_payers);
-                // The old link is all that who asks has, until a mail with the new one is sure to leave.
-                if !may_tell_typed(&house, tx, &answers, &occasion).await? {
-                    return Ok(Some(Renewed::Later));
-                }
-                records::forget_links(tx, &row.id, &[found.is_payers]).await?;
-                let again = format!(":again.{}", tx.id());
-                tell_again(&house, tx, &row, &answers, &occasion, &again).await?;
-                records::note_event(house.store(), tx, &row.id, (RESENT, None), (None, None))
-                    .await?;
-                Ok(Some(Renewed::Sent))
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::of_link(tx.connection(), secret, tx.now()).await?;
+    let Some(found) = found.filter(|found| found.is_over) else {
+        return Ok(None);
+    };
+    let locked = records::locked(&tx, &found.row.id).await?;
+    let Some(row) = locked.filter(|row| row.answers.is_some()) else {
+        return Ok(None);
+    };
+    if resent(&tx, &row.id).await? >= RESENT_A_DAY {
+        return Ok(Some(Renewed::Often));
+    }
+    let answers = records::answers(care.store(), &row)?;
+    let occasion = Occasion::NewLink(found.is_payers);
+    // The old link is all that who asks has, until a mail with the new one is sure to leave.
+    if !may_tell_typed(care, &tx, &answers, &occasion).await? {
+        return Ok(Some(Renewed::Later));
+    }
+    records::forget_links(&tx, &row.id, &[found.is_payers.into()]).await?;
+    let again = format!(":again.{}", tx.id());
+    tell_again(care, &tx, &row, &answers, &occasion, &again).await?;
+    records::note_event(care.store(), &tx, &row.id, RESENT).await?;
+    tx.commit().await?;
+    Ok(Some(Renewed::Sent))
 }
 
 async fn resent(tx: &WriteTx, id: &str) -> Result<u64, StoreError> {

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::HeaderMap;
 use kernel::{Email, Id, Problem};
+use payments::AttemptState;
 use payments::model::{Amount, Purpose, Status};
 use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError};
@@ -75,33 +76,37 @@ pub async fn confirm(
         .map_err(failed)?
         .filter(|state| state.purpose == Purpose::Consultation && state.status == Status::Settled);
     let state = state.ok_or_else(unknown)?;
-    let amount = state.received.map_or_else(String::new, Amount::text);
-    let (house, store) = (care.clone(), care.store().clone());
-    let written = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &state.subject).await?;
-                let Some(row) = found.filter(|row| row.answers.is_some()) else {
-                    return Ok(None);
-                };
-                let answers = records::answers(house.store(), &row)?;
-                let said: Option<Email> = wanted.email.parse().ok();
-                let own = answers.payer.email.as_ref().map(Email::folded);
-                let is_payers = said.map_or(reference.is_some(), |said| Some(said.folded()) == own);
-                if !is_payers {
-                    return Ok(None);
-                }
-                let paid = Occasion::Paid(amount, state.reference.to_string());
-                let count = tell(&house, tx, &row, &answers, &paid).await?;
-                Ok::<_, StoreError>(Some(count))
-            })
-        })
-        .await
-        .map_err(failed)?;
+    let said: Option<Email> = wanted.email.parse().ok();
+    let written = send(&care, &state, said, reference).await.map_err(failed)?;
     let written = written.ok_or_else(unknown)?;
     Ok(Json(ConfirmationSent {
         message: "Your confirmation comes by email.",
         already: written == 0,
     })
     .into_response())
+}
+
+/// Puts the mail into the outbox; how many are new there, none where the request is gone or its payer is not who asks.
+async fn send(
+    care: &Care,
+    state: &AttemptState,
+    said: Option<Email>,
+    reference: Option<Id>,
+) -> Result<Option<usize>, StoreError> {
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, &state.subject).await?;
+    let Some(row) = found.filter(|row| row.answers.is_some()) else {
+        return Ok(None);
+    };
+    let answers = records::answers(care.store(), &row)?;
+    let own = answers.payer.email.as_ref().map(Email::folded);
+    let is_payers = said.map_or(reference.is_some(), |said| Some(said.folded()) == own);
+    if !is_payers {
+        return Ok(None);
+    }
+    let amount = state.received.map_or_else(String::new, Amount::text);
+    let paid = Occasion::Paid(amount, state.reference.to_string());
+    let written = tell(care, &tx, &row, &answers, &paid).await?;
+    tx.commit().await?;
+    Ok(Some(written))
 }

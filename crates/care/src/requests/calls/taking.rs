@@ -20,7 +20,7 @@ use super::price;
 use super::refusing::{Asked, Refusal, failed};
 use crate::Care;
 use crate::files::Sealed;
-use crate::model::{Answers, ConsentText, Package, Person, State, help_of};
+use crate::model::{Answers, ConsentText, Package, Person, Settings, State, help_of};
 use crate::requests::draft::Draft;
 use crate::requests::forms::with_cookie;
 use crate::requests::mails::{Occasion, tell};
@@ -238,40 +238,46 @@ async fn looked_at(care: &Care, wanted: &Wanted, posted: &FormBody) -> Asked<Vec
 /// Keeps the request, or what the same words bring to the one that they made before.
 async fn keep(care: &Care, wanted: Wanted, files: Vec<Sealed>, sender: Sender) -> Asked<Kept> {
     let settings = care.settings().await.map_err(failed)?;
-    let (house, store) = (care.clone(), care.store().clone());
-    let mine = files.clone();
-    let kept = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let id = tx.id().to_string();
-                let key = sender.key.as_deref();
-                if let Some((row, key)) = known(tx, &wanted.mark, &id, key).await? {
-                    bring(&house, tx, &row, mine).await?;
-                    let is_senders = sender.made(&row.id, key.as_deref());
-                    if !is_senders && row.state.is_being_written() {
-                        // Who lost the answer to the first goes on with the link.
-                        let answers = records::answers(house.store(), &row)?;
-                        tell(&house, tx, &row, &answers, &Occasion::DetailsWanted).await?;
-                    }
-                    return Ok(Kept { row, is_senders });
-                }
-                let days = settings.keep_draft_days;
-                let row = records::begin_as(house.store(), tx, id, &wanted.package, days).await?;
-                for sealed in mine {
-                    house.files().keep(tx, &row.id, sealed).await?;
-                }
-                let terms = settings.terms.label.as_str();
-                let days = i64::from(settings.keep_days);
-                let row = fill(&house, tx, row, wanted, terms, days).await?;
-                let is_senders = true;
-                Ok::<_, web::Error>(Kept { row, is_senders })
-            })
-        })
-        .await;
+    let kept = keep_with(care, wanted, files.clone(), sender, &settings).await;
     for sealed in files.into_iter().filter(|_| kept.is_err()) {
         care.files().discard(sealed).await;
     }
     Ok(kept?)
+}
+
+/// The same in one write; when it fails, nobody keeps the files.
+async fn keep_with(
+    care: &Care,
+    wanted: Wanted,
+    files: Vec<Sealed>,
+    sender: Sender,
+    settings: &Settings,
+) -> Result<Kept, web::Error> {
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let id = tx.id().to_string();
+    let key = sender.key.as_deref();
+    let kept = if let Some((row, key)) = known(&tx, &wanted.mark, &id, key).await? {
+        bring(care, &tx, &row, files).await?;
+        let is_senders = sender.made(&row.id, key.as_deref());
+        if !is_senders && row.state.is_being_written() {
+            // Who lost the answer to the first goes on with the link.
+            let answers = records::answers(care.store(), &row)?;
+            tell(care, &tx, &row, &answers, &Occasion::DetailsWanted).await?;
+        }
+        Kept { row, is_senders }
+    } else {
+        let days = settings.keep_draft_days;
+        let row = records::begin_as(care.store(), &tx, id, &wanted.package, days).await?;
+        for sealed in files {
+            care.files().keep(&tx, &row.id, sealed).await?;
+        }
+        Kept {
+            row: fill(care, &tx, row, wanted, settings).await?,
+            is_senders: true,
+        }
+    };
+    tx.commit().await?;
+    Ok(kept)
 }
 
 /// Report files that come after their words, for a request whose report nobody has looked for yet.
@@ -342,8 +348,7 @@ async fn fill(
     tx: &WriteTx,
     before: Model,
     wanted: Wanted,
-    terms: &str,
-    days: i64,
+    settings: &Settings,
 ) -> Result<Model, StoreError> {
     let mut row = before.clone().into_active_model();
     let mut answers = Answers {
@@ -360,6 +365,7 @@ async fn fill(
             about.put(&mut answers, &mut row);
             answers.reached = 7;
             row.consented_at = Set(Some(tx.now()));
+            let terms = &settings.terms.label;
             consent::write_down(tx, &before.id, BY_PAYER, consents, terms).await?;
             true
         }
@@ -371,7 +377,7 @@ async fn fill(
     if is_told && is_free {
         let arrived = Arrived {
             booked: None,
-            days,
+            days: i64::from(settings.keep_days),
             review: None,
             action: "sent",
         };

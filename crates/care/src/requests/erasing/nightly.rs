@@ -39,16 +39,6 @@ pub struct EraseDue(pub Care);
 #[async_trait]
 impl JobHandler for EraseDue {
     async fn run(&self, _job: &Job) -> Outcome {
-        // The next night comes whatever becomes of this one.
-        let next = self.0.store().write(Actor::System, |tx| {
-            Box::pin(async move {
-                flash::clear_expired(tx).await?;
-                look_next_night(tx).await
-            })
-        });
-        if let Err(error) = next.await {
-            return Outcome::Retry(error.to_string());
-        }
         match erase_due(&self.0).await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),
@@ -57,6 +47,11 @@ impl JobHandler for EraseDue {
 }
 
 async fn erase_due(care: &Care) -> Result<(), StoreError> {
+    // The next night comes whatever becomes of this one.
+    let tx = care.store().begin(Actor::System).await?;
+    flash::clear_expired(&tx).await?;
+    look_next_night(&tx).await?;
+    tx.commit().await?;
     let keep_days = care.settings().await?.keep_days;
     let mut behind = String::new();
     loop {
@@ -71,12 +66,9 @@ async fn erase_due(care: &Care) -> Result<(), StoreError> {
                 steps.push((row, step));
             }
         }
-        let house = care.clone();
-        care.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { take_steps(&house, tx, steps).await })
-            })
-            .await?;
+        let tx = care.store().begin(Actor::System).await?;
+        take_steps(care, &tx, steps).await?;
+        tx.commit().await?;
     }
 }
 

@@ -14,7 +14,7 @@ use crate::model::{Answers, Person, State};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note, reply, same};
-use crate::requests::whose::{BY_PATIENT, Part};
+use crate::requests::whose::{BY_PATIENT, LinkOf, Part};
 use crate::requests::{flash, records, rooms};
 use crate::schedule;
 
@@ -58,7 +58,7 @@ async fn erase_payer(
 ) -> Result<(), StoreError> {
     let id = before.id.as_str();
     Payments::forget_payer(tx, Purpose::Consultation, id).await?;
-    forget_words(tx, id, true).await?;
+    forget_words(tx, id, LinkOf::Payer).await?;
     answers.payer = nobody();
     let mut row = before.clone().into_active_model();
     records::put_answers(care.store(), &mut row, id, &answers)?;
@@ -79,7 +79,7 @@ async fn erase_patient(
     }
     schedule::leave(tx, id).await?;
     care.files().erase_all(tx, id).await?;
-    forget_words(tx, id, false).await?;
+    forget_words(tx, id, LinkOf::Patient).await?;
     forget_record(tx, id).await?;
     rooms::forget(tx, id).await?;
     answers.patient = Some(nobody());
@@ -113,10 +113,10 @@ fn nobody() -> Person {
 }
 
 /// What was written to one of the two, the link to it, what a page was to show, and the fingerprint of both.
-async fn forget_words(tx: &WriteTx, id: &str, is_payers: bool) -> Result<(), StoreError> {
+async fn forget_words(tx: &WriteTx, id: &str, of: LinkOf) -> Result<(), StoreError> {
     reply::Entity::delete_many()
         .filter(reply::Column::RequestId.eq(id))
-        .filter(reply::Column::IsPayers.eq(is_payers))
+        .filter(reply::Column::IsPayers.eq(of.is_payers()))
         .exec(tx.connection())
         .await?;
     same::Entity::delete_many()
@@ -124,7 +124,7 @@ async fn forget_words(tx: &WriteTx, id: &str, is_payers: bool) -> Result<(), Sto
         .exec(tx.connection())
         .await?;
     flash::forget(tx, id).await?;
-    records::forget_links(tx, id, &[is_payers]).await
+    records::forget_links(tx, id, &[of]).await
 }
 
 /// What the house wrote down about the patient, and what they agreed to.

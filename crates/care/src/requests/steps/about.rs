@@ -7,13 +7,14 @@ use web::FormBody;
 
 use super::Came;
 use crate::Care;
-use crate::model::{Age, Answers, NATIONS, Package, Person, Whereabouts, country_name, name_of};
+use crate::model::{Age, Answers, NATIONS, Person, Whereabouts, country_name, name_of};
 use crate::requests::contact::is_lacking;
 use crate::requests::draft::{Draft, change_here, may_change_package};
 use crate::requests::mails::renew_links;
 use crate::requests::records;
 use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::typed::wrong;
+use crate::requests::whose::LinkOf;
 use crate::schedule;
 
 /// What was answered.
@@ -119,8 +120,7 @@ pub async fn take(
         Err(errors) => return Ok((Came::wrong(errors), None)),
     };
     let offer = care.offer(&about.place).await?;
-    let known = draft.is_stored().then(|| draft.row.id.clone());
-    let row = store(care, known, draft.package.clone(), about).await?;
+    let row = store(care, draft, about).await?;
     if offer.may_consult {
         return Ok((Came::Next, row));
     }
@@ -129,72 +129,62 @@ pub async fn take(
 }
 
 /// Keeps the answers, in a new request where there is none.
-async fn store(
-    care: &Care,
-    known: Option<String>,
-    package: Package,
-    about: About,
-) -> Result<Option<Model>, StoreError> {
+async fn store(care: &Care, draft: &Draft, about: About) -> Result<Option<Model>, StoreError> {
     let settings = care.settings().await?;
-    let (house, store) = (care.clone(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let id = match going_on(tx, known, &package).await? {
-                    Some(id) => id,
-                    None => {
-                        let days = settings.keep_draft_days;
-                        records::begin(house.store(), tx, &package, days).await?.id
-                    }
-                };
-                let for_other = about.for_other;
-                let mut was_for_other = for_other;
-                let row = change_here(&house, tx, &id, |answers, row| {
-                    was_for_other = answers.patient.is_some();
-                    about.put(answers, row);
-                    let is_another = row.package.as_ref() != &package.id;
-                    if is_another {
-                        row.quote = Set(None);
-                        row.consented_at = Set(None);
-                        answers.wanted = None;
-                    }
-                    answers.reached = answers.reached.max(1);
-                    if is_lacking(&package, &settings, answers) {
-                        // An adult, or another package, may ask for more than the step of names was told.
-                        answers.reached = 1;
-                    }
-                    row.is_free = Set(package.is_free());
-                    row.package = Set(package.id);
-                    row.package_name = Set(package.name);
-                    answers.package_title = package.title;
-                    Ok(())
-                })
-                .await?;
-                if let Some(row) = row.as_ref().filter(|_| was_for_other != for_other) {
-                    renew_links(&house, tx, row, &[true, false]).await?;
-                }
-                Ok(row)
-            })
-        })
-        .await
+    let package = &draft.package;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let id = match going_on(&tx, draft).await? {
+        Some(id) => id.to_owned(),
+        None => {
+            let days = settings.keep_draft_days;
+            records::begin(care.store(), &tx, package, days).await?.id
+        }
+    };
+    let for_other = about.for_other;
+    let mut was_for_other = for_other;
+    let row = change_here(care, &tx, &id, |answers, row| {
+        was_for_other = answers.patient.is_some();
+        about.put(answers, row);
+        let is_another = row.package.as_ref() != &package.id;
+        if is_another {
+            row.quote = Set(None);
+            row.consented_at = Set(None);
+            answers.wanted = None;
+        }
+        answers.reached = answers.reached.max(1);
+        if is_lacking(package, &settings, answers) {
+            // An adult, or another package, may ask for more than the step of names was told.
+            answers.reached = 1;
+        }
+        row.is_free = Set(package.is_free());
+        row.package = Set(package.id.clone());
+        row.package_name = Set(package.name.clone());
+        answers.package_title.clone_from(&package.title);
+        Ok(())
+    })
+    .await?;
+    if let Some(row) = row.as_ref().filter(|_| was_for_other != for_other) {
+        renew_links(care, &tx, row, &[LinkOf::Payer, LinkOf::Patient]).await?;
+    }
+    tx.commit().await?;
+    Ok(row)
 }
 
 /// The request that the answers go on with; none where one is to be begun. A time that was chosen for another package is
 /// given back.
-async fn going_on(
-    tx: &WriteTx,
-    known: Option<String>,
-    package: &Package,
-) -> Result<Option<String>, StoreError> {
-    let Some(id) = known else { return Ok(None) };
-    let found = records::locked(tx, &id).await?;
-    let Some(row) = found.filter(|row| row.package != package.id) else {
+async fn going_on<'d>(tx: &WriteTx, draft: &'d Draft) -> Result<Option<&'d str>, StoreError> {
+    if !draft.is_stored() {
+        return Ok(None);
+    }
+    let id = draft.row.id.as_str();
+    let found = records::locked(tx, id).await?;
+    let Some(row) = found.filter(|row| row.package != draft.package.id) else {
         return Ok(Some(id));
     };
     if !may_change_package(&row) {
         return Ok(None);
     }
-    schedule::release(tx, &id).await?;
+    schedule::release(tx, id).await?;
     Ok(Some(id))
 }
 

@@ -55,24 +55,18 @@ pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came,
         Ok(given) => given,
         Err(errors) => return Ok(Came::wrong(errors)),
     };
-    let (house, id, store) = (care.clone(), draft.row.id.clone(), care.store().clone());
-    let terms = draft.settings.terms.clone();
+    let id = &draft.row.id;
     let reached = draft.steps().len();
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                write_down(tx, &id, BY_PAYER, given, &terms.label).await?;
-                let now = tx.now();
-                change_here(&house, tx, &id, move |answers, row| {
-                    row.consented_at = Set(Some(now));
-                    row.is_free = Set(is_free);
-                    answers.reached = answers.reached.max(reached);
-                    Ok(())
-                })
-                .await
-            })
-        })
-        .await?;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    write_down(&tx, id, BY_PAYER, given, &draft.settings.terms.label).await?;
+    change_here(care, &tx, id, |answers, row| {
+        row.consented_at = Set(Some(tx.now()));
+        row.is_free = Set(is_free);
+        answers.reached = answers.reached.max(reached);
+        Ok(())
+    })
+    .await?;
+    tx.commit().await?;
     Ok(Came::Next)
 }
 

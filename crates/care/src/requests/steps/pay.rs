@@ -4,7 +4,7 @@ use kernel::{Currency, Id, Money, Problem};
 use payments::model::{Purpose, Status};
 use payments::{NewQuote, Opened, Payer, PaymentError, Quote};
 use sea_orm::ActiveValue::Set;
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, WriteTx};
 use web::{Error, FormBody};
 
 use super::time::{self, gone, keep_here};
@@ -13,9 +13,10 @@ use crate::Care;
 use crate::model::State;
 use crate::requests::booking::cancelling::stop_waiting;
 use crate::requests::draft::{Draft, change, change_here};
+use crate::requests::records::Event;
 use crate::requests::tables::request::Model;
 use crate::requests::{records, sending};
-use crate::schedule::{self, Clash};
+use crate::schedule::{self, Clash, Taking};
 
 /// What stands on the payment and the receipt: nothing that tells of anybody's health.
 const LABEL: &str = "Consultation";
@@ -125,10 +126,10 @@ pub async fn quote(
         Ok(quote) => (Some(quote.id.to_string()), Some(quote.amount.currency)),
         Err(_) => (None, pay_in),
     };
-    let package = draft.row.package.clone();
-    change(care, &draft.row.id, move |answers, row| {
+    let package = &draft.row.package;
+    change(care, &draft.row.id, |answers, row| {
         // Another package was chosen meanwhile: this is not its price.
-        row.quote = Set(id.filter(|_| *row.package.as_ref() == package));
+        row.quote = Set(id.filter(|_| row.package.as_ref() == package));
         answers.currency = currency.map(|currency| currency.code().to_owned());
         Ok(())
     })
@@ -159,15 +160,20 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
     let quote = told(care, draft).await?.ok_or(PaymentError::NoQuote)?;
     let payer = &draft.answers.payer;
     let email = payer.email.clone().ok_or(PaymentError::NoQuote)?;
-    let id = quote.id;
-    wait_for_money(care, draft, quote).await??;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let kept = wait_for_money(care, &tx, draft, &quote).await?;
+    tx.commit().await?;
+    kept?;
     let payer = Payer {
         email,
         name: Some(payer.name.clone()),
         phone: payer.phone.as_ref().map(|phone| phone.e164.clone()),
     };
-    let opened = care.payments().open(id, payer, LABEL, BACK).await?;
-    if let Err(clash) = keep_for_money(care, draft, &opened).await? {
+    let opened = care.payments().open(quote.id, payer, LABEL, BACK).await?;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let kept = keep_for_money(care, &tx, draft, &opened).await?;
+    tx.commit().await?;
+    if let Err(clash) = kept {
         care.payments().cancel(opened.reference).await?;
         return Err(clash.into());
     }
@@ -176,76 +182,62 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
 
 /// Notes the payment, and keeps the time as long as money of it may come: what is paid in time finds its time. The end of the
 /// payment gives the time back.
-async fn keep_for_money(
-    care: &Care,
-    draft: &Draft,
-    opened: &Opened,
-) -> Result<Result<(), Clash>, StoreError> {
-    let (house, id, store) = (care.clone(), draft.row.id.clone(), care.store().clone());
-    let (reference, until) = (opened.reference.to_string(), opened.waits_until);
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = change_here(&house, tx, &id, |_answers, row| {
-                    row.payment = Set(Some(reference));
-                    Ok(())
-                })
-                .await?;
-                match row {
-                    Some(_) => schedule::keep(tx, &id, until).await,
-                    None => Ok(Ok(())),
-                }
-            })
-        })
-        .await
+async fn keep_for_money(care: &Care, tx: &WriteTx, draft: &Draft, opened: &Opened) -> Taking<()> {
+    let id = draft.row.id.as_str();
+    let row = change_here(care, tx, id, |_answers, row| {
+        row.payment = Set(Some(opened.reference.to_string()));
+        Ok(())
+    })
+    .await?;
+    match row {
+        Some(_) => schedule::keep(tx, id, opened.waits_until).await,
+        None => Ok(Ok(())),
+    }
 }
 
 /// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
 async fn wait_for_money(
     care: &Care,
+    tx: &WriteTx,
     draft: &Draft,
-    quote: Quote,
+    quote: &Quote,
 ) -> Result<Result<(), Clash>, PaymentError> {
-    let (house, draft, store) = (care.clone(), draft.clone(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                if let Err(clash) = keep_here(&house, tx, &draft).await? {
-                    return Ok(Err(clash));
-                }
-                let id = draft.row.id.as_str();
-                let found = records::locked(tx, id).await?;
-                let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
-                still_to_pay(&before, quote.id)?;
-                if !draft.has_time(&records::answers(house.store(), &before)?) {
-                    return Ok(Err(Clash::NothingHeld));
-                }
-                if draft.package.needs_report && !house.files().has_any(tx.connection(), id).await?
-                {
-                    return Err(PaymentError::Refused(LOOK_AGAIN));
-                }
-                // What was opened in time may still be paid; nothing is opened for it later.
-                let is_opened = before.state == State::AwaitingPayment;
-                if !is_opened && quote.valid_until <= tx.now() {
-                    return Err(PaymentError::QuoteOver);
-                }
-                // Until the provider has answered.
-                if let Err(clash) = schedule::keep(tx, id, tx.now() + schedule::HOLD).await? {
-                    return Ok(Err(clash));
-                }
-                change_here(&house, tx, id, |_answers, row| {
-                    row.state = Set(State::AwaitingPayment);
-                    Ok(())
-                })
-                .await?;
-                if !is_opened {
-                    let states = (Some(State::Draft), Some(State::AwaitingPayment));
-                    records::note_event(house.store(), tx, id, ("pay", None), states).await?;
-                }
-                Ok(Ok(()))
-            })
-        })
-        .await
+    if let Err(clash) = keep_here(care, tx, draft).await? {
+        return Ok(Err(clash));
+    }
+    let id = draft.row.id.as_str();
+    let found = records::locked(tx, id).await?;
+    let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
+    still_to_pay(&before, quote.id)?;
+    if !draft.has_time(&records::answers(care.store(), &before)?) {
+        return Ok(Err(Clash::NothingHeld));
+    }
+    if draft.package.needs_report && !care.files().has_any(tx.connection(), id).await? {
+        return Err(PaymentError::Refused(LOOK_AGAIN));
+    }
+    // What was opened in time may still be paid; nothing is opened for it later.
+    let is_opened = before.state == State::AwaitingPayment;
+    if !is_opened && quote.valid_until <= tx.now() {
+        return Err(PaymentError::QuoteOver);
+    }
+    // Until the provider has answered.
+    if let Err(clash) = schedule::keep(tx, id, tx.now() + schedule::HOLD).await? {
+        return Ok(Err(clash));
+    }
+    change_here(care, tx, id, |_answers, row| {
+        row.state = Set(State::AwaitingPayment);
+        Ok(())
+    })
+    .await?;
+    if !is_opened {
+        let line = Event {
+            before: Some(State::Draft),
+            after: Some(State::AwaitingPayment),
+            ..Event::from("pay")
+        };
+        records::note_event(care.store(), tx, id, line).await?;
+    }
+    Ok(Ok(()))
 }
 
 /// Whether a request is what its price was told for: written, agreed to and not paid.

@@ -25,7 +25,7 @@ pub async fn take(care: &Care, draft: &Draft, mut posted: FormBody) -> Result<Ca
     let id = draft.row.id.clone();
     let removed = posted.one("remove").to_owned();
     if !removed.is_empty() {
-        return Ok(match remove(care, draft, removed).await? {
+        return Ok(match remove(care, draft, &removed).await? {
             Removal::Done => Came::noted("The file was removed."),
             Removal::IsLast => Came::Refused(Box::new(
                 Problem::conflict(LAST)
@@ -72,26 +72,21 @@ enum Removal {
     Sent,
 }
 
-async fn remove(care: &Care, draft: &Draft, file: String) -> Result<Removal, StoreError> {
-    let (house, store) = (care.clone(), care.store().clone());
-    let (id, needs_report) = (draft.row.id.clone(), draft.package.needs_report);
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = records::locked(tx, &id).await?;
-                let Some(row) = row.filter(|row| row.state.is_being_written()) else {
-                    return Ok(Removal::Sent);
-                };
-                // It stands so from before the payment is opened until nobody waits for its money any more.
-                let is_open = row.state == State::AwaitingPayment;
-                if needs_report && is_open && is_last(&house, tx, &id, &file).await? {
-                    return Ok(Removal::IsLast);
-                }
-                house.files().remove(tx, &id, &file).await?;
-                Ok(Removal::Done)
-            })
-        })
-        .await
+async fn remove(care: &Care, draft: &Draft, file: &str) -> Result<Removal, StoreError> {
+    let id = &draft.row.id;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let row = records::locked(&tx, id).await?;
+    let Some(row) = row.filter(|row| row.state.is_being_written()) else {
+        return Ok(Removal::Sent);
+    };
+    // It stands so from before the payment is opened until nobody waits for its money any more.
+    let is_open = row.state == State::AwaitingPayment;
+    if draft.package.needs_report && is_open && is_last(care, &tx, id, file).await? {
+        return Ok(Removal::IsLast);
+    }
+    care.files().remove(&tx, id, file).await?;
+    tx.commit().await?;
+    Ok(Removal::Done)
 }
 
 async fn is_last(care: &Care, tx: &WriteTx, id: &str, file: &str) -> Result<bool, StoreError> {
@@ -128,7 +123,8 @@ pub async fn keep(
         match taken {
             Ok(taken) => {
                 let sealed = care.files().seal(taken).await?;
-                if let Err(error) = keep_one(care, id, sealed).await {
+                if let Err(error) = keep_one(care, id, sealed.clone()).await {
+                    care.files().discard(sealed).await;
                     if error.problem().status >= 500 {
                         return Err(error);
                     }
@@ -143,21 +139,11 @@ pub async fn keep(
 }
 
 async fn keep_one(care: &Care, id: &str, sealed: Sealed) -> Result<(), Error> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    let mine = sealed.clone();
-    let kept = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = records::locked(tx, &id).await?;
-                if !row.is_some_and(|row| row.state.is_being_written()) {
-                    return Err(Problem::conflict("This request was sent already.").into());
-                }
-                house.files().keep(tx, &id, mine).await.map(|_id| ())
-            })
-        })
-        .await;
-    if kept.is_err() {
-        care.files().discard(sealed).await;
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let row = records::locked(&tx, id).await?;
+    if !row.is_some_and(|row| row.state.is_being_written()) {
+        return Err(Problem::conflict("This request was sent already.").into());
     }
-    kept
+    care.files().keep(&tx, id, sealed).await?;
+    Ok(tx.commit().await?)
 }

@@ -153,17 +153,14 @@ pub async fn hold(
     chosen: Chosen,
     from: Option<IpAddr>,
 ) -> Result<Result<Held, Clash>, StoreError> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    let draft = draft.clone();
     let from = match from {
         Some(address) => Origin::of(care.store(), address)?,
         None => None,
     };
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { hold_here(&house, tx, &id, &draft, chosen, from).await })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let held = hold_here(care, &tx, id, draft, chosen, from).await?;
+    tx.commit().await?;
+    Ok(held)
 }
 
 /// The same in a write of the caller, who has locked no request yet.
@@ -241,12 +238,10 @@ pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &Draft) -> Taking<()> {
 /// # Errors
 /// When the database fails.
 pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreError> {
-    let id = id.to_owned();
-    care.store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { schedule::extend(tx, &id).await })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let held = schedule::extend(&tx, id).await?;
+    tx.commit().await?;
+    Ok(held)
 }
 
 /// Gives the time back that was chosen.
@@ -254,30 +249,21 @@ pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreE
 /// # Errors
 /// When the database fails.
 pub async fn release(care: &Care, id: &str) -> Result<(), StoreError> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                schedule::release(tx, &id).await?;
-                change_here(&house, tx, &id, |answers, _row| {
-                    answers.wanted = None;
-                    Ok(())
-                })
-                .await
-                .map(|_row| ())
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    schedule::release(&tx, id).await?;
+    change_here(care, &tx, id, |answers, _row| {
+        answers.wanted = None;
+        Ok(())
+    })
+    .await?;
+    tx.commit().await
 }
 
 async fn wait(care: &Care, draft: &Draft) -> Result<(), StoreError> {
-    let (id, need) = (draft.row.id.clone(), draft.need());
     let zone = zones::parse(&draft.answers.payer.zone).unwrap_or(chrono_tz::Africa::Lagos);
-    care.store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { schedule::join(tx, &id, &need, zone).await })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    schedule::join(&tx, &draft.row.id, &draft.need(), zone).await?;
+    tx.commit().await
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::requests::contact::Contact;
 use crate::requests::draft::{Draft, change_here};
 use crate::requests::mails::renew_links;
 use crate::requests::typed::{PersonFields, person};
+use crate::requests::whose::LinkOf;
 
 const PAYER: PersonFields = PersonFields {
     name: "name",
@@ -70,36 +71,30 @@ async fn store(
     payer: Person,
     patient: Option<Person>,
 ) -> Result<(), StoreError> {
-    let (house, id, store) = (care.clone(), id.to_owned(), care.store().clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let mut moved = Vec::new();
-                let row = change_here(&house, tx, &id, |answers, _row| {
-                    let has_patient = answers.patient.is_some();
-                    if answers.payer.email != payer.email {
-                        moved.push(has_patient);
-                    }
-                    if answers.payer.zone != payer.zone {
-                        answers.shown_zone.clear();
-                    }
-                    answers.payer = payer;
-                    if let Some(before) = &mut answers.patient {
-                        let after = patient.unwrap_or_default();
-                        if before.email != after.email {
-                            moved.push(false);
-                        }
-                        *before = after;
-                    }
-                    answers.reached = answers.reached.max(2);
-                    Ok(())
-                })
-                .await?;
-                match row {
-                    Some(row) => renew_links(&house, tx, &row, &moved).await,
-                    None => Ok(()),
-                }
-            })
-        })
-        .await
+    let tx = care.store().begin(Actor::Visitor).await?;
+    let mut moved = Vec::new();
+    let row = change_here(care, &tx, id, |answers, _row| {
+        let has_patient = answers.patient.is_some();
+        if answers.payer.email != payer.email {
+            moved.push(LinkOf::from(has_patient));
+        }
+        if answers.payer.zone != payer.zone {
+            answers.shown_zone.clear();
+        }
+        answers.payer = payer;
+        if let Some(before) = &mut answers.patient {
+            let after = patient.unwrap_or_default();
+            if before.email != after.email {
+                moved.push(LinkOf::Patient);
+            }
+            *before = after;
+        }
+        answers.reached = answers.reached.max(2);
+        Ok(())
+    })
+    .await?;
+    if let Some(row) = row {
+        renew_links(care, &tx, &row, &moved).await?;
+    }
+    tx.commit().await
 }

@@ -163,12 +163,9 @@ async fn whose_time_went_to_another_while_paying_loses_nothing() {
     let kept = clinic.hold(&quick, time).await;
     assert!(kept.is_err(), "its payment is open");
     // As at the end of a payment, whose money comes all the same.
-    let given_back = slow.clone();
-    clinic
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { schedule::release(tx, &given_back).await })
-        })
-        .await;
+    let tx = clinic.store.begin(Actor::System).await.unwrap();
+    schedule::release(&tx, &slow).await.unwrap();
+    tx.commit().await.unwrap();
     clinic.hold(&quick, time).await.unwrap();
     clinic.run_jobs().await;
     assert_eq!(clinic.row(&slow).await.state, State::NeedsReview);

@@ -41,11 +41,10 @@ impl Fixture {
         };
         let payer = person("Funmi", "funmi@example.org", "Europe/London");
         let patient = person("Baba Funmi", "baba@example.org", "Africa/Lagos");
-        let store = self.store.clone();
-        let begun = self.write(Actor::Visitor, move |tx| {
-            Box::pin(async move { records::begin(&store, tx, &package(), 30).await })
-        });
-        let id = begun.await.id;
+        let tx = self.store.begin(Actor::Visitor).await.unwrap();
+        let begun = records::begin(&self.store, &tx, &package(), 30).await;
+        let id = begun.unwrap().id;
+        tx.commit().await.unwrap();
         let story = self
             .store
             .seal(&records::place("story", &id), b"A cough.")
@@ -112,11 +111,10 @@ impl Fixture {
 
     /// The payer's link of a request about which no mail was written yet.
     pub async fn new_link(&self, id: &str) -> String {
-        let (store, id) = (self.store.clone(), id.to_owned());
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { records::link(&store, tx, &id, true).await })
-        })
-        .await
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        let link = records::link(&self.store, &tx, id, true).await.unwrap();
+        tx.commit().await.unwrap();
+        link
     }
 
     /// The link's secret: the payer's or the patient's.

@@ -125,28 +125,23 @@ impl Fixture {
     pub async fn keep(&self, name: &str, bytes: impl Into<Bytes>) -> Result<String, Error> {
         let taken = self.take(name, bytes).await.unwrap();
         let sealed = self.files.seal(taken).await?;
-        let files = self.files.clone();
-        self.store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move { files.keep(tx, DRAFT, sealed).await })
-            })
-            .await
+        let tx = self.store.begin(Actor::Visitor).await?;
+        let id = self.files.keep(&tx, DRAFT, sealed).await?;
+        tx.commit().await?;
+        Ok(id)
     }
 
     pub async fn remove(&self, id: &str) -> bool {
-        let (files, id) = (self.files.clone(), id.to_owned());
-        self.write(Actor::Visitor, move |tx| {
-            Box::pin(async move { files.remove(tx, DRAFT, &id).await })
-        })
-        .await
+        let tx = self.store.begin(Actor::Visitor).await.unwrap();
+        let was_there = self.files.remove(&tx, DRAFT, id).await.unwrap();
+        tx.commit().await.unwrap();
+        was_there
     }
 
     pub async fn erase(&self) {
-        let files = self.files.clone();
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { files.erase_all(tx, DRAFT).await })
-        })
-        .await;
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        self.files.erase_all(&tx, DRAFT).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     pub async fn list(&self) -> Vec<FileView> {

@@ -76,11 +76,9 @@ async fn what_is_removed_or_erased_is_gone() {
 async fn a_request_takes_over_what_its_draft_has() {
     let clinic = Fixture::open().await;
     let id = clinic.keep("a.pdf", made::pdf()).await.unwrap();
-    let files = clinic.files.clone();
-    let handed = clinic.store.write(Actor::Visitor, move |tx| {
-        Box::pin(async move { files.hand_over(tx, DRAFT, "request").await })
-    });
-    handed.await.unwrap();
+    let tx = clinic.store.begin(Actor::Visitor).await.unwrap();
+    clinic.files.hand_over(&tx, DRAFT, "request").await.unwrap();
+    tx.commit().await.unwrap();
     assert_eq!(clinic.list().await, []);
     assert!(clinic.files.open("request", &id).await.unwrap().is_some());
 }

@@ -8,7 +8,7 @@ use care::files::FileState;
 use chrono::TimeDelta;
 use http::Request;
 use sea_orm::ConnectionTrait;
-use store::{Actor, ItemKey, StoreError};
+use store::{Actor, ItemKey};
 
 use super::fixture::{Answered, DRAFT, Fixture};
 use super::made;
@@ -293,14 +293,10 @@ async fn an_upload_whose_parts_are_gone_starts_again() {
 
 /// Runs SQL as another release would.
 async fn run_sql(clinic: &Fixture, sql: String) {
-    clinic
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(&sql).await?;
-                Ok::<_, StoreError>(())
-            })
-        })
-        .await;
+    let tx = clinic.store.begin(Actor::System).await.unwrap();
+    let connection = tx.connection();
+    connection.execute_unprepared(&sql).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// Puts in the row of an upload as the first release wrote it; answers where it is called, and its key.

@@ -150,10 +150,9 @@ impl Fixture {
     /// The nightly job that erases what is due.
     pub async fn erase_due(&self) {
         let job = NewJob::new(erasing::ERASE_DUE, json!({}));
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { tx.enqueue(job).await })
-        })
-        .await;
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        tx.enqueue(job).await.unwrap();
+        tx.commit().await.unwrap();
         self.run_jobs().await;
     }
 

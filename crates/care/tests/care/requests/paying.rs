@@ -67,13 +67,9 @@ async fn thanks_request(site: &Fixture) -> String {
 async fn tell_again(site: &Fixture, request: &str, reference: Id) {
     let payload = json!({ "reference": reference, "subject": request });
     let job = NewJob::new(Purpose::Consultation.settled_job(), payload);
-    let told = site
-        .store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { tx.enqueue(job).await })
-        })
-        .await;
-    told.unwrap();
+    let tx = site.store.begin(Actor::System).await.unwrap();
+    tx.enqueue(job).await.unwrap();
+    tx.commit().await.unwrap();
     site.run_jobs().await;
 }
 

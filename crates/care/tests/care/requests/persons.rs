@@ -1,7 +1,7 @@
 //! One person: handed out, and erased; and what is erased by itself.
 
 use care::requests::{erasing, exporting, records};
-use store::{Actor, StoreError};
+use store::Actor;
 
 use super::fixture::{Fixture, STORY};
 
@@ -27,17 +27,10 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
         assert!(text.contains(kept), "{kept} in {text}");
     }
     let link = site.link_of("consult-received", "link").await;
-    let (care, request) = (site.care.clone(), id.clone());
-    let erased: Result<(), StoreError> = site
-        .store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let row = records::locked(tx, &request).await?.unwrap();
-                erasing::erase(&care, tx, row).await
-            })
-        })
-        .await;
-    erased.unwrap();
+    let tx = site.store.begin(Actor::System).await.unwrap();
+    let row = records::locked(&tx, &id).await.unwrap().unwrap();
+    erasing::erase(&site.care, &tx, row).await.unwrap();
+    tx.commit().await.unwrap();
     let left = exporting::of_person(&site.care, &ade).await.unwrap();
     assert!(left.is_empty(), "{left:?}");
     assert!(site.mails().await.is_empty());

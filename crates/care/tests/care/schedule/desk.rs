@@ -249,15 +249,10 @@ async fn somebody_is_added_with_a_clock_of_their_own() {
 async fn the_waiting_list_is_told_and_shortened_by_hand() {
     let desk = Desk::new().await;
     let request = desk.clinic.id();
-    let waiting = request.clone();
-    let joined: Result<(), StoreError> = desk
-        .clinic
-        .store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { join(tx, &waiting, &need(), chrono_tz::Europe::London).await })
-        })
-        .await;
-    joined.unwrap();
+    let tx = desk.clinic.store.begin(Actor::Visitor).await.unwrap();
+    let zone = chrono_tz::Europe::London;
+    join(&tx, &request, &need(), zone).await.unwrap();
+    tx.commit().await.unwrap();
     let path = "/api/desk/care/waiting";
     let list = desk.get(Role::Doctor, path).await;
     assert_eq!(

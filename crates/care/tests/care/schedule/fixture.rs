@@ -96,19 +96,17 @@ impl Fixture {
     }
 
     pub async fn extend(&self, request: &str) -> Result<Held, Clash> {
-        let request = request.to_owned();
-        self.write(Actor::Visitor, move |tx| {
-            Box::pin(async move { schedule::extend(tx, &request).await })
-        })
-        .await
+        let tx = self.store.begin(Actor::Visitor).await.unwrap();
+        let held = schedule::extend(&tx, request).await.unwrap();
+        tx.commit().await.unwrap();
+        held
     }
 
     pub async fn book(&self, request: &str) -> Result<Appointment, Clash> {
-        let request = request.to_owned();
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { schedule::book(tx, &request).await })
-        })
-        .await
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        let booked = schedule::book(&tx, request).await.unwrap();
+        tx.commit().await.unwrap();
+        booked
     }
 
     pub async fn book_at(
@@ -118,35 +116,31 @@ impl Fixture {
         time: &str,
         by: By,
     ) -> Result<Appointment, Clash> {
-        let (request, need, time) = (request.to_owned(), need.clone(), at(time));
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { schedule::book_at(tx, &request, &need, time, None, by).await })
-        })
-        .await
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        let booked = schedule::book_at(&tx, request, need, at(time), None, by)
+            .await
+            .unwrap();
+        tx.commit().await.unwrap();
+        booked
     }
 
     pub async fn release(&self, request: &str) {
-        let request = request.to_owned();
-        self.write(Actor::Visitor, move |tx| {
-            Box::pin(async move { schedule::release(tx, &request).await })
-        })
-        .await;
+        let tx = self.store.begin(Actor::Visitor).await.unwrap();
+        schedule::release(&tx, request).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     pub async fn free_up(&self, request: &str) -> Option<Appointment> {
-        let request = request.to_owned();
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { schedule::free_up(tx, &request).await })
-        })
-        .await
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        let freed = schedule::free_up(&tx, request).await.unwrap();
+        tx.commit().await.unwrap();
+        freed
     }
 
     pub async fn erase(&self, request: &str) {
-        let request = request.to_owned();
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move { schedule::erase(tx, &request).await })
-        })
-        .await;
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        schedule::erase(&tx, request).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     pub async fn appointment(&self, request: &str) -> Option<Appointment> {
@@ -175,10 +169,8 @@ pub async fn hold(
     need: &Need,
     time: DateTime<Utc>,
 ) -> Result<Result<Held, Clash>, StoreError> {
-    let (request, need) = (request.to_owned(), need.clone());
-    store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { schedule::hold(tx, &request, &need, time, None).await })
-        })
-        .await
+    let tx = store.begin(Actor::Visitor).await?;
+    let held = schedule::hold(&tx, request, need, time, None).await?;
+    tx.commit().await?;
+    Ok(held)
 }

@@ -2,19 +2,14 @@
 
 use care::schedule::{Need, WAITING_FREE, is_waiting, join, leave};
 use chrono_tz::Europe;
-use store::{Actor, StoreError};
+use store::Actor;
 
 use super::fixture::{Fixture, need};
 
 async fn wait(clinic: &Fixture, request: &str, need: &Need) {
-    let (request, need) = (request.to_owned(), need.clone());
-    let joined: Result<(), StoreError> = clinic
-        .store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { join(tx, &request, &need, Europe::London).await })
-        })
-        .await;
-    joined.unwrap();
+    let tx = clinic.store.begin(Actor::Visitor).await.unwrap();
+    join(&tx, request, need, Europe::London).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 async fn waits(clinic: &Fixture, request: &str) -> bool {
@@ -73,13 +68,8 @@ async fn who_waits_longest_is_told_first_and_once_a_day() {
     clinic.hold(&first, &day, &time.to_rfc3339()).await.unwrap();
     clinic.book(&first).await.unwrap();
     assert!(!waits(&clinic, &first).await);
-    let gone = second.clone();
-    let left: Result<(), StoreError> = clinic
-        .store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { leave(tx, &gone).await })
-        })
-        .await;
-    left.unwrap();
+    let tx = clinic.store.begin(Actor::Visitor).await.unwrap();
+    leave(&tx, &second).await.unwrap();
+    tx.commit().await.unwrap();
     assert!(!waits(&clinic, &second).await);
 }
