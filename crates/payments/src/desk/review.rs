@@ -157,14 +157,9 @@ pub async fn resolve(
     if item.resolved_at.is_some() {
         return Err(decided().into());
     }
-    let house = payments.clone();
-    let done: Result<(), PaymentError> = payments
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { resolve_here(&house, tx, &item, decision).await })
-        })
-        .await;
-    done?;
+    let tx = payments.store().begin(signed_in.actor()).await?;
+    resolve_here(&payments, &tx, &item, &decision).await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -176,7 +171,7 @@ async fn resolve_here(
     payments: &Payments,
     tx: &WriteTx,
     seen: &Model,
-    decision: Decision,
+    decision: &Decision,
 ) -> Result<(), PaymentError> {
     // The attempt's lock first, as everywhere.
     if let Ok(reference) = seen.reference.parse() {
@@ -187,7 +182,7 @@ async fn resolve_here(
     if item.resolved_at.is_some() {
         return Err(decided());
     }
-    let word = carry_out(payments, tx, &item, &decision).await?;
+    let word = carry_out(payments, tx, &item, decision).await?;
     let subject = match item.reason {
         ReviewReason::StrangeRate => "settings:rates".to_owned(),
         _ => format!("payment:{}", item.reference),
