@@ -144,22 +144,6 @@ impl Payments {
     pub fn needs_second_person(&self, refund: Money) -> bool {
         needs_second_person(refund, 0, &self.terms().second_person_above)
     }
-
-    /// A second person agrees to a refund, or declines it.
-    ///
-    /// # Errors
-    /// [`PaymentError::Refused`] when it is the person who asked, or somebody decided already.
-    pub async fn decide_refund(
-        &self,
-        id: Id,
-        by: Actor,
-        is_agreed: bool,
-    ) -> Result<Refund, PaymentError> {
-        let tx = self.store().begin(by).await?;
-        let row = asking::decide_here(&tx, id, is_agreed).await?;
-        tx.commit().await?;
-        Ok(Refund::of(&row)?)
-    }
 }
 
 /// Shows that the payer does not have the money, and that what was held is still held.

@@ -326,19 +326,13 @@ pub(super) async fn retry(
     let mut row = row.into_active_model();
     row.body = Set(serde_json::to_string(&refund).map_err(StoreError::other)?);
     row.update(tx.connection()).await?;
-    let (of, now) = (refund.transaction, tx.now());
-    let told = Told {
+    let told = Some(Told {
         after: TAKES,
         times: 1,
-    };
-    tx.enqueue_all(deliveries(
-        of,
-        "refund.processed",
-        Some(id),
-        Some(told),
-        now,
-    ))
-    .await?;
+    });
+    let of = refund.transaction;
+    let jobs = deliveries(of, "refund.processed", Some(id), told, tx.now());
+    tx.enqueue_all(jobs).await?;
     tx.commit().await?;
     let of = sandbox
         .by_id(refund.transaction)
