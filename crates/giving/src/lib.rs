@@ -111,12 +111,9 @@ pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
 /// # Errors
 /// When the database fails.
 pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
-    giving
-        .store()
-        .write(Actor::System, |tx| {
-            Box::pin(async move { retention::look_next_night(tx).await })
-        })
-        .await
+    let tx = giving.store().begin(Actor::System).await?;
+    retention::look_next_night(&tx).await?;
+    tx.commit().await
 }
 
 /// The calls of visitors, for the OpenAPI document.

@@ -70,7 +70,6 @@ impl Giving {
         };
         let kept = self.kept_for_months(&row, told.reference).await?;
         let settings = self.settings().await?;
-        let house = self.clone();
         let came = Came {
             amount,
             payment: told.reference.to_string(),
@@ -78,23 +77,16 @@ impl Giving {
             on: None,
             note: None,
         };
-        let done: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(before) = records::locked(tx, &told.subject).await? else {
-                        return Ok(());
-                    };
-                    if before.payment.as_deref() == Some(&came.payment) && before.state.has_money()
-                    {
-                        return Ok(());
-                    }
-                    let after = receive(&house, tx, &before, came, &settings).await?;
-                    monthly::starting::paid(&house, tx, &after, kept.is_some(), &settings).await
-                })
-            })
-            .await;
-        done?;
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(before) = records::locked(&tx, &told.subject).await? else {
+            return Ok(true);
+        };
+        if before.payment.as_deref() == Some(&came.payment) && before.state.has_money() {
+            return Ok(true);
+        }
+        let after = receive(self, &tx, &before, came, &settings).await?;
+        monthly::starting::paid(self, &tx, &after, kept.is_some(), &settings).await?;
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -139,26 +131,19 @@ impl Giving {
             return Ok(true);
         };
         let settings = self.settings().await?;
-        let house = self.clone();
         let back = Amount::new(state.refunded_minor, received.currency);
         let is_all = state.refunded_minor >= received.minor;
-        let done: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(before) = records::locked(tx, &told.subject).await? else {
-                        return Ok(());
-                    };
-                    // Held money of a second payment goes back while the gift itself stays paid by the first.
-                    let paid_by = before.payment.as_deref();
-                    if paid_by.is_some_and(|paid_by| paid_by != told.reference.to_string()) {
-                        return Ok(());
-                    }
-                    give_back(&house, tx, &before, (back, is_all), &settings).await
-                })
-            })
-            .await;
-        done?;
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(before) = records::locked(&tx, &told.subject).await? else {
+            return Ok(true);
+        };
+        // Held money of a second payment goes back while the gift itself stays paid by the first.
+        let paid_by = before.payment.as_deref();
+        if paid_by.is_some_and(|paid_by| paid_by != told.reference.to_string()) {
+            return Ok(true);
+        }
+        give_back(self, &tx, &before, (back, is_all), &settings).await?;
+        tx.commit().await?;
         Ok(true)
     }
 }

@@ -306,14 +306,9 @@ pub async fn ask(
     let is_trapped = !posted.one("website").trim().is_empty();
     let has_given = !paid_by(&giving, &email).await?.is_empty();
     if has_given && !is_trapped && giving.may_write_to_typed(&email).await? {
-        let house = giving.clone();
-        let written: std::result::Result<(), StoreError> = giving
-            .store()
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move { mails::tell_statement(&house, tx, &email).await })
-            })
-            .await;
-        written?;
+        let tx = giving.store().begin(Actor::Visitor).await?;
+        mails::tell_statement(&giving, &tx, &email).await?;
+        tx.commit().await?;
     }
     Ok(see("/giving/statement/sent"))
 }

@@ -26,17 +26,6 @@ pub struct EraseDue(pub Giving);
 #[async_trait]
 impl JobHandler for EraseDue {
     async fn run(&self, _job: &Job) -> Outcome {
-        // The next night comes whatever becomes of this one.
-        let next = self.0.store().write(Actor::System, |tx| {
-            Box::pin(async move {
-                look_next_night(tx).await?;
-                velocity::TRIES.forget_old(tx).await?;
-                links::forget_old(tx).await
-            })
-        });
-        if let Err(error) = next.await {
-            return Outcome::Retry(error.to_string());
-        }
         match erase_due(&self.0).await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),
@@ -51,21 +40,20 @@ pub fn keep_gift(settings: &Settings) -> Duration {
 }
 
 async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
+    // The next night comes whatever becomes of this one.
+    let tx = giving.store().begin(Actor::System).await?;
+    look_next_night(&tx).await?;
+    velocity::TRIES.forget_old(&tx).await?;
+    links::forget_old(&tx).await?;
+    tx.commit().await?;
     let settings = giving.settings().await?;
     loop {
-        let (house, settings) = (giving.clone(), settings.clone());
-        let erased = giving
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let gifts = erase_gifts(&house, tx).await?;
-                    let plans = erase_plans(&house, tx, &settings).await?;
-                    forget_words(tx, &settings).await?;
-                    Ok::<_, StoreError>(gifts + plans)
-                })
-            })
-            .await?;
-        if erased == 0 {
+        let tx = giving.store().begin(Actor::System).await?;
+        let gifts = erase_gifts(giving, &tx).await?;
+        let plans = erase_plans(giving, &tx, &settings).await?;
+        forget_words(&tx, &settings).await?;
+        tx.commit().await?;
+        if gifts + plans == 0 {
             return Ok(());
         }
     }

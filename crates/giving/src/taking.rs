@@ -260,43 +260,22 @@ fn declaration(
 /// When the database fails.
 pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> {
     let settings = giving.settings().await?;
-    let (house, is_card) = (giving.clone(), wanted.method == Method::Card);
+    let is_card = wanted.method == Method::Card;
     // Anybody can type anybody's address: nobody's mailbox is filled by it.
     let is_written_to = match &wanted.donor.email {
         Some(email) if !is_card => giving.may_write_to_typed(email).await?,
         _ => false,
     };
-    let mut taken: Taken = giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { keep_here(&house, tx, wanted, (&settings, is_written_to)).await })
-        })
-        .await?;
-    if is_card {
-        match paying::quote(giving, &taken.row, None).await {
-            Ok((row, _)) => taken.row = row,
-            Err(PaymentError::Store(error)) => return Err(error),
-            Err(error) => tracing::info!(%error, "a gift has no price yet"),
-        }
-    }
-    Ok(taken)
-}
-
-async fn keep_here(
-    giving: &Giving,
-    tx: &WriteTx,
-    wanted: Wanted,
-    (settings, is_written_to): (&Settings, bool),
-) -> Result<Taken, StoreError> {
+    let tx = giving.store().begin(Actor::Visitor).await?;
     let plan = match wanted.every {
-        Every::Monthly => Some(begin_plan(giving, tx, &wanted, settings).await?),
+        Every::Monthly => Some(begin_plan(giving, &tx, &wanted, &settings).await?),
         Every::Once => None,
     };
-    let row = new_gift(giving, tx, &wanted, plan.as_ref(), settings)?;
+    let mut row = new_gift(giving, &tx, &wanted, plan.as_ref(), &settings)?;
     gift::Entity::insert(row.clone().into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    records::note_event(giving.store(), tx, &row.id, "begun", None).await?;
+    records::note_event(giving.store(), &tx, &row.id, "begun", None).await?;
     tx.audit(AuditEntry {
         action: "gift.begun".to_owned(),
         subject: format!("gift:{}", row.id),
@@ -305,17 +284,18 @@ async fn keep_here(
     })
     .await?;
     if is_written_to {
-        mails::tell(
-            giving,
-            tx,
-            &row,
-            &wanted.donor,
-            settings,
-            &Occasion::Transfer,
-        )
-        .await?;
+        let occasion = Occasion::Transfer;
+        mails::tell(giving, &tx, &row, &wanted.donor, &settings, &occasion).await?;
     }
-    let token = links::make(tx, Kind::Gift, &row.id).await?;
+    let token = links::make(&tx, Kind::Gift, &row.id).await?;
+    tx.commit().await?;
+    if is_card {
+        match paying::quote(giving, &row, None).await {
+            Ok((quoted, _)) => row = quoted,
+            Err(PaymentError::Store(error)) => return Err(error),
+            Err(error) => tracing::info!(%error, "a gift has no price yet"),
+        }
+    }
     Ok(Taken { row, token })
 }
 

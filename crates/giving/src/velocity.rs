@@ -57,12 +57,10 @@ pub async fn count(
         (mark("giving.try.email", &email.folded())?, OF_EMAIL),
         (mark("giving.try.gift", &row.id)?, OF_GIFT),
     ];
-    let counted: Result<bool, StoreError> = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { TRIES.count(tx, &marks).await })
-        })
-        .await;
-    if counted? {
+    let tx = store.begin(Actor::Visitor).await?;
+    let is_counted = TRIES.count(&tx, &marks).await?;
+    tx.commit().await?;
+    if is_counted {
         return Ok(());
     }
     tracing::warn!("card payments of gifts are slowed down");
@@ -80,17 +78,11 @@ async fn confirm(
     let is_sent = giving.may_write_to_typed(email).await?;
     if is_sent {
         let donor = records::donor(giving.store(), row)?;
-        let (house, row, settings) = (giving.clone(), row.clone(), settings.clone());
-        giving
-            .store()
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move {
-                    let about = (&row, &donor, &settings);
-                    let again = format!(".{}", tx.id());
-                    mails::tell_again(&house, tx, about, &Occasion::Confirm, &again).await
-                })
-            })
-            .await?;
+        let about = (row, &donor, settings);
+        let tx = giving.store().begin(Actor::Visitor).await?;
+        let again = format!(".{}", tx.id());
+        mails::tell_again(giving, &tx, about, &Occasion::Confirm, &again).await?;
+        tx.commit().await?;
     }
     let words = if is_sent {
         CONFIRM_SENT

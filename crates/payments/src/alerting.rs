@@ -27,7 +27,7 @@ pub(crate) struct Alert(pub Payments);
 #[async_trait]
 impl JobHandler for Alert {
     async fn run(&self, job: &Job) -> Outcome {
-        let Some(review) = job.payload["review"].as_str().map(str::to_owned) else {
+        let Some(review) = job.payload["review"].as_str() else {
             return Outcome::GiveUp("The job names no item of the queue.".to_owned());
         };
         match self.0.alert(review).await {
@@ -38,25 +38,22 @@ impl JobHandler for Alert {
 }
 
 impl Payments {
-    async fn alert(&self, review: String) -> Result<(), StoreError> {
+    async fn alert(&self, review: &str) -> Result<(), StoreError> {
         let link = self.terms().public_url.join("desk/money/reviews");
         let link = link.map_err(StoreError::other)?;
         let mailer = Mailer::new(self.store().clone());
-        let write = self.store().write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let notice = Notice {
-                    occasion: Occasion::Payment,
-                    template: "payment-alert",
-                    variables: json!({
-                        "at": two_clocks(tx.now(), Zone::Lagos),
-                        "link": link.as_str(),
-                    }),
-                    key: format!("payment-alert:{review}"),
-                    named: String::new(),
-                };
-                mailer.notify(tx, notice).await
-            })
-        });
-        write.await
+        let tx = self.store().begin(Actor::System).await?;
+        let notice = Notice {
+            occasion: Occasion::Payment,
+            template: "payment-alert",
+            variables: json!({
+                "at": two_clocks(tx.now(), Zone::Lagos),
+                "link": link.as_str(),
+            }),
+            key: format!("payment-alert:{review}"),
+            named: String::new(),
+        };
+        mailer.notify(&tx, notice).await?;
+        tx.commit().await
     }
 }

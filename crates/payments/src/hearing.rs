@@ -36,46 +36,43 @@ impl Payments {
         let body = self
             .store()
             .seal(&format!("payments_webhook.body:{id}"), body)?;
-        let provider = provider.to_owned();
         let named = notice.reference.map(|text| kept(&text, 128));
         let own = notice.provider_id.map(|text| kept(&text, 64));
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let reference = match (named, own) {
-                        (None, Some(own)) => called(tx, &provider, own, notice.about).await?,
-                        (named, _) => named,
-                    };
-                    let row = ActiveModel {
-                        id: Set(id.clone()),
-                        provider: Set(provider.clone()),
-                        key: Set(notice.key),
-                        event: Set(kept(&notice.event, 64)),
-                        reference: Set(reference.clone()),
-                        body: Set(body),
-                        received_at: Set(tx.now()),
-                    };
-                    let same = OnConflict::columns([Column::Provider, Column::Key])
-                        .do_nothing()
-                        .to_owned();
-                    let inserted = Entity::insert(row)
-                        .on_conflict(same)
-                        .try_insert()
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    if !matches!(inserted, TryInsertResult::Inserted(1)) {
-                        return Ok(());
-                    }
-                    match (notice.subscription, reference) {
-                        (Some(code), paid) => follow_later(tx, provider, code, paid, &id).await,
-                        (None, Some(reference)) => {
-                            follow(tx, notice.about, provider, reference, &id).await
-                        }
-                        (None, None) => Ok(()),
-                    }
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let reference = match (named, own) {
+            (None, Some(own)) => called(&tx, provider, own, notice.about).await?,
+            (named, _) => named,
+        };
+        let row = ActiveModel {
+            id: Set(id.clone()),
+            provider: Set(provider.to_owned()),
+            key: Set(notice.key),
+            event: Set(kept(&notice.event, 64)),
+            reference: Set(reference.clone()),
+            body: Set(body),
+            received_at: Set(tx.now()),
+        };
+        let same = OnConflict::columns([Column::Provider, Column::Key])
+            .do_nothing()
+            .to_owned();
+        let inserted = Entity::insert(row)
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await?;
+        if !matches!(inserted, TryInsertResult::Inserted(1)) {
+            return Ok(());
+        }
+        match (notice.subscription, reference) {
+            (Some(code), paid) => {
+                follow_later(&tx, provider.to_owned(), code, paid, &id).await?;
+            }
+            (None, Some(reference)) => {
+                follow(&tx, notice.about, provider, reference, &id).await?;
+            }
+            (None, None) => {}
+        }
+        tx.commit().await
     }
 }
 
@@ -103,7 +100,7 @@ fn kept(text: &str, most: usize) -> String {
 async fn follow(
     tx: &WriteTx,
     about: About,
-    provider: String,
+    provider: &str,
     reference: String,
     id: &str,
 ) -> Result<(), StoreError> {
@@ -140,7 +137,7 @@ async fn follow(
 /// Asks the provider after a payment that something was heard of.
 async fn check_soon(
     tx: &WriteTx,
-    provider: String,
+    provider: &str,
     reference: String,
     heard: &str,
 ) -> Result<(), StoreError> {

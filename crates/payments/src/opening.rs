@@ -166,24 +166,19 @@ impl Payments {
         return_url: String,
         since: DateTime<Utc>,
     ) -> Result<Reserved, PaymentError> {
-        let email = payer.email.clone();
-        let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
-        let payments = self.clone();
-        self.store()
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move {
-                    let quote = quote::Entity::find_by_id(quote.to_string())
-                        .lock_exclusive()
-                        .one(tx.connection())
-                        .await?
-                        .ok_or(PaymentError::NoQuote)?;
-                    let standing = payments.make_way(tx, &quote, &email, since).await?;
-                    payments
-                        .reserve_here(tx, &quote, standing, &payer, return_url)
-                        .await
-                })
-            })
-            .await
+        let payer_json = serde_json::to_vec(payer).map_err(StoreError::other)?;
+        let tx = self.store().begin(Actor::Visitor).await?;
+        let quote = quote::Entity::find_by_id(quote.to_string())
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?
+            .ok_or(PaymentError::NoQuote)?;
+        let standing = self.make_way(&tx, &quote, &payer.email, since).await?;
+        let reserved = self
+            .reserve_here(&tx, &quote, standing, &payer_json, return_url)
+            .await?;
+        tx.commit().await?;
+        Ok(reserved)
     }
 
     async fn reserve_here(
@@ -311,21 +306,13 @@ impl Payments {
         let sealed = self
             .store()
             .seal(&place("session", &reference.to_string()), &text)?;
-        let row = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let applied = apply(tx, reference, Event::SessionMade).await?;
-                    let Some(applied) = applied else {
-                        return Ok(None);
-                    };
-                    let mut row = applied.row.into_active_model();
-                    row.session = Set(Some(sealed));
-                    Ok::<_, StoreError>(Some(row.update(tx.connection()).await?))
-                })
-            })
-            .await?
-            .ok_or(PaymentError::NoPayment)?;
+        let tx = self.store().begin(Actor::System).await?;
+        let applied = apply(&tx, reference, Event::SessionMade).await?;
+        let applied = applied.ok_or(PaymentError::NoPayment)?;
+        let mut row = applied.row.into_active_model();
+        row.session = Set(Some(sealed));
+        let row = row.update(tx.connection()).await?;
+        tx.commit().await?;
         if row.status == Status::Open {
             return self.opened_as(reference, session, &row);
         }
@@ -342,11 +329,10 @@ impl Payments {
         reference: Id,
         event: Event,
     ) -> Result<Option<Applied>, StoreError> {
-        self.store()
-            .write(actor, move |tx| {
-                Box::pin(async move { apply(tx, reference, event).await })
-            })
-            .await
+        let tx = self.store().begin(actor).await?;
+        let applied = apply(&tx, reference, event).await?;
+        tx.commit().await?;
+        Ok(applied)
     }
 
     /// Ends an attempt because the payer does not want to pay. Should the money come all the same, it settles all the same.

@@ -115,30 +115,26 @@ impl Payments {
         };
         let amount = payable(amount)?;
         let shown = rate.map(|rate| (rate.shown(), rate));
-        let holds = self.terms().quote_holds;
-        let row = self.store().write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = Model {
-                    id: tx.id().to_string(),
-                    purpose: new.purpose,
-                    subject: new.subject,
-                    price_minor: new.price.minor,
-                    price_currency: new.price.currency.code().to_owned(),
-                    amount_minor: amount.minor,
-                    amount_currency: amount.currency.code().to_owned(),
-                    rate_micros: shown.and_then(|(shown, _)| shown).map(Rate::micros),
-                    rate_source: shown.map(|(_, rate)| rate.source.key().to_owned()),
-                    rate_at: shown.map(|(_, rate)| rate.at),
-                    created_at: tx.now(),
-                    valid_until: tx.now() + holds,
-                };
-                Entity::insert(row.clone().into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok::<_, StoreError>(row)
-            })
-        });
-        Ok(Quote::of(&row.await?)?)
+        let tx = self.store().begin(Actor::Visitor).await?;
+        let row = Model {
+            id: tx.id().to_string(),
+            purpose: new.purpose,
+            subject: new.subject,
+            price_minor: new.price.minor,
+            price_currency: new.price.currency.code().to_owned(),
+            amount_minor: amount.minor,
+            amount_currency: amount.currency.code().to_owned(),
+            rate_micros: shown.and_then(|(shown, _)| shown).map(Rate::micros),
+            rate_source: shown.map(|(_, rate)| rate.source.key().to_owned()),
+            rate_at: shown.map(|(_, rate)| rate.at),
+            created_at: tx.now(),
+            valid_until: tx.now() + self.terms().quote_holds,
+        };
+        Entity::insert(row.clone().into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        tx.commit().await?;
+        Ok(Quote::of(&row)?)
     }
 
     /// The currencies in which a price can be paid now: its own where somebody takes it, and those that a rate leads to.

@@ -135,7 +135,7 @@ impl Payments {
             // It was paid and given back before anybody here heard of it.
             self.check(reference).await?;
         }
-        Ok(self.take_in_refund(reference, refund.seen).await?)
+        Ok(self.take_in_refund(reference, &refund.seen).await?)
     }
 
     /// The attempt that a refund is of; none where it is not one of ours.
@@ -202,14 +202,10 @@ impl Payments {
 
     /// Puts the next comparison on the list; once for its time, whoever asks.
     async fn reconcile_later(&self) -> Result<(), StoreError> {
-        self.store()
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    crate::hearing::forget_old(tx).await?;
-                    reconcile_next(tx).await
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        crate::hearing::forget_old(&tx).await?;
+        reconcile_next(&tx).await?;
+        tx.commit().await
     }
 }
 

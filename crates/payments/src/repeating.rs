@@ -116,26 +116,20 @@ impl Payments {
             saved_at: Set(self.store().clock().now()),
             id: Set(id),
         };
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let same =
-                        OnConflict::columns([method::Column::Purpose, method::Column::Subject])
-                            .update_columns([
-                                method::Column::Id,
-                                method::Column::Provider,
-                                method::Column::Method,
-                                method::Column::SavedAt,
-                            ])
-                            .to_owned();
-                    method::Entity::insert(row)
-                        .on_conflict(same)
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+        let same = OnConflict::columns([method::Column::Purpose, method::Column::Subject])
+            .update_columns([
+                method::Column::Id,
+                method::Column::Provider,
+                method::Column::Method,
+                method::Column::SavedAt,
+            ])
+            .to_owned();
+        let tx = self.store().begin(Actor::System).await?;
+        method::Entity::insert(row)
+            .on_conflict(same)
+            .exec_without_returning(tx.connection())
+            .await?;
+        tx.commit().await
     }
 
     /// The method that is kept for a subject.
@@ -211,8 +205,8 @@ impl Payments {
             phone: None,
         };
         let since = self.ask_after_others(quote, &payer.email).await?;
-        let begun = self.begin_charge(quote, &payer, provider.clone(), since);
-        let row = match begun.await? {
+        let begun = self.begin_charge(quote, &payer, &provider, since).await?;
+        let row = match begun {
             Begun::Before(reference) => return self.became(reference, false).await,
             Begun::Due(row) => row,
         };
@@ -260,35 +254,29 @@ impl Payments {
         &self,
         quote: Id,
         payer: &Payer,
-        provider: Arc<dyn Provider>,
+        provider: &Arc<dyn Provider>,
         since: DateTime<Utc>,
     ) -> Result<Begun, PaymentError> {
         let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
-        let payments = self.clone();
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let quote = quote::Entity::find_by_id(quote.to_string())
-                        .lock_exclusive()
-                        .one(tx.connection())
-                        .await?
-                        .ok_or(PaymentError::NoQuote)?;
-                    if let Some(begun) = payments.begun(tx, &quote, provider.name(), since).await? {
-                        return Ok(begun);
-                    }
-                    let row =
-                        payments.new_attempt_with(&provider, tx, &quote, &payer, String::new())?;
-                    let reference = row.id.parse().map_err(StoreError::other)?;
-                    attempt::Entity::insert(row.clone().into_active_model())
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    // From here on it may have been taken, whatever becomes of this process.
-                    apply(tx, reference, Event::SessionMade).await?;
-                    sweep_later(tx, reference, 0, tx.now() + FIRST_LOOK).await?;
-                    Ok::<_, PaymentError>(Begun::Due(Box::new(row)))
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let quote = quote::Entity::find_by_id(quote.to_string())
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?
+            .ok_or(PaymentError::NoQuote)?;
+        if let Some(begun) = self.begun(&tx, &quote, provider.name(), since).await? {
+            return Ok(begun);
+        }
+        let row = self.new_attempt_with(provider, &tx, &quote, &payer, String::new())?;
+        let reference = row.id.parse().map_err(StoreError::other)?;
+        attempt::Entity::insert(row.clone().into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        // From here on it may have been taken, whatever becomes of this process.
+        apply(&tx, reference, Event::SessionMade).await?;
+        sweep_later(&tx, reference, 0, tx.now() + FIRST_LOOK).await?;
+        tx.commit().await?;
+        Ok(Begun::Due(Box::new(row)))
     }
 
     /// What was begun for a quote before, or for its subject and is not decided: it is not charged twice.

@@ -118,42 +118,34 @@ impl Payments {
         &self,
         heard: Vec<(Id, Observation)>,
     ) -> Result<Vec<Option<Model>>, StoreError> {
-        let holds = self.terms().pending_holds;
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let seen = heard.into_iter().map(|(reference, observation)| {
-                        let event = Event::Seen {
-                            observation,
-                            is_paid_elsewhere: false,
-                        };
-                        (reference, event)
-                    });
-                    let applied = apply_all(tx, seen.collect()).await?;
-                    let rows = applied.into_iter().map(|one| one.map(|done| done.row));
-                    expire(tx, rows.collect(), holds).await
-                })
-            })
-            .await
+        let seen = heard.into_iter().map(|(reference, observation)| {
+            let event = Event::Seen {
+                observation,
+                is_paid_elsewhere: false,
+            };
+            (reference, event)
+        });
+        let seen = seen.collect();
+        let tx = self.store().begin(Actor::System).await?;
+        let applied = apply_all(&tx, seen).await?;
+        let rows = applied.into_iter().map(|one| one.map(|done| done.row));
+        let rows = expire(&tx, rows.collect(), self.terms().pending_holds).await?;
+        tx.commit().await?;
+        Ok(rows)
     }
 
     /// The provider has not heard of it: noted as asked after.
     pub(crate) async fn note_missing(&self, reference: Id) -> Written {
-        let holds = self.terms().pending_holds;
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = attempts::locked(tx, reference).await? else {
-                        return Ok(None);
-                    };
-                    let mut row = row.into_active_model();
-                    row.checked_at = Set(Some(tx.now()));
-                    let row = row.update(tx.connection()).await?;
-                    let rows = expire(tx, vec![Some(row)], holds).await?;
-                    Ok(rows.into_iter().next().flatten())
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(row) = attempts::locked(&tx, reference).await? else {
+            return Ok(None);
+        };
+        let mut row = row.into_active_model();
+        row.checked_at = Set(Some(tx.now()));
+        let row = row.update(tx.connection()).await?;
+        let rows = expire(&tx, vec![Some(row)], self.terms().pending_holds).await?;
+        tx.commit().await?;
+        Ok(rows.into_iter().next().flatten())
     }
 }
 

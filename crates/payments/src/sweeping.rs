@@ -127,24 +127,17 @@ impl JobHandler for Check {
 
 impl Payments {
     async fn go_on(&self, task: Task) -> Result<(), StoreError> {
-        let holds = self.terms().pending_holds;
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = attempts::locked(tx, task.reference).await? else {
-                        return Ok(());
-                    };
-                    // A job that runs twice, or an older one, has nothing to add.
-                    if row.sweeps != task.sweep {
-                        return Ok(());
-                    }
-                    match next_look(&row, holds, tx.now()) {
-                        Some(at) => sweep_later(tx, task.reference, task.sweep + 1, at).await,
-                        None => end(tx, &row).await,
-                    }
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let row = attempts::locked(&tx, task.reference).await?;
+        // A job that runs twice, or an older one, has nothing to add.
+        let Some(row) = row.filter(|row| row.sweeps == task.sweep) else {
+            return Ok(());
+        };
+        match next_look(&row, self.terms().pending_holds, tx.now()) {
+            Some(at) => sweep_later(&tx, task.reference, task.sweep + 1, at).await?,
+            None => end(&tx, &row).await?,
+        }
+        tx.commit().await
     }
 
     async fn follow(&self, told: &Told) -> Result<(), CheckError> {
@@ -170,34 +163,25 @@ impl Payments {
     /// Shows a payment of a provider that none of ours belongs to.
     pub(crate) async fn unknown(&self, reference: &str) -> Result<(), StoreError> {
         let reference: String = reference.chars().take(128).collect();
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    reviews::open(tx, &reference, ReviewReason::UnknownPayment).await
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        reviews::open(&tx, &reference, ReviewReason::UnknownPayment).await?;
+        tx.commit().await
     }
 
     /// Mends chains of looks that were broken. At the start of the site.
     pub(crate) async fn sweep_the_forgotten(&self) -> Result<(), StoreError> {
-        self.store()
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    reconcile_next(tx).await?;
-                    let late = Entity::find()
-                        .filter(Column::NextSweepAt.lt(tx.now() - BROKEN))
-                        .limit(1_000)
-                        .all(tx.connection())
-                        .await?;
-                    for row in late {
-                        let reference = row.id.parse().map_err(StoreError::other)?;
-                        sweep_later(tx, reference, row.sweeps + 1, tx.now()).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        reconcile_next(&tx).await?;
+        let late = Entity::find()
+            .filter(Column::NextSweepAt.lt(tx.now() - BROKEN))
+            .limit(1_000)
+            .all(tx.connection())
+            .await?;
+        for row in late {
+            let reference = row.id.parse().map_err(StoreError::other)?;
+            sweep_later(&tx, reference, row.sweeps + 1, tx.now()).await?;
+        }
+        tx.commit().await
     }
 }
 

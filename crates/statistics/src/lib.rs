@@ -29,7 +29,7 @@ use kernel::{Clock, Zone};
 use store::{Actor, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use tally::{Kind, Tally};
+use tally::{Count, Kind, Tally};
 
 /// How often what was gathered is added to the database.
 const EVERY: Duration = Duration::from_secs(60);
@@ -118,14 +118,17 @@ impl Statistics {
                 sound.push(count.clone());
             }
         }
-        let written = self.inner.store.write(Actor::System, move |tx| {
-            Box::pin(async move { rows::add(tx, &sound).await })
-        });
-        if let Err(error) = written.await {
+        let written = self.add(&sound).await;
+        if written.is_err() {
             self.inner.tally.put_back(gathered);
-            return Err(error);
         }
-        Ok(())
+        written
+    }
+
+    async fn add(&self, counts: &[Count]) -> Result<(), StoreError> {
+        let tx = self.inner.store.begin(Actor::System).await?;
+        rows::add(&tx, counts).await?;
+        tx.commit().await
     }
 
     /// Adds pages that were served, and all that was gathered, to the database; a failure is logged.

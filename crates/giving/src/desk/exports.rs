@@ -52,13 +52,9 @@ async fn noted(giving: &Giving, signed_in: &SignedIn, what: &str, days: &DaysQue
         before: None,
         after: Some(json!({ "from": days.from, "to": days.to })),
     };
-    let written: std::result::Result<(), StoreError> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { tx.audit(entry).await })
-        })
-        .await;
-    Ok(written?)
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    tx.audit(entry).await?;
+    Ok(tx.commit().await?)
 }
 
 fn table(name: &str, body: String) -> Response {

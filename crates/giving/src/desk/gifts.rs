@@ -330,23 +330,16 @@ pub async fn proof(
     let gift = find(&giving, &id).await?;
     let opened = proofs::open(giving.store(), &gift.id, &proof).await?;
     let opened = opened.ok_or_else(missing)?;
-    let house = giving.clone();
-    let noted: std::result::Result<(), StoreError> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                records::note_event(house.store(), tx, &id, "proof_viewed", None).await?;
-                tx.audit(AuditEntry {
-                    action: "gift.proof".to_owned(),
-                    subject: format!("gift:{id}"),
-                    before: None,
-                    after: Some(json!({ "proof": proof })),
-                })
-                .await
-            })
-        })
-        .await;
-    noted?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    records::note_event(giving.store(), &tx, &id, "proof_viewed", None).await?;
+    tx.audit(AuditEntry {
+        action: "gift.proof".to_owned(),
+        subject: format!("gift:{id}"),
+        before: None,
+        after: Some(json!({ "proof": proof })),
+    })
+    .await?;
+    tx.commit().await?;
     Ok(shown(opened))
 }
 

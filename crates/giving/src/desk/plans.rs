@@ -166,24 +166,16 @@ pub async fn cancel(
     Path(id): Path<String>,
     Json(body): Json<EndBody>,
 ) -> Result<Json<PlanDesk>> {
-    let (house, plan) = (giving.clone(), id.clone());
-    let done: Result<()> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = records::locked_plan(tx, &plan).await?;
-                let before = before.ok_or_else(missing)?;
-                Error::check_version(body.version, before.version)?;
-                if before.state == PlanState::Ended {
-                    return Err(Problem::unfit().into());
-                }
-                let (by, note) = (tx.actor().to_string(), noted(&body.note));
-                end_here(&house, tx, &before, &by, Some(&note)).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let before = records::locked_plan(&tx, &id).await?;
+    let before = before.ok_or_else(missing)?;
+    Error::check_version(body.version, before.version)?;
+    if before.state == PlanState::Ended {
+        return Err(Problem::unfit().into());
+    }
+    let (by, note) = (tx.actor().to_string(), noted(&body.note));
+    end_here(&giving, &tx, &before, &by, Some(&note)).await?;
+    tx.commit().await?;
     answer(&giving, &id).await
 }
 

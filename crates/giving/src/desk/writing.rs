@@ -133,20 +133,12 @@ pub async fn receive(
     is_day(body.received_on, &giving)?;
     let settings = giving.settings().await?;
     end_payment(&giving, &id).await?;
-    let (house, gift) = (giving.clone(), id.clone());
-    let done: Result<()> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &gift, body.version).await?;
-                let money = Money::new(body.minor, body.currency);
-                let said = (body.received_on, Some(noted(&body.note)));
-                book(&house, tx, &before, money, said, &settings).await?;
-                Ok(())
-            })
-        })
-        .await;
-    done?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let money = Money::new(body.minor, body.currency);
+    let said = (body.received_on, Some(noted(&body.note)));
+    book(&giving, &tx, &before, money, said, &settings).await?;
+    tx.commit().await?;
     answer(&giving, &id).await
 }
 
@@ -166,18 +158,11 @@ pub async fn reopen(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<GiftDesk>> {
-    let (house, gift) = (giving.clone(), id.clone());
-    let done: Result<()> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &gift, body.version).await?;
-                unbook(&house, tx, &before, &noted(&body.note)).await?;
-                super::lines::deciding::open_again(tx, &before.id).await
-            })
-        })
-        .await;
-    done?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    unbook(&giving, &tx, &before, &noted(&body.note)).await?;
+    super::lines::deciding::open_again(&tx, &before.id).await?;
+    tx.commit().await?;
     answer(&giving, &id).await
 }
 
@@ -193,25 +178,17 @@ pub async fn cancel(
 ) -> Result<Json<GiftDesk>> {
     let keep = doing::keep_unpaid(&giving.settings().await?);
     end_payment(&giving, &id).await?;
-    let (house, gift) = (giving.clone(), id.clone());
-    let done: Result<()> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &gift, body.version).await?;
-                if !before.state.is_open() {
-                    return Err(Problem::unfit().into());
-                }
-                let mut row = before.clone().into_active_model();
-                row.state = Set(State::Cancelled);
-                row.erase_after = Set(Some(tx.now() + keep));
-                let note = noted(&body.note);
-                records::moved(house.store(), tx, &before, row, "cancelled", Some(&note)).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    if !before.state.is_open() {
+        return Err(Problem::unfit().into());
+    }
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Cancelled);
+    row.erase_after = Set(Some(tx.now() + keep));
+    let note = noted(&body.note);
+    records::moved(giving.store(), &tx, &before, row, "cancelled", Some(&note)).await?;
+    tx.commit().await?;
     answer(&giving, &id).await
 }
 
@@ -243,17 +220,10 @@ pub async fn erase(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<http::StatusCode> {
-    let house = giving.clone();
-    let done: Result<()> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &id, body.version).await?;
-                Ok(persons::erase_gift(&house, tx, before).await?)
-            })
-        })
-        .await;
-    done?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    persons::erase_gift(&giving, &tx, before).await?;
+    tx.commit().await?;
     Ok(http::StatusCode::NO_CONTENT)
 }
 
@@ -326,19 +296,12 @@ pub async fn create(
         fund_name,
         is_anonymous: !body.named,
     };
-    let house = giving.clone();
-    let made: Result<String> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let row = insert(&house, tx, &new).await?;
-                let said = (body.received_on, Some(noted(&body.note)));
-                book(&house, tx, &row, new.money, said, &settings).await?;
-                Ok(row.id)
-            })
-        })
-        .await;
-    answer(&giving, &made?).await
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let row = insert(&giving, &tx, &new).await?;
+    let said = (body.received_on, Some(noted(&body.note)));
+    book(&giving, &tx, &row, new.money, said, &settings).await?;
+    tx.commit().await?;
+    answer(&giving, &row.id).await
 }
 
 struct NewGift {

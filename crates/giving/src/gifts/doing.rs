@@ -31,30 +31,21 @@ pub async fn end_payment(giving: &Giving, row: &Model) -> Result<(), PaymentErro
 }
 
 /// Moves an open gift, in a write of its giver.
-async fn change<F>(
+async fn change(
     giving: &Giving,
     id: &str,
-    action: &'static str,
-    change: F,
-) -> Result<Model, Error>
-where
-    F: FnOnce(&Model, &mut ActiveModel, &WriteTx) -> bool + Send + 'static,
-{
-    let (house, id) = (giving.clone(), id.to_owned());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let before = records::locked(tx, &id).await?.ok_or_else(Problem::unfit)?;
-                let mut row = before.clone().into_active_model();
-                if !change(&before, &mut row, tx) {
-                    return Err(Problem::unfit().into());
-                }
-                let store = house.store();
-                Ok::<_, Error>(records::moved(store, tx, &before, row, action, None).await?)
-            })
-        })
-        .await
+    action: &str,
+    change: impl FnOnce(&Model, &mut ActiveModel, &WriteTx) -> bool + Send,
+) -> Result<Model, Error> {
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let before = records::locked(&tx, id).await?.ok_or_else(Problem::unfit)?;
+    let mut row = before.clone().into_active_model();
+    if !change(&before, &mut row, &tx) {
+        return Err(Problem::unfit().into());
+    }
+    let after = records::moved(giving.store(), &tx, &before, row, action, None).await?;
+    tx.commit().await?;
+    Ok(after)
 }
 
 /// Gives a gift up; its monthly one as well, where it has not begun.
@@ -176,31 +167,26 @@ pub async fn say_paid(
         Some(file) => Some(proofs::seal(giving, &row.id, file).await?),
         None => None,
     };
-    let (house, id) = (giving.clone(), row.id.clone());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let before = records::locked(tx, &id).await?.ok_or_else(Problem::unfit)?;
-                let awaits = matches!(before.state, State::Transfer | State::SaidPaid);
-                if !awaits || before.method != Method::Bank {
-                    return Err(Problem::unfit().into());
-                }
-                let action = match sealed {
-                    Some(sealed) => {
-                        proofs::keep(tx, sealed).await?;
-                        "proof_sent"
-                    }
-                    None => "said_paid",
-                };
-                let mut row = before.clone().into_active_model();
-                row.state = Set(State::SaidPaid);
-                row.said_paid_at = Set(before.said_paid_at.or(Some(tx.now())));
-                let after = records::moved(house.store(), tx, &before, row, action, None).await?;
-                Ok::<_, Error>(after)
-            })
-        })
-        .await
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, &row.id).await?;
+    let before = found.ok_or_else(Problem::unfit)?;
+    let awaits = matches!(before.state, State::Transfer | State::SaidPaid);
+    if !awaits || before.method != Method::Bank {
+        return Err(Problem::unfit().into());
+    }
+    let action = match sealed {
+        Some(sealed) => {
+            proofs::keep(&tx, sealed).await?;
+            "proof_sent"
+        }
+        None => "said_paid",
+    };
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::SaidPaid);
+    row.said_paid_at = Set(before.said_paid_at.or(Some(tx.now())));
+    let after = records::moved(giving.store(), &tx, &before, row, action, None).await?;
+    tx.commit().await?;
+    Ok(after)
 }
 
 /// Takes a proof back.
@@ -208,18 +194,11 @@ pub async fn say_paid(
 /// # Errors
 /// When the database fails.
 pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(), StoreError> {
-    let (house, id, proof) = (giving.clone(), row.id.clone(), proof.to_owned());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                if proofs::remove(tx, &id, &proof).await? {
-                    records::note_event(house.store(), tx, &id, "proof_removed", None).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    if proofs::remove(&tx, &row.id, proof).await? {
+        records::note_event(giving.store(), &tx, &row.id, "proof_removed", None).await?;
+    }
+    tx.commit().await
 }
 
 /// Letters that one gift may ask for again.
@@ -251,14 +230,9 @@ pub async fn instruct(giving: &Giving, row: &Model, again: &str) -> Result<bool,
     };
     let settings = giving.settings().await?;
     let donor = records::donor(giving.store(), row)?;
-    let (house, row, again) = (giving.clone(), row.clone(), again.to_owned());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let about = (&row, &donor, &settings);
-                mails::tell_again(&house, tx, about, &occasion, &again).await
-            })
-        })
-        .await
+    let about = (row, &donor, &settings);
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let is_written = mails::tell_again(giving, &tx, about, &occasion, again).await?;
+    tx.commit().await?;
+    Ok(is_written)
 }

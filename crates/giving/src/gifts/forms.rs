@@ -316,14 +316,11 @@ async fn resend(giving: &Giving, row: &Model) -> Result<Came> {
 
 /// On to the monthly gift: who may pay it may stop it.
 async fn manage(giving: &Giving, row: &Model) -> Result<Came> {
-    let Some(plan) = row.plan_id.clone() else {
+    let Some(plan) = &row.plan_id else {
         return Ok(Came::Done(None));
     };
-    let made: std::result::Result<String, store::StoreError> = giving
-        .store()
-        .write(store::Actor::Visitor, move |tx| {
-            Box::pin(async move { links::make(tx, Kind::Plan, &plan).await })
-        })
-        .await;
-    Ok(Came::Go(format!("/giving/monthly/{}", made?)))
+    let tx = giving.store().begin(store::Actor::Visitor).await?;
+    let made = links::make(&tx, Kind::Plan, plan).await?;
+    tx.commit().await?;
+    Ok(Came::Go(format!("/giving/monthly/{made}")))
 }

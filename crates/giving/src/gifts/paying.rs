@@ -11,7 +11,7 @@ use store::{Actor, StoreError};
 use web::Error;
 
 use crate::model::{Method, State};
-use crate::tables::gift::Model;
+use crate::tables::gift::{ActiveModel, Model};
 use crate::{Giving, links, records, velocity};
 
 /// What stands on the payment: nothing that tells more.
@@ -73,21 +73,16 @@ pub async fn quote(
 async fn put(
     giving: &Giving,
     id: &str,
-    change: impl FnOnce(&mut crate::tables::gift::ActiveModel) + Send + 'static,
+    change: impl FnOnce(&mut ActiveModel) + Send,
 ) -> Result<Model, StoreError> {
-    let id = id.to_owned();
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let missing = || StoreError::other("a gift went away while it was paid");
-                let mut row = found.ok_or_else(missing)?.into_active_model();
-                change(&mut row);
-                Ok(row.update(tx.connection()).await?)
-            })
-        })
-        .await
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, id).await?;
+    let missing = || StoreError::other("a gift went away while it was paid");
+    let mut row = found.ok_or_else(missing)?.into_active_model();
+    change(&mut row);
+    let after = row.update(tx.connection()).await?;
+    tx.commit().await?;
+    Ok(after)
 }
 
 /// The price that was told last.

@@ -24,7 +24,7 @@ pub const KIND: &str = "giving.monthly";
 /// How long a charge waits for a payment that the giver began.
 const PUT_OFF: Duration = Duration::days(1);
 
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 struct Task {
     plan: String,
     turn: i32,
@@ -84,7 +84,7 @@ impl JobHandler for Due {
         let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
             return Outcome::GiveUp("The job names no monthly gift.".to_owned());
         };
-        match self.0.month(task).await {
+        match self.0.month(&task).await {
             Ok(()) | Err(PaymentError::AlreadyPaid(_)) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),
         }
@@ -92,17 +92,13 @@ impl JobHandler for Due {
 }
 
 impl Giving {
-    async fn month(&self, task: Task) -> Result<(), PaymentError> {
+    async fn month(&self, task: &Task) -> Result<(), PaymentError> {
         let settings = self.settings().await?;
-        let (house, of) = (self.clone(), task.clone());
-        let begun: Option<(gift::Model, plan::Model)> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { house.begin_month(tx, &of, &settings).await })
-            })
-            .await?;
+        let tx = self.store().begin(Actor::System).await?;
+        let begun = self.begin_month(&tx, task, &settings).await?;
+        tx.commit().await?;
         match begun {
-            Some((row, plan)) => self.charge(&task, &row, &plan).await,
+            Some((row, plan)) => self.charge(task, &row, &plan).await,
             None => Ok(()),
         }
     }
@@ -203,22 +199,16 @@ impl Giving {
     ) -> Result<(), PaymentError> {
         match self.charge_once(task, row, plan).await {
             Ok(Some((quote, state))) => {
-                let id = row.id.clone();
-                self.store()
-                    .write(Actor::System, move |tx| {
-                        Box::pin(async move {
-                            let found = records::locked(tx, &id).await?;
-                            let Some(before) = found.filter(|row| row.state.is_open()) else {
-                                return Ok(());
-                            };
-                            let mut row = before.into_active_model();
-                            row.payment = Set(Some(state.reference.to_string()));
-                            row.quote = Set(Some(quote.to_string()));
-                            row.update(tx.connection()).await?;
-                            Ok(())
-                        })
-                    })
-                    .await
+                let tx = self.store().begin(Actor::System).await?;
+                let found = records::locked(&tx, &row.id).await?;
+                let Some(before) = found.filter(|row| row.state.is_open()) else {
+                    return Ok(());
+                };
+                let mut row = before.into_active_model();
+                row.payment = Set(Some(state.reference.to_string()));
+                row.quote = Set(Some(quote.to_string()));
+                row.update(tx.connection()).await?;
+                Ok(tx.commit().await?)
             }
             Ok(None) => Ok(()),
             // The giver's own payment of this month may still come.
@@ -272,46 +262,33 @@ impl Giving {
                 pay_in: Some(pay_in),
             })
             .await?;
-        let (task, known) = (task.clone(), plan.charging.clone());
-        let charging: Option<String> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(before) = task.due(tx).await? else {
-                        return Ok(None);
-                    };
-                    if before.charging != known {
-                        return Ok(before.charging);
-                    }
-                    let mut change = before.into_active_model();
-                    change.charging = Set(Some(quote.id.to_string()));
-                    let after = change.update(tx.connection()).await?;
-                    Ok::<_, StoreError>(after.charging)
-                })
-            })
-            .await?;
-        let charging = charging.map(|id| id.parse().map_err(StoreError::other));
-        Ok(charging.transpose()?)
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(before) = task.due(&tx).await? else {
+            return Ok(None);
+        };
+        if before.charging != plan.charging {
+            let other = before.charging.map(|id| id.parse::<Id>());
+            return Ok(other.transpose().map_err(StoreError::other)?);
+        }
+        let mut change = before.into_active_model();
+        change.charging = Set(Some(quote.id.to_string()));
+        change.update(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(Some(quote.id))
     }
 
     /// Puts a try off until it is known what became of the payment that the giver began.
     async fn put_off(&self, task: &Task) -> Result<(), StoreError> {
-        let (house, task) = (self.clone(), task.clone());
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(before) = task.due(tx).await? else {
-                        return Ok(());
-                    };
-                    let mut change = before.clone().into_active_model();
-                    change.next_at = Set(Some(tx.now() + PUT_OFF));
-                    let store = house.store();
-                    let after =
-                        records::plan_moved(store, tx, &before, change, "put_off", None).await?;
-                    later(tx, &after).await
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(before) = task.due(&tx).await? else {
+            return Ok(());
+        };
+        let mut change = before.clone().into_active_model();
+        change.next_at = Set(Some(tx.now() + PUT_OFF));
+        let after =
+            records::plan_moved(self.store(), &tx, &before, change, "put_off", None).await?;
+        later(&tx, &after).await?;
+        tx.commit().await
     }
 
     /// A month's charge came to nothing: the giver is told and may pay another way; it is tried again, three times.
@@ -324,28 +301,12 @@ impl Giving {
         reference: Option<String>,
     ) -> Result<(), StoreError> {
         let settings = self.settings().await?;
-        let (house, gift) = (self.clone(), gift.to_owned());
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = records::locked(tx, &gift).await? else {
-                        return Ok(());
-                    };
-                    house.failed_here(tx, &row, reference, &settings).await
-                })
-            })
-            .await
-    }
-
-    async fn failed_here(
-        &self,
-        tx: &WriteTx,
-        row: &gift::Model,
-        reference: Option<String>,
-        settings: &Settings,
-    ) -> Result<(), StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(row) = records::locked(&tx, gift).await? else {
+            return Ok(());
+        };
         let plan = row.plan_id.as_deref().unwrap_or_default();
-        let Some(before) = records::locked_plan(tx, plan).await? else {
+        let Some(before) = records::locked_plan(&tx, plan).await? else {
             return Ok(());
         };
         let is_told = reference.is_some() && before.last_failed == reference;
@@ -355,21 +316,21 @@ impl Giving {
         let failures = before.failures + 1;
         let again = retry_after(failures).filter(|_| reference.is_some());
         let next = again.map(|pause| tx.now() + pause);
-        let donor = records::donor(self.store(), row)?;
-        mails::tell(self, tx, row, &donor, settings, &Occasion::Failed(next)).await?;
+        let donor = records::donor(self.store(), &row)?;
+        let failed = Occasion::Failed(next);
+        mails::tell(self, &tx, &row, &donor, &settings, &failed).await?;
         let mut change = before.clone().into_active_model();
         change.state = Set(PlanState::PastDue);
         change.failures = Set(failures);
         change.charging = Set(None);
         change.next_at = Set(next);
         change.last_failed = Set(reference);
-        let store = self.store();
-        let after = records::plan_moved(store, tx, &before, change, "failed", None).await?;
+        let after = records::plan_moved(self.store(), &tx, &before, change, "failed", None).await?;
         if next.is_some() {
-            return later(tx, &after).await;
+            later(&tx, &after).await?;
+        } else {
+            end_here(self, &tx, &after, "failures", None).await?;
         }
-        end_here(self, tx, &after, "failures", None)
-            .await
-            .map(|_row| ())
+        tx.commit().await
     }
 }

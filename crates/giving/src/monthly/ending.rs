@@ -49,18 +49,11 @@ pub async fn end_here(
 /// # Errors
 /// When the database fails.
 pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
-    let (house, id) = (giving.clone(), id.to_owned());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                if let Some(before) = records::locked_plan(tx, &id).await? {
-                    end_here(&house, tx, &before, "giver", None).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    if let Some(before) = records::locked_plan(&tx, id).await? {
+        end_here(giving, &tx, &before, "giver", None).await?;
+    }
+    tx.commit().await
 }
 
 /// Ends a monthly gift whose first payment was given up.
@@ -68,19 +61,12 @@ pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
 /// # Errors
 /// When the database fails.
 pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> {
-    let (house, id) = (giving.clone(), id.to_owned());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked_plan(tx, &id).await?;
-                if let Some(before) = found.filter(|row| row.state == PlanState::Starting) {
-                    end_here(&house, tx, &before, "giver", None).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let found = records::locked_plan(&tx, id).await?;
+    if let Some(before) = found.filter(|row| row.state == PlanState::Starting) {
+        end_here(giving, &tx, &before, "giver", None).await?;
+    }
+    tx.commit().await
 }
 
 /// From here on each month is asked for and transferred.
@@ -88,24 +74,17 @@ pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> 
 /// # Errors
 /// When the database fails.
 pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
-    let (house, id) = (giving.clone(), id.to_owned());
-    giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let Some(before) = records::locked_plan(tx, &id).await? else {
-                    return Ok(());
-                };
-                Payments::forget_method(tx, Purpose::Donation, &before.id).await?;
-                if before.mode != Mode::Reminder {
-                    provider::unsubscribe_later(tx, &before).await?;
-                }
-                let mut row = before.clone().into_active_model();
-                row.mode = Set(Mode::Reminder);
-                row.method = Set(Method::Bank);
-                records::plan_moved(house.store(), tx, &before, row, "to_bank", None).await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let Some(before) = records::locked_plan(&tx, id).await? else {
+        return Ok(());
+    };
+    Payments::forget_method(&tx, Purpose::Donation, &before.id).await?;
+    if before.mode != Mode::Reminder {
+        provider::unsubscribe_later(&tx, &before).await?;
+    }
+    let mut row = before.clone().into_active_model();
+    row.mode = Set(Mode::Reminder);
+    row.method = Set(Method::Bank);
+    records::plan_moved(giving.store(), &tx, &before, row, "to_bank", None).await?;
+    tx.commit().await
 }

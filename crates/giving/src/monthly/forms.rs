@@ -205,11 +205,8 @@ async fn missing_month(giving: &Giving, row: &Model) -> Result<Option<String>, S
     let Some(month) = months.into_iter().find(|month| month.state.is_open()) else {
         return Ok(None);
     };
-    let made: String = giving
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { links::make(tx, Kind::Gift, &month.id).await })
-        })
-        .await?;
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let made = links::make(&tx, Kind::Gift, &month.id).await?;
+    tx.commit().await?;
     Ok(Some(format!("/giving/{made}")))
 }

@@ -138,28 +138,20 @@ impl Giving {
             Err(PaymentError::Refused(_)) => false,
             Err(error) => return Err(error),
         };
-        let (house, id) = (self.clone(), row.id);
-        let written: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = records::locked_plan(tx, &id).await?;
-                    let Some(before) = found else { return Ok(()) };
-                    if !is_begun {
-                        return due::later(tx, &before).await;
-                    }
-                    if !before.state.is_going() || before.mode == Mode::Reminder {
-                        return unsubscribe_later(tx, &before).await;
-                    }
-                    let mut row = before.clone().into_active_model();
-                    row.mode = Set(Mode::Provider);
-                    let store = house.store();
-                    records::plan_moved(store, tx, &before, row, "subscribed", None).await?;
-                    Ok(())
-                })
-            })
-            .await;
-        Ok(written?)
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(before) = records::locked_plan(&tx, id).await? else {
+            return Ok(());
+        };
+        if !is_begun {
+            due::later(&tx, &before).await?;
+        } else if !before.state.is_going() || before.mode == Mode::Reminder {
+            unsubscribe_later(&tx, &before).await?;
+        } else {
+            let mut row = before.clone().into_active_model();
+            row.mode = Set(Mode::Provider);
+            records::plan_moved(self.store(), &tx, &before, row, "subscribed", None).await?;
+        }
+        Ok(tx.commit().await?)
     }
 
     async fn invoiced(&self, plan: &str, reference: &str) -> Result<(), PaymentError> {
@@ -185,52 +177,39 @@ impl Giving {
     /// The gift that the provider's money is for.
     async fn month_of_invoice(&self, plan: &str) -> Result<Option<String>, StoreError> {
         let settings = self.settings().await?;
-        let (house, plan) = (self.clone(), plan.to_owned());
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = records::locked_plan(tx, &plan).await? else {
-                        return Ok(None);
-                    };
-                    let gift = house.gift_of_month(tx, &row, &settings).await?;
-                    Ok(Some(gift.id))
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(row) = records::locked_plan(&tx, plan).await? else {
+            return Ok(None);
+        };
+        let gift = self.gift_of_month(&tx, &row, &settings).await?;
+        tx.commit().await?;
+        Ok(Some(gift.id))
     }
 
     async fn stands(&self, plan: &str, status: &str) -> Result<(), StoreError> {
         let settings = self.settings().await?;
-        let (house, plan, status) = (self.clone(), plan.to_owned(), status.to_owned());
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = records::locked_plan(tx, &plan).await?;
-                    let is_its = |row: &Model| row.mode == Mode::Provider && row.state.is_going();
-                    let Some(before) = found.filter(is_its) else {
-                        return Ok(());
-                    };
-                    match status.as_str() {
-                        "attention" => {
-                            let gift = house.gift_of_month(tx, &before, &settings).await?;
-                            let donor = records::donor(house.store(), &gift)?;
-                            let failed = Occasion::Failed(None);
-                            mails::tell(&house, tx, &gift, &donor, &settings, &failed).await?;
-                            let mut row = before.clone().into_active_model();
-                            row.state = Set(PlanState::PastDue);
-                            row.failures = Set(before.failures + 1);
-                            let store = house.store();
-                            records::plan_moved(store, tx, &before, row, "failed", None).await?;
-                        }
-                        "ended" | "ending" => {
-                            let by = "provider";
-                            ending::end_here(&house, tx, &before, by, None).await?;
-                        }
-                        _ => {}
-                    }
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let found = records::locked_plan(&tx, plan).await?;
+        let is_its = |row: &Model| row.mode == Mode::Provider && row.state.is_going();
+        let Some(before) = found.filter(is_its) else {
+            return Ok(());
+        };
+        match status {
+            "attention" => {
+                let gift = self.gift_of_month(&tx, &before, &settings).await?;
+                let donor = records::donor(self.store(), &gift)?;
+                let failed = Occasion::Failed(None);
+                mails::tell(self, &tx, &gift, &donor, &settings, &failed).await?;
+                let mut row = before.clone().into_active_model();
+                row.state = Set(PlanState::PastDue);
+                row.failures = Set(before.failures + 1);
+                records::plan_moved(self.store(), &tx, &before, row, "failed", None).await?;
+            }
+            "ended" | "ending" => {
+                ending::end_here(self, &tx, &before, "provider", None).await?;
+            }
+            _ => {}
+        }
+        tx.commit().await
     }
 }

@@ -81,14 +81,10 @@ async fn a_person_is_handed_out_and_forgotten() {
     let data = giving::persons::export(&site.giving, &email).await.unwrap();
     assert_eq!(data["gifts"][0]["donor"]["name"], "Ada Obi");
     assert_eq!(data["monthly"][0]["amount"], "₦5,000");
-    let (giving, address) = (site.giving.clone(), email.clone());
-    let erased = site
-        .store
-        .write(store::Actor::System, move |tx| {
-            Box::pin(async move { giving::persons::erase(&giving, tx, &address).await })
-        })
-        .await
-        .unwrap();
+    let tx = site.store.begin(store::Actor::System).await.unwrap();
+    let erased = giving::persons::erase(&site.giving, &tx, &email);
+    let erased = erased.await.unwrap();
+    tx.commit().await.unwrap();
     assert_eq!((erased.erased, erased.kept), (2, 0));
     assert!(
         giving::persons::find(&site.giving, &email)

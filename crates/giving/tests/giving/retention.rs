@@ -162,14 +162,11 @@ async fn what_the_bank_wrote_goes_with_the_gift_and_with_what_is_none() {
     days(&site, 20).await;
     assert_eq!(lines(&site, "ignored").await[0]["words"], "");
     assert_eq!(with(&site, "line", "words").await, 2);
-    let (giving, email) = (site.giving.clone(), "ada@example.org".parse().unwrap());
-    let erased: Result<_, store::StoreError> = site
-        .store
-        .write(store::Actor::System, move |tx| {
-            Box::pin(async move { giving::persons::erase(&giving, tx, &email).await })
-        })
-        .await;
-    assert_eq!(erased.unwrap().erased, 1);
+    let email = "ada@example.org".parse().unwrap();
+    let tx = site.store.begin(store::Actor::System).await.unwrap();
+    let erased = giving::persons::erase(&site.giving, &tx, &email);
+    assert_eq!(erased.await.unwrap().erased, 1);
+    tx.commit().await.unwrap();
     let matched = &lines(&site, "matched").await[0];
     assert_eq!(
         (&matched["words"], &matched["payer"]),

@@ -158,46 +158,39 @@ pub async fn change(
     let Some(fallback) = fallback.filter(|_| mistakes.is_empty()) else {
         return Err(Error::invalid("The rates need another look.", mistakes));
     };
-    let kept = body.clone();
-    let written: Result<(), StoreError> = payments
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let row = ActiveModel {
-                    id: Set(RULES.to_owned()),
-                    override_micros: Set(said.map(Rate::micros)),
-                    override_until: Set(body.until),
-                    margin_basis_points: Set(i32::from(body.margin_basis_points)),
-                    has_donation_fallback: Set(body.has_donation_fallback),
-                    donation_fallback_micros: Set(fallback.micros()),
-                    changed_by: Set(tx.actor().to_string()),
-                    changed_at: Set(tx.now()),
-                };
-                let same = OnConflict::column(Column::Id)
-                    .update_columns([
-                        Column::OverrideMicros,
-                        Column::OverrideUntil,
-                        Column::MarginBasisPoints,
-                        Column::HasDonationFallback,
-                        Column::DonationFallbackMicros,
-                        Column::ChangedBy,
-                        Column::ChangedAt,
-                    ])
-                    .to_owned();
-                Entity::insert(row)
-                    .on_conflict(same)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                tx.audit(AuditEntry {
-                    action: "payment.rates".to_owned(),
-                    subject: "settings:rates".to_owned(),
-                    before: None,
-                    after: Some(json!(kept)),
-                })
-                .await
-            })
-        })
-        .await;
-    written?;
+    let tx = payments.store().begin(signed_in.actor()).await?;
+    let row = ActiveModel {
+        id: Set(RULES.to_owned()),
+        override_micros: Set(said.map(Rate::micros)),
+        override_until: Set(body.until),
+        margin_basis_points: Set(i32::from(body.margin_basis_points)),
+        has_donation_fallback: Set(body.has_donation_fallback),
+        donation_fallback_micros: Set(fallback.micros()),
+        changed_by: Set(tx.actor().to_string()),
+        changed_at: Set(tx.now()),
+    };
+    let same = OnConflict::column(Column::Id)
+        .update_columns([
+            Column::OverrideMicros,
+            Column::OverrideUntil,
+            Column::MarginBasisPoints,
+            Column::HasDonationFallback,
+            Column::DonationFallbackMicros,
+            Column::ChangedBy,
+            Column::ChangedAt,
+        ])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(same)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.audit(AuditEntry {
+        action: "payment.rates".to_owned(),
+        subject: "settings:rates".to_owned(),
+        before: None,
+        after: Some(json!(body)),
+    })
+    .await?;
+    tx.commit().await?;
     Ok(Json(view(&payments).await?))
 }

@@ -157,37 +157,17 @@ pub async fn resolve(
     if item.resolved_at.is_some() {
         return Err(decided().into());
     }
-    let house = payments.clone();
-    let done: Result<(), PaymentError> = payments
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { resolve_here(&house, tx, &item, decision).await })
-        })
-        .await;
-    done?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-fn decided() -> PaymentError {
-    PaymentError::Refused("Somebody has decided about this already.")
-}
-
-async fn resolve_here(
-    payments: &Payments,
-    tx: &WriteTx,
-    seen: &Model,
-    decision: Decision,
-) -> Result<(), PaymentError> {
+    let tx = payments.store().begin(signed_in.actor()).await?;
     // The attempt's lock first, as everywhere.
-    if let Ok(reference) = seen.reference.parse() {
-        attempts::locked(tx, reference).await?;
+    if let Ok(reference) = item.reference.parse() {
+        attempts::locked(&tx, reference).await?;
     }
-    let item = reviews::locked(tx, &seen.id).await?;
+    let item = reviews::locked(&tx, &item.id).await?;
     let item = item.ok_or(PaymentError::NoPayment)?;
     if item.resolved_at.is_some() {
-        return Err(decided());
+        return Err(decided().into());
     }
-    let word = carry_out(payments, tx, &item, &decision).await?;
+    let word = carry_out(&payments, &tx, &item, &decision).await?;
     let subject = match item.reason {
         ReviewReason::StrangeRate => "settings:rates".to_owned(),
         _ => format!("payment:{}", item.reference),
@@ -201,7 +181,13 @@ async fn resolve_here(
     .await?;
     let by = tx.actor().to_string();
     let note: String = decision.note.trim().chars().take(500).collect();
-    Ok(reviews::resolve(tx, item, &by, word, &note).await?)
+    reviews::resolve(&tx, item, &by, word, &note).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn decided() -> PaymentError {
+    PaymentError::Refused("Somebody has decided about this already.")
 }
 
 /// Does what was decided; answers how the item is resolved by that.

@@ -307,30 +307,26 @@ impl Payments {
 
     /// Writes down what is believed, and puts up what is not; answers whether there is any of that.
     async fn keep_rates(&self, latest: LatestRates) -> Result<bool, StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let mut is_strange = false;
-                    for (currency, rate) in latest.rates {
-                        let before = newest(tx.connection(), currency).await?;
-                        if !holding::is_believed(currency, rate, before.as_ref()) {
-                            is_strange = true;
-                            holding::hold(tx, currency, rate, before.as_ref()).await?;
-                            continue;
-                        }
-                        let row = rate::ActiveModel {
-                            id: Set(tx.id().to_string()),
-                            currency: Set(currency.code().to_owned()),
-                            micros: Set(rate.micros()),
-                            fetched_at: Set(tx.now()),
-                        };
-                        rate::Entity::insert(row)
-                            .exec_without_returning(tx.connection())
-                            .await?;
-                    }
-                    Ok(is_strange)
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let mut is_strange = false;
+        for (currency, rate) in latest.rates {
+            let before = newest(tx.connection(), currency).await?;
+            if !holding::is_believed(currency, rate, before.as_ref()) {
+                is_strange = true;
+                holding::hold(&tx, currency, rate, before.as_ref()).await?;
+                continue;
+            }
+            let row = rate::ActiveModel {
+                id: Set(tx.id().to_string()),
+                currency: Set(currency.code().to_owned()),
+                micros: Set(rate.micros()),
+                fetched_at: Set(tx.now()),
+            };
+            rate::Entity::insert(row)
+                .exec_without_returning(tx.connection())
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(is_strange)
     }
 }

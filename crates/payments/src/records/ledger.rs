@@ -224,19 +224,14 @@ mod tests {
             Account::Income(Purpose::Donation),
             Money::new(minor, Currency::Ngn).into(),
         );
-        let written: Result<(), StoreError> = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let post = Post {
-                        reference: tx.id().to_string(),
-                        provider: "sandbox".to_owned(),
-                        journal,
-                    };
-                    post_all(tx, vec![post]).await
-                })
-            })
-            .await;
-        written.unwrap();
+        let tx = store.begin(Actor::System).await.unwrap();
+        let post = Post {
+            reference: tx.id().to_string(),
+            provider: "sandbox".to_owned(),
+            journal,
+        };
+        post_all(&tx, vec![post]).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -269,14 +264,8 @@ mod tests {
             "UPDATE payments_ledger_entry SET reference = 'x'",
             "DELETE FROM payments_ledger_entry",
         ] {
-            let refused: Result<(), StoreError> = store
-                .write(Actor::System, move |tx| {
-                    Box::pin(async move {
-                        tx.connection().execute_unprepared(sql).await?;
-                        Ok(())
-                    })
-                })
-                .await;
+            let tx = store.begin(Actor::System).await.unwrap();
+            let refused = tx.connection().execute_unprepared(sql).await;
             assert!(
                 refused.unwrap_err().to_string().contains("append-only"),
                 "{sql}"

@@ -4,15 +4,15 @@ use kernel::{Currency, Id, Money};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::json;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{Actor, AuditEntry, StoreError, WriteTx};
 
-use super::RefundRequest;
 use super::sending::send_soon;
-use crate::PaymentError;
+use super::{Refund, RefundRequest};
 use crate::model::{Amount, RefundStatus, needs_second_person};
 use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;
 use crate::tables::refund::{Entity, Model};
+use crate::{PaymentError, Payments};
 
 const SHORTEST_REASON: usize = 3;
 const LONGEST_REASON: usize = 500;
@@ -92,47 +92,51 @@ async fn left(
     Ok((minor, currency.clone(), before))
 }
 
-pub(super) async fn decide_here(
-    tx: &WriteTx,
-    id: Id,
-    is_agreed: bool,
-) -> Result<Model, PaymentError> {
-    let row = refunds::locked(tx, &id.to_string()).await?;
-    let row = row.ok_or(PaymentError::NoPayment)?;
-    if row.status != RefundStatus::Requested {
-        return Err(PaymentError::Refused(
-            "Somebody has decided about this refund already.",
-        ));
+impl Payments {
+    /// A second person agrees to a refund, or declines it.
+    ///
+    /// # Errors
+    /// [`PaymentError::Refused`] when it is the person who asked, or somebody decided already.
+    pub async fn decide_refund(
+        &self,
+        id: Id,
+        by: Actor,
+        is_agreed: bool,
+    ) -> Result<Refund, PaymentError> {
+        let tx = self.store().begin(by).await?;
+        let row = refunds::locked(&tx, &id.to_string()).await?;
+        let row = row.ok_or(PaymentError::NoPayment)?;
+        if row.status != RefundStatus::Requested {
+            return Err(PaymentError::Refused(
+                "Somebody has decided about this refund already.",
+            ));
+        }
+        if is_agreed && row.requested_by == tx.actor().to_string() {
+            return Err(PaymentError::Refused(
+                "A second person has to agree: not the one who asked for it.",
+            ));
+        }
+        let mut change = row.into_active_model();
+        change.decided_by = Set(Some(tx.actor().to_string()));
+        change.decided_at = Set(Some(tx.now()));
+        let action = if is_agreed {
+            change.status = Set(RefundStatus::Approved);
+            "payment.refund-agree"
+        } else {
+            change.status = Set(RefundStatus::Declined);
+            change.finished_at = Set(Some(tx.now()));
+            "payment.refund-decline"
+        };
+        let row = change.update(tx.connection()).await?;
+        audit(&tx, action, &row).await?;
+        if is_agreed {
+            send_soon(&tx, &row.id).await?;
+        } else {
+            reviews::reopen(&tx, &row.reference).await?;
+        }
+        tx.commit().await?;
+        Ok(Refund::of(&row)?)
     }
-    if is_agreed && row.requested_by == tx.actor().to_string() {
-        return Err(PaymentError::Refused(
-            "A second person has to agree: not the one who asked for it.",
-        ));
-    }
-    let mut change = row.into_active_model();
-    change.status = Set(if is_agreed {
-        RefundStatus::Approved
-    } else {
-        RefundStatus::Declined
-    });
-    change.decided_by = Set(Some(tx.actor().to_string()));
-    change.decided_at = Set(Some(tx.now()));
-    if !is_agreed {
-        change.finished_at = Set(Some(tx.now()));
-    }
-    let row = change.update(tx.connection()).await?;
-    let action = if is_agreed {
-        "payment.refund-agree"
-    } else {
-        "payment.refund-decline"
-    };
-    audit(tx, action, &row).await?;
-    if is_agreed {
-        send_soon(tx, &row.id).await?;
-    } else {
-        reviews::reopen(tx, &row.reference).await?;
-    }
-    Ok(row)
 }
 
 async fn audit(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {

@@ -73,12 +73,10 @@ impl Payments {
     /// # Errors
     /// [`PaymentError::Refused`] when there is nothing to give back, or not so much.
     pub async fn refund(&self, request: RefundRequest) -> Result<Refund, PaymentError> {
-        let limits = self.terms().second_person_above.clone();
-        let by = request.by.clone();
-        let row = self.store().write(by, move |tx| {
-            Box::pin(async move { asking::request_here(tx, request, &limits).await })
-        });
-        Ok(Refund::of(&row.await?)?)
+        let tx = self.store().begin(request.by.clone()).await?;
+        let refund = self.refund_in(&tx, request).await?;
+        tx.commit().await?;
+        Ok(refund)
     }
 
     /// The same in a write of the caller, whose actor asks for it: what is cancelled and what goes back are one.
@@ -145,22 +143,6 @@ impl Payments {
     #[must_use]
     pub fn needs_second_person(&self, refund: Money) -> bool {
         needs_second_person(refund, 0, &self.terms().second_person_above)
-    }
-
-    /// A second person agrees to a refund, or declines it.
-    ///
-    /// # Errors
-    /// [`PaymentError::Refused`] when it is the person who asked, or somebody decided already.
-    pub async fn decide_refund(
-        &self,
-        id: Id,
-        by: Actor,
-        is_agreed: bool,
-    ) -> Result<Refund, PaymentError> {
-        let row = self.store().write(by, move |tx| {
-            Box::pin(async move { asking::decide_here(tx, id, is_agreed).await })
-        });
-        Ok(Refund::of(&row.await?)?)
     }
 }
 

@@ -82,9 +82,9 @@ impl Payments {
         let refund: Id = row.id.parse().map_err(StoreError::other)?;
         let there = provider.refunds(&known).await?;
         if let Some(seen) = there.into_iter().find(|seen| seen.id == Some(refund)) {
-            return Ok(self.noted(reference, row.id, seen).await?);
+            return Ok(self.noted(reference, &row.id, &seen).await?);
         }
-        if !self.claimed(row.id.clone()).await? {
+        if !self.claimed(&row.id).await? {
             return Err(Failed::Later("It is being sent at this moment.".into()));
         }
         let currency = row.amount_currency.parse().map_err(StoreError::other)?;
@@ -94,57 +94,47 @@ impl Payments {
             amount: Amount::new(row.amount_minor, currency),
         };
         match provider.refund(&new).await {
-            Ok(seen) => Ok(self.noted(reference, row.id, seen).await?),
-            Err(ProviderError::Refused(why)) => Ok(self.refused(reference, row.id, why).await?),
+            Ok(seen) => Ok(self.noted(reference, &row.id, &seen).await?),
+            Err(ProviderError::Refused(why)) => Ok(self.refused(reference, &row.id, why).await?),
             Err(error) => Err(Failed::Later(error.to_string())),
         }
     }
 
     /// Notes that the refund is being sent; `false` when somebody else is sending it.
-    async fn claimed(&self, id: String) -> Result<bool, StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = refunds::locked(tx, &id).await? else {
-                        return Ok(false);
-                    };
-                    let is_being_sent = row.sent_at.is_some_and(|at| at > tx.now() - BEING_SENT);
-                    if is_being_sent || row.status != RefundStatus::Approved {
-                        return Ok(false);
-                    }
-                    let mut row = row.into_active_model();
-                    row.sent_at = Set(Some(tx.now()));
-                    row.update(tx.connection()).await?;
-                    Ok(true)
-                })
-            })
-            .await
+    async fn claimed(&self, id: &str) -> Result<bool, StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(row) = refunds::locked(&tx, id).await? else {
+            return Ok(false);
+        };
+        let is_being_sent = row.sent_at.is_some_and(|at| at > tx.now() - BEING_SENT);
+        if is_being_sent || row.status != RefundStatus::Approved {
+            return Ok(false);
+        }
+        let mut row = row.into_active_model();
+        row.sent_at = Set(Some(tx.now()));
+        row.update(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
-    async fn refused(&self, reference: Id, id: String, why: String) -> Result<(), StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = refunds::locked(tx, &id).await? else {
-                        return Ok(());
-                    };
-                    let mut row = row.into_active_model();
-                    row.status = Set(RefundStatus::Failed);
-                    row.problem = Set(Some(why));
-                    row.finished_at = Set(Some(tx.now()));
-                    row.update(tx.connection()).await?;
-                    refund_failed(tx, reference, &id).await
-                })
-            })
-            .await
+    async fn refused(&self, reference: Id, id: &str, why: String) -> Result<(), StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        let Some(row) = refunds::locked(&tx, id).await? else {
+            return Ok(());
+        };
+        let mut row = row.into_active_model();
+        row.status = Set(RefundStatus::Failed);
+        row.problem = Set(Some(why));
+        row.finished_at = Set(Some(tx.now()));
+        row.update(tx.connection()).await?;
+        refund_failed(&tx, reference, id).await?;
+        tx.commit().await
     }
 
-    async fn noted(&self, reference: Id, id: String, seen: SeenRefund) -> Result<(), StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { note(tx, reference, &id, &seen).await })
-            })
-            .await
+    async fn noted(&self, reference: Id, id: &str, seen: &SeenRefund) -> Result<(), StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        note(&tx, reference, id, seen).await?;
+        tx.commit().await
     }
 }
 

@@ -205,7 +205,7 @@ async fn show_unfinished(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
 impl Payments {
     /// Asks what became of a payment's refunds; answers whether one is still under way. Refunds that were made at the
     /// provider's own desk are taken into ours. `last_of` is the refund that is not looked at again.
-    async fn watch(&self, reference: Id, last_of: Option<String>) -> Result<bool, Failed> {
+    async fn watch(&self, reference: Id, last_of: Option<&str>) -> Result<bool, Failed> {
         let reader = self.store().reader();
         let Some(mut attempt) = attempts::find(reader.connection(), reference).await? else {
             return Ok(false);
@@ -222,35 +222,34 @@ impl Payments {
             ));
         };
         let seen = provider.refunds(&self.known(&attempt)?).await?;
-        let written: Result<bool, StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    for refund in &seen {
-                        take_in(tx, reference, refund).await?;
-                    }
-                    if let Some(id) = last_of {
-                        show_unfinished(tx, &id).await?;
-                    }
-                    let rows = refunds::of(tx.connection(), &attempt.id).await?;
-                    Ok(rows.iter().any(|row| row.status.is_under_way()))
-                })
-            })
-            .await;
-        Ok(written?)
+        let tx = self.store().begin(Actor::System).await?;
+        for refund in &seen {
+            take_in(&tx, reference, refund).await?;
+        }
+        if let Some(id) = last_of {
+            show_unfinished(&tx, id).await?;
+        }
+        let rows = refunds::of(tx.connection(), &attempt.id).await?;
+        tx.commit().await?;
+        Ok(rows.iter().any(|row| row.status.is_under_way()))
     }
 
     /// Takes in what the provider says about one refund of a payment. The same once more changes nothing.
     pub(crate) async fn take_in_refund(
         &self,
         reference: Id,
-        seen: SeenRefund,
+        seen: &SeenRefund,
     ) -> Result<(), StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { take_in(tx, reference, &seen).await })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        take_in(&tx, reference, seen).await?;
+        tx.commit().await
+    }
+
+    /// Puts the look that follows this one on the list.
+    async fn watch_on(&self, seen: &Watch) -> Result<(), StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        watch_later(&tx, seen.reference, &seen.about, seen.look + 1).await?;
+        tx.commit().await
     }
 }
 
@@ -264,7 +263,7 @@ impl JobHandler for Watching {
             return Outcome::GiveUp("The job names no payment.".to_owned());
         };
         let goes_on = task.look + 1 < LOOKS.len();
-        let last_of = task.is_last().then(|| task.about.clone());
+        let last_of = task.is_last().then_some(task.about.as_str());
         let next = match self.0.watch(task.reference, last_of).await {
             Ok(is_under_way) => is_under_way && goes_on,
             Err(Failed::Later(why)) if !goes_on => return Outcome::Retry(why),
@@ -276,14 +275,9 @@ impl JobHandler for Watching {
         if !next {
             return Outcome::Done;
         }
-        let later = self.0.store().write(Actor::System, move |tx| {
-            Box::pin(
-                async move { watch_later(tx, task.reference, &task.about, task.look + 1).await },
-            )
-        });
-        match later.await {
+        match self.0.watch_on(&task).await {
             Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(StoreError::to_string(&error)),
+            Err(error) => Outcome::Retry(error.to_string()),
         }
     }
 

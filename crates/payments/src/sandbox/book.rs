@@ -46,22 +46,17 @@ impl Sandbox {
             body: Set(body),
             at: Set(transaction.created_at),
         };
-        let written: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    Entity::insert(row)
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await;
-        match written {
-            Ok(()) => Ok(transaction),
-            Err(StoreError::Conflict(_)) => Err(Refusal::duplicate()),
-            Err(error) => Err(error.into()),
-        }
+        let refused = |error: StoreError| match error {
+            StoreError::Conflict(_) => Refusal::duplicate(),
+            error => error.into(),
+        };
+        let tx = self.store().begin(Actor::System).await?;
+        Entity::insert(row)
+            .exec_without_returning(tx.connection())
+            .await
+            .map_err(|error| refused(error.into()))?;
+        tx.commit().await.map_err(refused)?;
+        Ok(transaction)
     }
 
     pub(super) async fn by_reference(
@@ -115,35 +110,28 @@ impl Sandbox {
     /// Changes a transaction, nobody else at the same time; what follows is written in the same database transaction.
     pub(super) async fn change<T, F>(&self, id: i64, change: F) -> Result<T, Refusal>
     where
-        T: Send + 'static,
-        F: FnOnce(&mut Transaction, DateTime<Utc>) -> Result<Changed<T>, Refusal> + Send + 'static,
+        T: Send,
+        F: FnOnce(&mut Transaction, DateTime<Utc>) -> Result<Changed<T>, Refusal> + Send,
     {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let row = Entity::find_by_id(id)
-                        .lock_exclusive()
-                        .one(tx.connection())
-                        .await?
-                        .ok_or_else(Refusal::no_transaction)?;
-                    let mut transaction = read(&row, tx.now())?;
-                    let changed = change(&mut transaction, tx.now())?;
-                    let mut row = row.into_active_model();
-                    let body = serde_json::to_string(&transaction).map_err(StoreError::other)?;
-                    row.body = Set(body);
-                    row.update(tx.connection()).await?;
-                    for job in changed.jobs {
-                        tx.enqueue(job).await?;
-                    }
-                    if let Some(refund) = changed.refund {
-                        sandbox_refund::Entity::insert(refund)
-                            .exec_without_returning(tx.connection())
-                            .await?;
-                    }
-                    Ok(changed.answer)
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let row = Entity::find_by_id(id)
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?
+            .ok_or_else(Refusal::no_transaction)?;
+        let mut transaction = read(&row, tx.now())?;
+        let changed = change(&mut transaction, tx.now())?;
+        let mut row = row.into_active_model();
+        row.body = Set(serde_json::to_string(&transaction).map_err(StoreError::other)?);
+        row.update(tx.connection()).await?;
+        tx.enqueue_all(changed.jobs).await?;
+        if let Some(refund) = changed.refund {
+            sandbox_refund::Entity::insert(refund)
+                .exec_without_returning(tx.connection())
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(changed.answer)
     }
 }
 

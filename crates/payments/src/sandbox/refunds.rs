@@ -308,45 +308,32 @@ pub(super) async fn retry(
 ) -> Answer {
     secret(&sandbox, &headers)?;
     let id: i64 = id.parse().map_err(|_| Refusal::no_refund())?;
-    let tried: Result<Refund, Refusal> = sandbox
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let row = Entity::find_by_id(id)
-                    .lock_exclusive()
-                    .one(tx.connection())
-                    .await?;
-                let row = row.ok_or_else(Refusal::no_refund)?;
-                let mut refund = read(&row)?;
-                if refund.status(tx.now()) != "needs-attention" {
-                    return Err(Refusal::state(
-                        "Invalid Refund state, refund status should be \"needs-attention\"",
-                    ));
-                }
-                refund.ends = RefundEnd::Processed;
-                refund.is_retried = true;
-                refund.ends_at = tx.now() + TAKES;
-                let mut row = row.into_active_model();
-                row.body = Set(serde_json::to_string(&refund).map_err(StoreError::other)?);
-                row.update(tx.connection()).await?;
-                let told = Some(Told {
-                    after: TAKES,
-                    times: 1,
-                });
-                for job in deliveries(
-                    refund.transaction,
-                    "refund.processed",
-                    Some(id),
-                    told,
-                    tx.now(),
-                ) {
-                    tx.enqueue(job).await?;
-                }
-                Ok(refund)
-            })
-        })
-        .await;
-    let refund = tried?;
+    let tx = sandbox.store().begin(Actor::System).await?;
+    let row = Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?
+        .ok_or_else(Refusal::no_refund)?;
+    let mut refund = read(&row)?;
+    if refund.status(tx.now()) != "needs-attention" {
+        return Err(Refusal::state(
+            "Invalid Refund state, refund status should be \"needs-attention\"",
+        ));
+    }
+    refund.ends = RefundEnd::Processed;
+    refund.is_retried = true;
+    refund.ends_at = tx.now() + TAKES;
+    let mut row = row.into_active_model();
+    row.body = Set(serde_json::to_string(&refund).map_err(StoreError::other)?);
+    row.update(tx.connection()).await?;
+    let told = Some(Told {
+        after: TAKES,
+        times: 1,
+    });
+    let of = refund.transaction;
+    let jobs = deliveries(of, "refund.processed", Some(id), told, tx.now());
+    tx.enqueue_all(jobs).await?;
+    tx.commit().await?;
     let of = sandbox
         .by_id(refund.transaction)
         .await?

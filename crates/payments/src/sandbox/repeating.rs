@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
-use store::{Actor, StoreError};
+use store::Actor;
 
 use super::Sandbox;
 use super::answers::{self, answer};
@@ -95,17 +95,8 @@ async fn taken(sandbox: &Sandbox, new: Transaction) -> Result<Transaction, Refus
         times: u32::from(added.is_paid()),
     };
     let jobs = deliveries(added.id, "charge.success", None, Some(told), now);
-    let enqueued: Result<(), StoreError> = sandbox
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                for job in jobs {
-                    tx.enqueue(job).await?;
-                }
-                Ok(())
-            })
-        })
-        .await;
-    enqueued?;
+    let tx = sandbox.store().begin(Actor::System).await?;
+    tx.enqueue_all(jobs).await?;
+    tx.commit().await?;
     Ok(added)
 }

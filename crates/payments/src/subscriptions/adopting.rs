@@ -40,13 +40,9 @@ impl Payments {
             name: None,
             phone: None,
         });
-        let house = self.clone();
-        let reference: Id = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { house.adopt_here(tx, new, row, payer).await })
-            })
-            .await?;
+        let tx = self.store().begin(Actor::System).await?;
+        let reference = self.adopt_here(&tx, new, row, payer).await?;
+        tx.commit().await?;
         match self.check(reference).await {
             Ok(row) => Ok(AttemptState::of(&row.ok_or(PaymentError::NoPayment)?)?),
             Err(CheckError::Provider(why)) => Err(PaymentError::Provider(why)),

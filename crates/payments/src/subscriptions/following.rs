@@ -74,10 +74,11 @@ impl Payments {
             Err(ProviderError::Missing) => return Ok(()),
             Err(error) => return Err(CheckError::Provider(error.to_string())),
         };
-        let is_ours = self.note_subscription(seen.clone(), task.reference).await?;
+        let is_ours = self.note_subscription(&seen, task.reference).await?;
         match seen.plan {
             Some(plan) if !is_ours && joining::takes_money(seen.status) => {
-                self.look_at_strange(task.provider, plan, seen.code).await
+                self.look_at_strange(&task.provider, &plan, &seen.code)
+                    .await
             }
             _ => Ok(()),
         }
@@ -86,81 +87,72 @@ impl Payments {
     /// Shows the desk a subscription to a plan of ours that no row knows: it takes money, and nobody here could end it.
     async fn look_at_strange(
         &self,
-        provider: String,
-        plan: String,
-        code: String,
+        provider: &str,
+        plan: &str,
+        code: &str,
     ) -> Result<(), CheckError> {
-        let is_clear: bool = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let kept = subscription::Entity::find_by_id(&code)
-                        .one(tx.connection())
-                        .await?;
-                    // Kept in this moment: what is said of it is still to be told.
-                    if kept.is_some() {
-                        return Ok(false);
-                    }
-                    let ours = plan::Entity::find()
-                        .filter(plan::Column::Provider.eq(&provider))
-                        .filter(plan::Column::Code.eq(&plan))
-                        .one(tx.connection())
-                        .await?;
-                    if ours.is_none() {
-                        return Ok(true);
-                    }
-                    if joining::is_asked_for(tx, &provider, &plan).await? {
-                        return Ok(false);
-                    }
-                    reviews::open(tx, &code, ReviewReason::UnknownSubscription).await?;
-                    Ok::<_, StoreError>(true)
-                })
-            })
-            .await?;
-        if is_clear {
+        let unsure = || {
+            let words = "It is not known yet whether this subscription is one that was asked for.";
+            CheckError::Provider(words.to_owned())
+        };
+        let tx = self.store().begin(Actor::System).await?;
+        let kept = subscription::Entity::find_by_id(code)
+            .one(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+        // Kept in this moment: what is said of it is still to be told.
+        if kept.is_some() {
+            return Err(unsure());
+        }
+        let ours = plan::Entity::find()
+            .filter(plan::Column::Provider.eq(provider))
+            .filter(plan::Column::Code.eq(plan))
+            .one(tx.connection())
+            .await
+            .map_err(StoreError::from)?;
+        if ours.is_none() {
             return Ok(());
         }
-        let words = "It is not known yet whether this subscription is one that was asked for.";
-        Err(CheckError::Provider(words.to_owned()))
+        if joining::is_asked_for(&tx, provider, plan).await? {
+            return Err(unsure());
+        }
+        reviews::open(&tx, code, ReviewReason::UnknownSubscription).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Writes down how a subscription stands, and tells the feature what is new: of one that is not ours nothing. Answers
     /// whether it is ours.
     pub(super) async fn note_subscription(
         &self,
-        seen: SeenSubscription,
+        seen: &SeenSubscription,
         reference: Option<String>,
     ) -> Result<bool, StoreError> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = subscription::Entity::find_by_id(&seen.code)
-                        .lock_exclusive()
-                        .one(tx.connection())
-                        .await?;
-                    let Some(row) = found else {
-                        return Ok(false);
-                    };
-                    let (purpose, subject) = (row.purpose, row.subject.clone());
-                    let is_new = row.status != seen.status.key();
-                    let mut change = row.into_active_model();
-                    change.status = Set(seen.status.key().to_owned());
-                    change.next_at = Set(seen.next_at);
-                    change.update(tx.connection()).await?;
-                    if is_new {
-                        let payload = json!({ "subject": subject, "status": seen.status.key() });
-                        tx.enqueue(NewJob::new(purpose.subscription_job(), payload))
-                            .await?;
-                    }
-                    if let Some(reference) = reference {
-                        let payload = json!({ "subject": subject, "reference": reference });
-                        let job = NewJob::new(purpose.invoice_job(), payload).once(reference);
-                        tx.enqueue(job).await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let found = subscription::Entity::find_by_id(&seen.code)
+            .lock_exclusive()
+            .one(tx.connection())
+            .await?;
+        let Some(row) = found else {
+            return Ok(false);
+        };
+        let (purpose, subject) = (row.purpose, row.subject.clone());
+        let is_new = row.status != seen.status.key();
+        let mut change = row.into_active_model();
+        change.status = Set(seen.status.key().to_owned());
+        change.next_at = Set(seen.next_at);
+        change.update(tx.connection()).await?;
+        if is_new {
+            let payload = json!({ "subject": subject, "status": seen.status.key() });
+            tx.enqueue(NewJob::new(purpose.subscription_job(), payload))
+                .await?;
+        }
+        if let Some(reference) = reference {
+            let payload = json!({ "subject": subject, "reference": reference });
+            let job = NewJob::new(purpose.invoice_job(), payload).once(reference);
+            tx.enqueue(job).await?;
+        }
+        tx.commit().await?;
+        Ok(true)
     }
 }
 
@@ -193,22 +185,13 @@ mod tests {
         let place = TestDatabase::migrated(crate::migrations).await;
         let clock = Clock::fixed("2026-11-22T09:00:00Z".parse().unwrap());
         let store = place.store(clock.clone()).await;
+        let tx = store.begin(Actor::System).await.unwrap();
         let row = kept(&clock).into_active_model();
-        let written: Result<(), StoreError> = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    row.insert(tx.connection()).await?;
-                    Ok(())
-                })
-            })
-            .await;
-        written.unwrap();
+        row.insert(tx.connection()).await.unwrap();
+        tx.commit().await.unwrap();
         let terms = Terms::new("http://localhost:8080/".parse().unwrap());
         let payments = Payments::new(store, Vec::new(), None, terms);
-        let (provider, plan) = ("sandbox".to_owned(), "PLN_1".to_owned());
-        let looked = payments
-            .look_at_strange(provider, plan, "SUB_1".to_owned())
-            .await;
+        let looked = payments.look_at_strange("sandbox", "PLN_1", "SUB_1").await;
         assert!(matches!(looked, Err(CheckError::Provider(_))), "{looked:?}");
     }
 }

@@ -9,7 +9,7 @@ use store::{Actor, StoreError, WriteTx};
 use super::place;
 use crate::model::Purpose;
 use crate::provider::{NewSubscription, SeenSubscription, SubscriptionStatus};
-use crate::tables::joining::{ActiveModel, Column, Entity, Model};
+use crate::tables::joining::{Column, Entity, Model};
 use crate::tables::subscription;
 use crate::{PaymentError, Payments};
 
@@ -70,41 +70,30 @@ impl Payments {
             amount_currency: amount.currency.code().to_owned(),
             asked_at: self.store().clock().now(),
         };
-        let new: ActiveModel = row.clone().into_active_model();
-        let written: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let again = OnConflict::columns([Column::Purpose, Column::Subject])
-                        .update_columns([
-                            Column::Provider,
-                            Column::Plan,
-                            Column::Customer,
-                            Column::AmountMinor,
-                            Column::AmountCurrency,
-                            Column::AskedAt,
-                        ])
-                        .to_owned();
-                    Entity::insert(new)
-                        .on_conflict(again)
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await;
-        written?;
+        let again = OnConflict::columns([Column::Purpose, Column::Subject])
+            .update_columns([
+                Column::Provider,
+                Column::Plan,
+                Column::Customer,
+                Column::AmountMinor,
+                Column::AmountCurrency,
+                Column::AskedAt,
+            ])
+            .to_owned();
+        let tx = self.store().begin(Actor::System).await?;
+        Entity::insert(row.clone().into_active_model())
+            .on_conflict(again)
+            .exec_without_returning(tx.connection())
+            .await?;
+        tx.commit().await?;
         Ok(row)
     }
 
     /// Nothing was made of it.
     pub(super) async fn forget_asked(&self, asked: &Model) -> Result<(), StoreError> {
-        let (purpose, subject) = (asked.purpose, asked.subject.clone());
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { forget(tx, purpose, &subject).await })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        forget(&tx, asked.purpose, &asked.subject).await?;
+        tx.commit().await
     }
 
     /// Keeps the subscription that was asked for; none where it is another subject's.
@@ -128,29 +117,25 @@ impl Payments {
             created_at: self.store().clock().now(),
             code: seen.code,
         };
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let known = subscription::Entity::find_by_id(&row.code)
-                        .one(tx.connection())
-                        .await?;
-                    let is_its = |known: &subscription::Model| {
-                        (known.purpose, &known.subject) == (row.purpose, &row.subject)
-                    };
-                    match known {
-                        Some(known) if !is_its(&known) => return Ok(None),
-                        Some(_) => {}
-                        None => {
-                            subscription::Entity::insert(row.clone().into_active_model())
-                                .exec_without_returning(tx.connection())
-                                .await?;
-                        }
-                    }
-                    forget(tx, row.purpose, &row.subject).await?;
-                    Ok(Some(row))
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let known = subscription::Entity::find_by_id(&row.code)
+            .one(tx.connection())
+            .await?;
+        let is_its = |known: &subscription::Model| {
+            (known.purpose, &known.subject) == (row.purpose, &row.subject)
+        };
+        match known {
+            Some(known) if !is_its(&known) => return Ok(None),
+            Some(_) => {}
+            None => {
+                subscription::Entity::insert(row.clone().into_active_model())
+                    .exec_without_returning(tx.connection())
+                    .await?;
+            }
+        }
+        forget(&tx, row.purpose, &row.subject).await?;
+        tx.commit().await?;
+        Ok(Some(row))
     }
 
     /// Looks at the provider for the subscription that was asked for, and takes it over; none where there is none.

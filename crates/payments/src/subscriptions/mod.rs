@@ -131,21 +131,14 @@ impl Payments {
             interval: key.3,
             code: code.clone(),
         };
-        let written: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    // Two at once: either plan does.
-                    plan::Entity::insert(row.into_active_model())
-                        .on_conflict(OnConflict::new().do_nothing().to_owned())
-                        .try_insert()
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await;
-        written?;
+        let tx = self.store().begin(Actor::System).await?;
+        // Two at once: either plan does.
+        plan::Entity::insert(row.into_active_model())
+            .on_conflict(OnConflict::new().do_nothing().to_owned())
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await?;
+        tx.commit().await?;
         Ok(code)
     }
 
@@ -221,7 +214,7 @@ impl Payments {
             next_at: None,
             ..seen
         };
-        self.note_subscription(ended, None).await?;
+        self.note_subscription(&ended, None).await?;
         Ok(())
     }
 }

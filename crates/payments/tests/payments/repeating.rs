@@ -156,17 +156,10 @@ async fn a_refused_charge_is_over_and_told() {
     kept(&site, "").await;
     let quote = site.quoted(Purpose::Donation, "gift-1", 500_000).await;
     // The provider does not know the card any more.
-    let forgotten: Result<(), store::StoreError> = site
-        .store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                let sql = "DELETE FROM payments_sandbox_transaction";
-                tx.connection().execute_unprepared(sql).await?;
-                Ok(())
-            })
-        })
-        .await;
-    forgotten.unwrap();
+    let tx = site.store.begin(Actor::System).await.unwrap();
+    let sql = "DELETE FROM payments_sandbox_transaction";
+    tx.connection().execute_unprepared(sql).await.unwrap();
+    tx.commit().await.unwrap();
     let state = site
         .payments
         .charge_again(quote, SUBJECT, "Donation")
@@ -304,15 +297,14 @@ async fn a_subscriptions_money_is_taken_over_and_settled_on_the_one_way() {
 async fn a_transfer_is_booked_once_and_may_be_taken_back() {
     let site = Fixture::new().await;
     let money = Money::new(250_000, Currency::Gbp);
-    let book = || {
-        site.store.write(Actor::System, move |tx| {
-            Box::pin(async move {
-                Payments::book_transfer(tx, Purpose::Donation, "gift-1", money).await
-            })
-        })
+    let book = async || {
+        let tx = site.store.begin(Actor::System).await?;
+        let booked = Payments::book_transfer(&tx, Purpose::Donation, "gift-1", money).await?;
+        tx.commit().await?;
+        Ok::<Id, PaymentError>(booked)
     };
-    let reference: Id = book().await.unwrap();
-    let twice: Result<Id, PaymentError> = book().await;
+    let reference = book().await.unwrap();
+    let twice = book().await;
     assert!(
         matches!(twice, Err(PaymentError::AlreadyPaid(_))),
         "{twice:?}"
@@ -322,15 +314,11 @@ async fn a_transfer_is_booked_once_and_may_be_taken_back() {
     assert_eq!(of().await.unwrap(), [Amount::from(money)]);
     let number = site.payments.receipt_number(&references[0]).await.unwrap();
     assert_eq!(number.as_deref(), Some("2026-000001"));
-    let back: Result<(), PaymentError> = site
-        .store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                Payments::unbook_transfer(tx, Purpose::Donation, "gift-1", money).await
-            })
-        })
-        .await;
-    back.unwrap();
+    let tx = site.store.begin(Actor::System).await.unwrap();
+    Payments::unbook_transfer(&tx, Purpose::Donation, "gift-1", money)
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
     assert!(of().await.unwrap().is_empty());
     assert!(book().await.is_ok());
 }

@@ -68,23 +68,16 @@ pub async fn bring(
         rows.push(row);
     }
     let all = rows.len();
-    let title =
-        |text: &str, most: usize| -> String { typed::line(text).chars().take(most).collect() };
-    let head = (title(&body.file_name, 200), title(&body.account, 120));
-    let brought: Result<(Option<String>, Vec<String>)> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { keep(tx, rows, head, currency).await })
-        })
-        .await;
-    let (id, added) = brought?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let Brought { statement, added } = keep(&tx, rows, &body).await?;
+    tx.commit().await?;
     let proposed = added
         .iter()
         .filter(|id| proposals.get(*id) == Some(&true))
         .count();
     let wrong = read.wrong.iter().take(MOST_WRONG);
     Ok(Json(StatementBrought {
-        id,
+        id: statement,
         known: all - added.len(),
         added: added.len(),
         refused: read.wrong.len(),
@@ -136,13 +129,16 @@ fn sealed(
     })
 }
 
+/// What was new in a file.
+struct Brought {
+    /// The statement; none without a new line.
+    statement: Option<String>,
+    /// The ids of the lines.
+    added: Vec<String>,
+}
+
 /// Keeps the lines that are new; a file without any leaves no trace.
-async fn keep(
-    tx: &WriteTx,
-    rows: Vec<Model>,
-    (file_name, account): (String, String),
-    currency: Currency,
-) -> Result<(Option<String>, Vec<String>)> {
+async fn keep(tx: &WriteTx, rows: Vec<Model>, body: &BringBody) -> Result<Brought> {
     let id = tx.id().to_string();
     let mut added = Vec::new();
     for row in rows {
@@ -158,36 +154,41 @@ async fn keep(
             .on_conflict(same)
             .try_insert()
             .exec_without_returning(tx.connection())
-            .await
-            .map_err(StoreError::from)?;
+            .await?;
         if matches!(inserted, TryInsertResult::Inserted(1)) {
             added.push(line);
         }
     }
     if added.is_empty() {
-        return Ok((None, added));
+        return Ok(Brought {
+            statement: None,
+            added,
+        });
     }
+    let title = |text: &str, most| typed::line(text).chars().take(most).collect();
     let row = statement::Model {
         id: id.clone(),
-        file_name,
-        currency: currency.code().to_owned(),
-        account,
+        file_name: title(&body.file_name, 200),
+        currency: body.currency.code().to_owned(),
+        account: title(&body.account, 120),
         lines: i32::try_from(added.len()).unwrap_or(i32::MAX),
         by: tx.actor().to_string(),
         at: tx.now(),
     };
     statement::Entity::insert(row.into_active_model())
         .exec_without_returning(tx.connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     tx.audit(AuditEntry {
         action: "bank-statement.bring".to_owned(),
         subject: format!("bank-statement:{id}"),
         before: None,
-        after: Some(json!({ "lines": added.len(), "currency": currency })),
+        after: Some(json!({ "lines": added.len(), "currency": body.currency })),
     })
     .await?;
-    Ok((Some(id), added))
+    Ok(Brought {
+        statement: Some(id),
+        added,
+    })
 }
 
 /// Statements that were brought in, newest first.

@@ -66,34 +66,25 @@ pub async fn decide(
         _ => None,
     };
     let settings = giving.settings().await?;
-    let (house, line) = (giving.clone(), id.clone());
-    let done: Result<()> = giving
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let row = Entity::find_by_id(line)
-                    .lock_exclusive()
-                    .one(tx.connection())
-                    .await
-                    .map_err(StoreError::from)?
-                    .ok_or_else(missing)?;
-                Error::check_version(body.version, row.version)?;
-                match (body.what, wanted) {
-                    (Do::Confirm, Some(gift)) => confirm(&house, tx, row, &gift, &settings).await,
-                    (Do::Ignore, _) if row.state == LineState::Open => {
-                        put(tx, row, LineState::Ignored, None).await
-                    }
-                    (Do::Reopen, _) => take_back(&house, tx, row).await,
-                    _ => Err(Problem::unfit().into()),
-                }
-            })
-        })
-        .await;
-    done?;
+    let tx = giving.store().begin(signed_in.actor()).await?;
+    let row = Entity::find_by_id(&id)
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?
+        .ok_or_else(missing)?;
+    Error::check_version(body.version, row.version)?;
+    match (body.what, wanted) {
+        (Do::Confirm, Some(gift)) => confirm(&giving, &tx, row, &gift, &settings).await?,
+        (Do::Ignore, _) if row.state == LineState::Open => {
+            put(&tx, row, LineState::Ignored, None).await?;
+        }
+        (Do::Reopen, _) => take_back(&giving, &tx, row).await?,
+        _ => return Err(Problem::unfit().into()),
+    }
+    tx.commit().await?;
     let row = Entity::find_by_id(id)
         .one(giving.store().reader().connection())
-        .await
-        .map_err(StoreError::from)?
+        .await?
         .ok_or_else(missing)?;
     let shown = shown(&giving, vec![row]).await?;
     Ok(Json(shown.into_iter().next().ok_or_else(missing)?))

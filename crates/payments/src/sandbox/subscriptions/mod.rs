@@ -155,31 +155,22 @@ impl Sandbox {
             body: serde_json::to_string(kept).map_err(StoreError::other)?,
             at: self.now(),
         };
-        let written: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let known = Entity::find_by_id(&row.code).one(tx.connection()).await?;
-                    match known {
-                        Some(known) => {
-                            let mut change = known.into_active_model();
-                            change.body = Set(row.body);
-                            change.update(tx.connection()).await?;
-                        }
-                        None => {
-                            Entity::insert(row.into_active_model())
-                                .exec_without_returning(tx.connection())
-                                .await?;
-                        }
-                    }
-                    for job in jobs {
-                        tx.enqueue(job).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await;
-        Ok(written?)
+        let tx = self.store().begin(Actor::System).await?;
+        let known = Entity::find_by_id(&row.code).one(tx.connection()).await?;
+        match known {
+            Some(known) => {
+                let mut change = known.into_active_model();
+                change.body = Set(row.body);
+                change.update(tx.connection()).await?;
+            }
+            None => {
+                Entity::insert(row.into_active_model())
+                    .exec_without_returning(tx.connection())
+                    .await?;
+            }
+        }
+        tx.enqueue_all(jobs).await?;
+        Ok(tx.commit().await?)
     }
 }
 
