@@ -55,25 +55,20 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
         })
         .chain(recordings)
         .collect();
-    let report: Option<ImportReport> = content
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                // Another node may have been faster.
-                if !read::is_empty(tx.connection()).await? {
-                    return Ok(None);
-                }
-                for file in library {
-                    keep_in_library(tx, file).await?;
-                }
-                import(tx, documents).await.map(Some)
-            })
-        })
-        .await?;
-    for (place, reason) in report.iter().flat_map(|report| &report.refused) {
+    let tx = content.store().begin(Actor::System).await?;
+    // Another node may have been faster.
+    if !read::is_empty(tx.connection()).await? {
+        return Ok(None);
+    }
+    for file in library {
+        keep_in_library(&tx, file).await?;
+    }
+    let report = import(&tx, documents).await?;
+    tx.commit().await?;
+    for (place, reason) in &report.refused {
         tracing::error!(place, reason, "a sample document was left out");
     }
-    Ok(report)
+    Ok(Some(report))
 }
 
 /// All sample documents, as they were written.

@@ -126,21 +126,17 @@ impl Staff {
     /// When the database fails.
     pub async fn agree_to_doctor(&self, email: &str) -> Result<bool, Error> {
         let email = email.trim().to_lowercase();
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = member::Entity::find().filter(member::Column::Email.eq(&email));
-                    let Some(member) = found.one(tx.connection()).await? else {
-                        return Ok::<_, Error>(false);
-                    };
-                    let roles = members::roles_of(&member)?;
-                    if !awaits_agreement(&member, &roles) {
-                        return Ok(false);
-                    }
-                    agree(tx, &member.id).await?;
-                    Ok(true)
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let found = member::Entity::find().filter(member::Column::Email.eq(&email));
+        let Some(member) = found.one(tx.connection()).await? else {
+            return Ok(false);
+        };
+        let roles = members::roles_of(&member)?;
+        if !awaits_agreement(&member, &roles) {
+            return Ok(false);
+        }
+        agree(&tx, &member.id).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 }

@@ -22,28 +22,23 @@ impl Staff {
     /// When the database fails.
     pub(crate) async fn came_from(&self, email: &str, from: IpAddr) -> Result<(), Error> {
         let mark = self.familiar(email, from)?;
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    Entity::delete_many()
-                        .filter(Column::SeenAt.lt(tx.now() - FAMILIAR))
-                        .exec(tx.connection())
-                        .await?;
-                    let row = ActiveModel {
-                        mark: Set(mark),
-                        seen_at: Set(tx.now()),
-                    };
-                    let again = OnConflict::column(Column::Mark)
-                        .update_column(Column::SeenAt)
-                        .to_owned();
-                    Entity::insert(row)
-                        .on_conflict(again)
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        Entity::delete_many()
+            .filter(Column::SeenAt.lt(tx.now() - FAMILIAR))
+            .exec(tx.connection())
+            .await?;
+        let row = ActiveModel {
+            mark: Set(mark),
+            seen_at: Set(tx.now()),
+        };
+        let again = OnConflict::column(Column::Mark)
+            .update_column(Column::SeenAt)
+            .to_owned();
+        Entity::insert(row)
+            .on_conflict(again)
+            .exec_without_returning(tx.connection())
+            .await?;
+        Ok(tx.commit().await?)
     }
 
     /// The mark of a member's address and a network.

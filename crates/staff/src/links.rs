@@ -167,26 +167,20 @@ impl Staff {
     /// # Errors
     /// When the database fails.
     pub async fn owner_link(&self) -> Result<Option<String>, StoreError> {
-        let token = self
-            .store()
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    if members::has_owner(tx).await? {
-                        return Ok::<_, StoreError>(None);
-                    }
-                    let new = NewLink {
-                        purpose: OWNER,
-                        email: None,
-                        roles: Role::Owner.into(),
-                        member: None,
-                        life: OWNER_LIFE,
-                    };
-                    let (_, token) = make(tx, new).await?;
-                    Ok(Some(token))
-                })
-            })
-            .await?;
-        Ok(token.map(|token| self.link_address(&token)))
+        let tx = self.store().begin(Actor::System).await?;
+        if members::has_owner(&tx).await? {
+            return Ok(None);
+        }
+        let new = NewLink {
+            purpose: OWNER,
+            email: None,
+            roles: Role::Owner.into(),
+            member: None,
+            life: OWNER_LIFE,
+        };
+        let (_, token) = make(&tx, new).await?;
+        tx.commit().await?;
+        Ok(Some(self.link_address(&token)))
     }
 
     /// A link by which a member who is locked out starts again, for 24 hours and once: following it ends all sessions and
@@ -196,21 +190,14 @@ impl Staff {
     /// When the database fails.
     pub async fn reset_link(&self, email: &str) -> Result<Option<String>, Error> {
         let email = email.trim().to_lowercase();
-        let inside = self.clone();
-        let token = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = member::Entity::find().filter(member::Column::Email.eq(&email));
-                    let Some(member) = found.one(tx.connection()).await? else {
-                        return Ok::<_, Error>(None);
-                    };
-                    let (_, token) = make_reset(tx, &inside, &member).await?;
-                    Ok(Some(token))
-                })
-            })
-            .await?;
-        Ok(token.map(|token| self.link_address(&token)))
+        let tx = self.store().begin(Actor::System).await?;
+        let found = member::Entity::find().filter(member::Column::Email.eq(&email));
+        let Some(member) = found.one(tx.connection()).await? else {
+            return Ok(None);
+        };
+        let (_, token) = make_reset(&tx, self, &member).await?;
+        tx.commit().await?;
+        Ok(Some(self.link_address(&token)))
     }
 
     /// The link with its member, whether or not it can still be used.
@@ -245,24 +232,20 @@ impl Staff {
         let (link, member) = self.link(token).await?;
         stands(&link, self.store().clock().now())?;
         let person = self.person(&link, member.as_ref(), accepted).await?;
-        let (id, inside) = (link.id, self.clone());
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let link = used_up(tx, &id).await?;
-                    let member = match &link.member_id {
-                        Some(member) => start_again(tx, &inside, member, person.password).await?,
-                        None => join(tx, &inside, &link, person).await?,
-                    };
-                    if let Some(post) = inside.post().filter(|_| link.purpose != OWNER) {
-                        // Who was handed the link needs no mail with it.
-                        post.withdraw(tx, &link.id, "The link was followed already.")
-                            .await?;
-                    }
-                    Ok(sessions::begin(tx, &member, Stage::Full, &origin).await?)
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let link = used_up(&tx, &link.id).await?;
+        let member = match &link.member_id {
+            Some(member) => start_again(&tx, self, member, person.password).await?,
+            None => join(&tx, self, &link, person).await?,
+        };
+        if let Some(post) = self.post().filter(|_| link.purpose != OWNER) {
+            // Who was handed the link needs no mail with it.
+            post.withdraw(&tx, &link.id, "The link was followed already.")
+                .await?;
+        }
+        let session = sessions::begin(&tx, &member, Stage::Full, &origin).await?;
+        tx.commit().await?;
+        Ok(session)
     }
 
     /// Checks what was typed and hashes the password, which takes long and so stands before the write.

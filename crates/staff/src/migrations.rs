@@ -260,7 +260,7 @@ mod tests {
     use kernel::Clock;
     use sea_orm::{EntityTrait, QueryFilter};
     use store::testing::TestDatabase;
-    use store::{Actor, Store, StoreError};
+    use store::{Actor, Store};
 
     use super::*;
     use crate::tables::{link, member};
@@ -275,27 +275,21 @@ mod tests {
         let place = TestDatabase::empty(of_one_role).await;
         let before = place.store(Clock::system()).await;
         before.migrate().await.unwrap();
-        let written: Result<(), StoreError> = before
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    let now = "'2026-11-20T00:00:00+00:00'";
-                    for (id, role) in [("A", "owner"), ("B", "doctor"), ("C", "editor")] {
-                        let member = format!(
-                            "INSERT INTO staff_member (id, email, name, role, state, created_at) \
-                             VALUES ('{id}', '{id}@example.org', '{id}', '{role}', 'active', {now})"
-                        );
-                        tx.connection().execute_unprepared(&member).await?;
-                    }
-                    let link = format!(
-                        "INSERT INTO staff_link (id, token_hash, purpose, role, created_at, expires_at) \
-                         VALUES ('L', 'hash', 'invite', 'finance', {now}, {now})"
-                    );
-                    tx.connection().execute_unprepared(&link).await?;
-                    Ok(())
-                })
-            })
-            .await;
-        written.unwrap();
+        let tx = before.begin(Actor::System).await.unwrap();
+        let now = "'2026-11-20T00:00:00+00:00'";
+        for (id, role) in [("A", "owner"), ("B", "doctor"), ("C", "editor")] {
+            let member = format!(
+                "INSERT INTO staff_member (id, email, name, role, state, created_at) \
+                 VALUES ('{id}', '{id}@example.org', '{id}', '{role}', 'active', {now})"
+            );
+            tx.connection().execute_unprepared(&member).await.unwrap();
+        }
+        let link = format!(
+            "INSERT INTO staff_link (id, token_hash, purpose, role, created_at, expires_at) \
+             VALUES ('L', 'hash', 'invite', 'finance', {now}, {now})"
+        );
+        tx.connection().execute_unprepared(&link).await.unwrap();
+        tx.commit().await.unwrap();
         before.close().await;
 
         let store = Store::open(&place.config, Clock::system(), crate::migrations())
@@ -325,21 +319,15 @@ mod tests {
             "owner,editor,finance",
             "moderator",
         ];
-        let written: Result<(), StoreError> = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    for (at, roles) in kept.iter().enumerate() {
-                        let member = format!(
-                            "INSERT INTO staff_member (id, email, name, roles, state, created_at) VALUES \
-                             ('{at}', '{at}@example.org', '{at}', '{roles}', 'active', '2026-11-20T00:00:00+00:00')"
-                        );
-                        tx.connection().execute_unprepared(&member).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await;
-        written.unwrap();
+        let tx = store.begin(Actor::System).await.unwrap();
+        for (at, roles) in kept.iter().enumerate() {
+            let member = format!(
+                "INSERT INTO staff_member (id, email, name, roles, state, created_at) VALUES \
+                 ('{at}', '{at}@example.org', '{at}', '{roles}', 'active', '2026-11-20T00:00:00+00:00')"
+            );
+            tx.connection().execute_unprepared(&member).await.unwrap();
+        }
+        tx.commit().await.unwrap();
         let reader = store.reader();
         for (role, count) in [
             (Role::Editor, 4),

@@ -100,32 +100,28 @@ impl Staff {
     ) -> Result<Begun, Error> {
         let state = serde_json::to_string(state).map_err(Error::internal)?;
         let public_key = options["publicKey"].clone();
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let over = ceremony::Column::ExpiresAt.lt(tx.now());
-                    ceremony::Entity::delete_many()
-                        .filter(over)
-                        .exec(tx.connection())
-                        .await?;
-                    let id = tx.id().to_string();
-                    let row = ceremony::ActiveModel {
-                        id: Set(id.clone()),
-                        kind: Set(kind.to_owned()),
-                        session_id: Set(session.map(|id| id.to_string())),
-                        state: Set(state),
-                        expires_at: Set(tx.now() + LIFE),
-                    };
-                    ceremony::Entity::insert(row)
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    Ok(Begun {
-                        ceremony: id,
-                        public_key,
-                    })
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let over = ceremony::Column::ExpiresAt.lt(tx.now());
+        ceremony::Entity::delete_many()
+            .filter(over)
+            .exec(tx.connection())
+            .await?;
+        let id = tx.id().to_string();
+        let row = ceremony::ActiveModel {
+            id: Set(id.clone()),
+            kind: Set(kind.to_owned()),
+            session_id: Set(session.map(|id| id.to_string())),
+            state: Set(state),
+            expires_at: Set(tx.now() + LIFE),
+        };
+        ceremony::Entity::insert(row)
+            .exec_without_returning(tx.connection())
+            .await?;
+        tx.commit().await?;
+        Ok(Begun {
+            ceremony: id,
+            public_key,
+        })
     }
 
     /// Begins to add a passkey for who is signed in.
@@ -172,35 +168,29 @@ impl Staff {
         credential: Value,
     ) -> Result<passkey::Model, Error> {
         let credential: RegisterPublicKeyCredential = answer(credential)?;
-        let (staff, person) = (self.clone(), person.clone());
-        self.store()
-            .write(person.actor(), move |tx| {
-                Box::pin(async move {
-                    let state: PasskeyRegistration =
-                        taken(tx, &ceremony, ADD, Some(person.session)).await?;
-                    let key = staff
-                        .webauthn()?
-                        .finish_passkey_registration(&credential, &state)
-                        .map_err(refused)?;
-                    let credential_id = encoded(key.cred_id().as_ref());
-                    let row = passkey::Model {
-                        id: tx.id().to_string(),
-                        member_id: person.id.to_string(),
-                        credential_id,
-                        name,
-                        key: serde_json::to_string(&key).map_err(Error::internal)?,
-                        created_at: tx.now(),
-                        last_used_at: None,
-                    };
-                    passkey::Entity::insert(row.clone().into_active_model())
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    let after = Some(json!({ "name": row.name }));
-                    members::note(tx, "passkey_added", &row.member_id, None, after).await?;
-                    Ok(row)
-                })
-            })
-            .await
+        let tx = self.store().begin(person.actor()).await?;
+        let state: PasskeyRegistration = taken(&tx, &ceremony, ADD, Some(person.session)).await?;
+        let key = self
+            .webauthn()?
+            .finish_passkey_registration(&credential, &state)
+            .map_err(refused)?;
+        let credential_id = encoded(key.cred_id().as_ref());
+        let row = passkey::Model {
+            id: tx.id().to_string(),
+            member_id: person.id.to_string(),
+            credential_id,
+            name,
+            key: serde_json::to_string(&key).map_err(Error::internal)?,
+            created_at: tx.now(),
+            last_used_at: None,
+        };
+        passkey::Entity::insert(row.clone().into_active_model())
+            .exec_without_returning(tx.connection())
+            .await?;
+        let after = Some(json!({ "name": row.name }));
+        members::note(&tx, "passkey_added", &row.member_id, None, after).await?;
+        tx.commit().await?;
+        Ok(row)
     }
 
     /// Begins a sign-in with whatever passkey the device has for this site.

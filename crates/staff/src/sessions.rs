@@ -226,8 +226,11 @@ impl Staff {
         if in_setup && now - session.created_at >= SETUP {
             return Ok(None);
         }
-        if now - session.seen_at >= SEEN {
-            self.saw(&session.id, &member.id).await;
+        if now - session.seen_at >= SEEN
+            && let Err(error) = self.saw(&session.id, &member.id).await
+        {
+            // Nobody is refused because this cannot be noted.
+            tracing::warn!(%error, "noting that somebody is at the desk");
         }
         Ok(Some(Found {
             signed_in: SignedIn {
@@ -243,34 +246,23 @@ impl Staff {
         }))
     }
 
-    /// Notes that the member is there. Nobody is refused because this cannot be noted.
-    async fn saw(&self, session: &str, member: &str) {
-        let (session, member) = (session.to_owned(), member.to_owned());
-        let noted: Result<(), StoreError> = self
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let now = tx.now();
-                    let found = session::Entity::find_by_id(session);
-                    let Some(session) = found.one(tx.connection()).await? else {
-                        return Ok(());
-                    };
-                    let mut session = session.into_active_model();
-                    session.seen_at = Set(now);
-                    session.update(tx.connection()).await?;
-                    let member = member::ActiveModel {
-                        id: Set(member),
-                        last_seen_at: Set(Some(now)),
-                        ..Default::default()
-                    };
-                    member.update(tx.connection()).await?;
-                    Ok(())
-                })
-            })
-            .await;
-        if let Err(error) = noted {
-            tracing::warn!(%error, "noting that somebody is at the desk");
-        }
+    /// Notes that the member is there.
+    async fn saw(&self, session: &str, member: &str) -> Result<(), StoreError> {
+        let tx = self.store().begin(Actor::System).await?;
+        let found = session::Entity::find_by_id(session);
+        let Some(session) = found.one(tx.connection()).await? else {
+            return Ok(());
+        };
+        let mut session = session.into_active_model();
+        session.seen_at = Set(tx.now());
+        session.update(tx.connection()).await?;
+        let member = member::ActiveModel {
+            id: Set(member.to_owned()),
+            last_seen_at: Set(Some(tx.now())),
+            ..Default::default()
+        };
+        member.update(tx.connection()).await?;
+        tx.commit().await
     }
 }
 

@@ -30,52 +30,47 @@ pub struct TestMember {
 /// When the database fails.
 pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMember, Error> {
     let roles = roles.into();
-    staff
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let id = tx.id();
-                let name = format!("{} {}", roles.label(), &id.to_string()[20..]);
-                let key = roles.to_string().replace(',', "-");
-                let email = format!("{key}-{id}@example.org").to_lowercase();
-                let is_doctor = roles.contains(Role::Doctor);
-                let row = member::ActiveModel {
-                    id: Set(id.to_string()),
-                    email: Set(email.clone()),
-                    name: Set(name.clone()),
-                    roles: Set(roles.to_string()),
-                    state: Set(members::ACTIVE.to_owned()),
-                    created_at: Set(tx.now()),
-                    doctor_since: Set(is_doctor.then(|| tx.now())),
-                    ..Default::default()
-                };
-                member::Entity::insert(row)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                // Counts as the required second factor; nobody can sign in with it.
-                let key = passkey::ActiveModel {
-                    id: Set(tx.id().to_string()),
-                    member_id: Set(id.to_string()),
-                    credential_id: Set(format!("test-{id}")),
-                    name: Set("Test".to_owned()),
-                    key: Set("{}".to_owned()),
-                    created_at: Set(tx.now()),
-                    last_used_at: Set(None),
-                };
-                passkey::Entity::insert(key)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                let origin = Origin::of(&http::HeaderMap::new());
-                let token = sessions::begin(tx, &id.to_string(), Stage::Full, &origin).await?;
-                Ok(TestMember {
-                    id,
-                    name,
-                    email,
-                    cookie: format!("{COOKIE_NAME}={token}"),
-                })
-            })
-        })
-        .await
+    let tx = staff.store().begin(Actor::System).await?;
+    let id = tx.id();
+    let name = format!("{} {}", roles.label(), &id.to_string()[20..]);
+    let key = roles.to_string().replace(',', "-");
+    let email = format!("{key}-{id}@example.org").to_lowercase();
+    let is_doctor = roles.contains(Role::Doctor);
+    let row = member::ActiveModel {
+        id: Set(id.to_string()),
+        email: Set(email.clone()),
+        name: Set(name.clone()),
+        roles: Set(roles.to_string()),
+        state: Set(members::ACTIVE.to_owned()),
+        created_at: Set(tx.now()),
+        doctor_since: Set(is_doctor.then(|| tx.now())),
+        ..Default::default()
+    };
+    member::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    // Counts as the required second factor; nobody can sign in with it.
+    let key = passkey::ActiveModel {
+        id: Set(tx.id().to_string()),
+        member_id: Set(id.to_string()),
+        credential_id: Set(format!("test-{id}")),
+        name: Set("Test".to_owned()),
+        key: Set("{}".to_owned()),
+        created_at: Set(tx.now()),
+        last_used_at: Set(None),
+    };
+    passkey::Entity::insert(key)
+        .exec_without_returning(tx.connection())
+        .await?;
+    let origin = Origin::of(&http::HeaderMap::new());
+    let token = sessions::begin(&tx, &id.to_string(), Stage::Full, &origin).await?;
+    tx.commit().await?;
+    Ok(TestMember {
+        id,
+        name,
+        email,
+        cookie: format!("{COOKIE_NAME}={token}"),
+    })
 }
 
 /// Invites somebody; answers the token of the link that they would get by mail.
@@ -83,21 +78,15 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
 /// # Errors
 /// When the database fails.
 pub async fn invite(staff: &Staff, roles: impl Into<Roles>, email: &str) -> Result<String, Error> {
-    let (roles, email) = (roles.into(), email.to_owned());
-    staff
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let new = NewLink {
-                    purpose: INVITE,
-                    email: Some(&email),
-                    roles,
-                    member: None,
-                    life: INVITE_LIFE,
-                };
-                let (_, token) = links::make(tx, new).await?;
-                Ok(token)
-            })
-        })
-        .await
+    let new = NewLink {
+        purpose: INVITE,
+        email: Some(email),
+        roles: roles.into(),
+        member: None,
+        life: INVITE_LIFE,
+    };
+    let tx = staff.store().begin(Actor::System).await?;
+    let (_, token) = links::make(&tx, new).await?;
+    tx.commit().await?;
+    Ok(token)
 }

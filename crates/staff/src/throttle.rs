@@ -217,24 +217,19 @@ impl Staff {
     /// # Errors
     /// When the database fails.
     pub(crate) async fn succeeded(&self, tried: Try) -> Result<(), Error> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    for (bucket, rule) in tried.0 {
-                        let found = Entity::find_by_id(bucket).lock_exclusive();
-                        let Some(row) = found.one(tx.connection()).await? else {
-                            continue;
-                        };
-                        let failures = if rule.clears { 0 } else { row.failures - 1 };
-                        let mut row = row.into_active_model();
-                        row.failures = Set(failures.max(0));
-                        row.wait_until = Set(tx.now());
-                        row.update(tx.connection()).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        for (bucket, rule) in tried.0 {
+            let found = Entity::find_by_id(bucket).lock_exclusive();
+            let Some(row) = found.one(tx.connection()).await? else {
+                continue;
+            };
+            let failures = if rule.clears { 0 } else { row.failures - 1 };
+            let mut row = row.into_active_model();
+            row.failures = Set(failures.max(0));
+            row.wait_until = Set(tx.now());
+            row.update(tx.connection()).await?;
+        }
+        Ok(tx.commit().await?)
     }
 
     pub(crate) fn bucket(&self, kind: &str, of: &str) -> Result<String, Error> {
@@ -242,21 +237,17 @@ impl Staff {
     }
 
     async fn count(&self, buckets: Buckets) -> Result<Try, Error> {
-        self.store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let rows = locked(tx, &buckets.all()).await?;
-                    let counted = may_try(tx, &buckets, &rows).await?;
-                    for row in rows {
-                        let rule = counted.iter().find(|(bucket, _)| *bucket == row.bucket);
-                        if let Some((_, rule)) = rule {
-                            count(tx, row, *rule).await?;
-                        }
-                    }
-                    Ok(Try(counted))
-                })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        let rows = locked(&tx, &buckets.all()).await?;
+        let counted = may_try(&tx, &buckets, &rows).await?;
+        for row in rows {
+            let rule = counted.iter().find(|(bucket, _)| *bucket == row.bucket);
+            if let Some((_, rule)) = rule {
+                count(&tx, row, *rule).await?;
+            }
+        }
+        tx.commit().await?;
+        Ok(Try(counted))
     }
 }
 

@@ -105,8 +105,8 @@ impl Store {
         ChangeFeed(self.inner.hub.sender.subscribe())
     }
 
-    /// Calls `listener` for each change, for this node's own before [`Store::write`] answers. It
-    /// must be quick and must not block.
+    /// Calls `listener` for each change, for this node's own before [`crate::WriteTx::commit`]
+    /// answers. It must be quick and must not block.
     pub fn on_change(&self, listener: impl Fn(&Change) + Send + Sync + 'static) {
         let mut listeners = self
             .inner

@@ -127,21 +127,19 @@ impl Store {
     async fn prune(&self) {
         loop {
             sleep(PRUNE_EVERY).await;
-            let pruned: Result<(), StoreError> = self
-                .write(Actor::System, |tx| {
-                    Box::pin(async move {
-                        change_log::Entity::delete_many()
-                            .filter(change_log::Column::At.lt(tx.now() - KEEP))
-                            .exec(tx.connection())
-                            .await?;
-                        Ok(())
-                    })
-                })
-                .await;
-            if let Err(error) = pruned {
+            if let Err(error) = self.forget_old_changes().await {
                 tracing::warn!(%error, "pruning the change log");
             }
         }
+    }
+
+    async fn forget_old_changes(&self) -> Result<(), StoreError> {
+        let tx = self.begin(Actor::System).await?;
+        change_log::Entity::delete_many()
+            .filter(change_log::Column::At.lt(tx.now() - KEEP))
+            .exec(tx.connection())
+            .await?;
+        tx.commit().await
     }
 }
 

@@ -79,22 +79,18 @@ impl Store {
     }
 
     async fn prove_write(&self) -> Result<(), StoreError> {
-        self.write(Actor::System, |tx| {
-            Box::pin(async move {
-                let row = ActiveModel {
-                    id: Set(ROW),
-                    proven_at: Set(tx.now()),
-                };
-                let again = OnConflict::column(Column::Id)
-                    .update_column(Column::ProvenAt)
-                    .to_owned();
-                Entity::insert(row)
-                    .on_conflict(again)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+        let tx = self.begin(Actor::System).await?;
+        let row = ActiveModel {
+            id: Set(ROW),
+            proven_at: Set(tx.now()),
+        };
+        let again = OnConflict::column(Column::Id)
+            .update_column(Column::ProvenAt)
+            .to_owned();
+        Entity::insert(row)
+            .on_conflict(again)
+            .exec_without_returning(tx.connection())
+            .await?;
+        tx.commit().await
     }
 }

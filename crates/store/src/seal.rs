@@ -61,7 +61,7 @@ impl Store {
             .all(reader.connection())
             .await?;
         let known = if known.is_empty() {
-            self.first_key(folder.clone()).await?
+            self.first_key(&folder).await?
         } else {
             known
         };
@@ -83,27 +83,22 @@ impl Store {
     /// When the file or the row cannot be written.
     pub async fn new_key(&self) -> Result<PathBuf, StoreError> {
         let folder = self.data().join(KEY_FOLDER);
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let id = tx.id().to_string();
-                make_key(tx, &folder, &id).await?;
-                Ok(path(&folder, &id))
-            })
-        })
-        .await
+        let tx = self.begin(Actor::System).await?;
+        let id = tx.id().to_string();
+        make_key(&tx, &folder, &id).await?;
+        tx.commit().await?;
+        Ok(path(&folder, &id))
     }
 
-    async fn first_key(&self, folder: PathBuf) -> Result<Vec<Model>, StoreError> {
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.wait_for_others(LOCK).await?;
-                if Entity::find().one(tx.connection()).await?.is_none() {
-                    make_key(tx, &folder, &tx.id().to_string()).await?;
-                }
-                Ok(Entity::find().all(tx.connection()).await?)
-            })
-        })
-        .await
+    async fn first_key(&self, folder: &Path) -> Result<Vec<Model>, StoreError> {
+        let tx = self.begin(Actor::System).await?;
+        tx.wait_for_others(LOCK).await?;
+        if Entity::find().one(tx.connection()).await?.is_none() {
+            make_key(&tx, folder, &tx.id().to_string()).await?;
+        }
+        let keys = Entity::find().all(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(keys)
     }
 
     /// A word that stands for the bytes: the same on every node, and of no use to who has only the database. Another key

@@ -87,14 +87,9 @@ impl StoreFixture {
 
     /// Changes rows as only somebody with the database at hand can.
     pub async fn tamper(&self, sql: &str) {
-        let sql = sql.to_owned();
-        self.write(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(&sql).await?;
-                Ok(())
-            })
-        })
-        .await;
+        let tx = self.store.begin(Actor::System).await.unwrap();
+        tx.connection().execute_unprepared(sql).await.unwrap();
+        tx.commit().await.unwrap();
     }
 
     /// A transaction that has to succeed.

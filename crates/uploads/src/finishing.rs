@@ -67,18 +67,12 @@ impl<I: Intake> Server<I> {
         upload: &Upload,
         taken: I::Taken,
     ) -> Result<String, Error> {
-        let (server, sender, id) = (self.clone(), sender.clone(), upload.id.clone());
-        self.uploads
-            .store
-            .write(sender.actor.clone(), move |tx| {
-                Box::pin(async move {
-                    let became = server.intake.keep(tx, &sender, taken).await?;
-                    if !server.uploads.note_became(tx, &id, &became).await? {
-                        return Err(tus::gone());
-                    }
-                    Ok(became)
-                })
-            })
-            .await
+        let tx = self.uploads.store.begin(sender.actor.clone()).await?;
+        let became = self.intake.keep(&tx, sender, taken).await?;
+        if !self.uploads.note_became(&tx, &upload.id, &became).await? {
+            return Err(tus::gone());
+        }
+        tx.commit().await?;
+        Ok(became)
     }
 }

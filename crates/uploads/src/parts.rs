@@ -65,17 +65,12 @@ impl Uploads {
             ("bytes", signed(received - part.starts_at).into()),
             ("file", part.file.into()),
         ];
-        let table = self.tables.parts;
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    if tx.connection().execute(&update).await?.rows_affected() == 0 {
-                        return Err(tus::overtaken());
-                    }
-                    Ok(insert_row(tx, table, row).await?)
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        if tx.connection().execute(&update).await?.rows_affected() == 0 {
+            return Err(tus::overtaken());
+        }
+        insert_row(&tx, self.tables.parts, row).await?;
+        Ok(tx.commit().await?)
     }
 
     /// The parts of an upload, in order.
@@ -128,12 +123,9 @@ impl Uploads {
         for row in over {
             let id: String = row.try_get("", "id")?;
             self.delete_bytes(&id).await?;
-            let uploads = self.clone();
-            self.store
-                .write(Actor::System, move |tx| {
-                    Box::pin(async move { uploads.delete(tx, &id).await })
-                })
-                .await?;
+            let tx = self.store.begin(Actor::System).await?;
+            self.delete(&tx, &id).await?;
+            tx.commit().await?;
         }
         Ok(())
     }

@@ -272,16 +272,10 @@ impl Uploads {
 
     /// Ends an upload that can become nothing; one that became something meanwhile stays.
     pub(crate) async fn give_up(&self, id: &str) -> Result<(), StoreError> {
-        let (uploads, id) = (self.clone(), id.to_owned());
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let is_nothing = Expr::col(uploads.tables.became).is_null();
-                    uploads.end_if(tx, &id, is_nothing).await?;
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        let is_nothing = Expr::col(self.tables.became).is_null();
+        self.end_if(&tx, id, is_nothing).await?;
+        tx.commit().await
     }
 
     /// Nobody finds it any more, nor do writes that began before; a job takes away what is there of it.
@@ -316,14 +310,10 @@ impl Uploads {
 
     /// Makes one change to one upload; whether it was there to change.
     async fn change(&self, update: UpdateStatement) -> Result<bool, StoreError> {
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let changed = tx.connection().execute(&update).await?;
-                    Ok(changed.rows_affected() == 1)
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        let changed = tx.connection().execute(&update).await?;
+        tx.commit().await?;
+        Ok(changed.rows_affected() == 1)
     }
 
     pub(crate) fn update(&self, id: &str) -> UpdateStatement {

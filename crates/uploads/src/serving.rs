@@ -40,15 +40,12 @@ impl<I: Intake> Server<I> {
         let (sender, headers, _) = self.admit(request).await?;
         let (length, name) = (tus::announced(&headers)?, tus::file_name(&headers));
         self.intake.check_length(&name, length)?;
-        let Self { uploads, intake } = self.clone();
-        let upload = self.uploads.store.write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let open = uploads.count_open(tx, &sender.owner).await?;
-                intake.check_room(tx, &sender.owner, open).await?;
-                Ok::<_, Error>(uploads.insert(tx, sender, name, length).await?)
-            })
-        });
-        let upload = upload.await?;
+        let Self { uploads, intake } = self;
+        let tx = uploads.store.begin(Actor::System).await?;
+        let open = uploads.count_open(&tx, &sender.owner).await?;
+        intake.check_room(&tx, &sender.owner, open).await?;
+        let upload = uploads.insert(&tx, sender, name, length).await?;
+        tx.commit().await?;
         let mut response = answer::<I>(StatusCode::CREATED, &upload);
         let place = format!("{}/{}", I::PATH, upload.id);
         tus::put(&mut response, LOCATION, &place);
@@ -91,11 +88,9 @@ impl<I: Intake> Server<I> {
     pub async fn cancel(&self, id: String, request: Request) -> Result<Response, Error> {
         let (sender, ..) = self.admit(request).await?;
         let upload = self.find(&sender, &id).await?;
-        let uploads = self.uploads.clone();
-        let ended = self.uploads.store.write(Actor::System, move |tx| {
-            Box::pin(async move { uploads.end(tx, &sender.owner, &upload.id).await })
-        });
-        ended.await?;
+        let tx = self.uploads.store.begin(Actor::System).await?;
+        self.uploads.end(&tx, &sender.owner, &upload.id).await?;
+        tx.commit().await?;
         Ok(tus::answer(StatusCode::NO_CONTENT, None))
     }
 

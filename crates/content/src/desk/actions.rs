@@ -2,7 +2,6 @@
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
-use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Json, Path};
 
@@ -111,52 +110,40 @@ impl Desk {
     ) -> Result<String, Refusal> {
         // Settings that were never changed get their row first.
         self.head(id).await?;
-        let (person, id, content) = (person.clone(), id.to_owned(), self.content.clone());
-        self.store()
-            .write(person.actor(), move |tx| {
-                Box::pin(async move { perform_in(tx, &person, &content, &id, request).await })
-            })
-            .await
+        let tx = self.store().begin(person.actor()).await?;
+        let head = heads::of(&tx, storable(id))
+            .await?
+            .ok_or_else(Refusal::missing)?;
+        if request.base.is_some_and(|base| base != head.revision) {
+            return Err(Refusal::Moved(head.revision));
+        }
+        if !allowed(person, &head).contains(&request.action) {
+            return Err(why_not(person, &head, request.action));
+        }
+        if request.action == Action::Approve && request.base.is_none() {
+            let words = "`base`: say which revision you looked at.";
+            return Err(kernel::Problem::bad_request(words).into());
+        }
+        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+        // A clinician who is more than that says yes or no as the clinician.
+        if matches!(request.action, Action::Approve | Action::SendBack) {
+            person.0.act_for(&tx, Permission::ReviewContent);
+        }
+        if is_dangerous(request.action, kind) {
+            person.0.require_fresh_proof(tx.now())?;
+        }
+        let step = Step {
+            tx: &tx,
+            person,
+            content: &self.content,
+            letters: &Letters::new(&self.content),
+            kind,
+            head,
+        };
+        let shown = step.take(request).await?;
+        tx.commit().await?;
+        Ok(shown)
     }
-}
-
-async fn perform_in(
-    tx: &WriteTx,
-    person: &Person,
-    content: &Content,
-    id: &str,
-    request: ActionRequest,
-) -> Result<String, Refusal> {
-    let head = heads::of(tx, storable(id))
-        .await?
-        .ok_or_else(Refusal::missing)?;
-    if request.base.is_some_and(|base| base != head.revision) {
-        return Err(Refusal::Moved(head.revision));
-    }
-    if !allowed(person, &head).contains(&request.action) {
-        return Err(why_not(person, &head, request.action));
-    }
-    if request.action == Action::Approve && request.base.is_none() {
-        let words = "`base`: say which revision you looked at.";
-        return Err(kernel::Problem::bad_request(words).into());
-    }
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    // A clinician who is more than that says yes or no as the clinician.
-    if matches!(request.action, Action::Approve | Action::SendBack) {
-        person.0.act_for(tx, Permission::ReviewContent);
-    }
-    if is_dangerous(request.action, kind) {
-        person.0.require_fresh_proof(tx.now())?;
-    }
-    let step = Step {
-        tx,
-        person,
-        content,
-        letters: &Letters::new(content),
-        kind,
-        head,
-    };
-    step.take(request).await
 }
 
 /// What a person may do with a document as it stands.

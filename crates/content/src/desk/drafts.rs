@@ -19,7 +19,6 @@ use super::rights::Person;
 use super::schema::{Field, Schema, is_settings_id, schema_of};
 use super::validate::{Findings, look};
 use super::view::{ApprovalView, Created, DocumentView, PublishedView, SavedView, url};
-use crate::Content;
 use crate::copy::{default_words, overrides};
 use crate::documents::table::head::{self, State as Standing};
 use crate::documents::table::{document, revision};
@@ -86,12 +85,9 @@ pub(super) async fn create(
             .into());
     }
     person.require_write(kind)?;
-    let created = desk
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move { begin(tx, &person, kind, new.body).await })
-        })
-        .await?;
+    let tx = desk.store().begin(person.actor()).await?;
+    let created = begin(&tx, &person, kind, new.body).await?;
+    tx.commit().await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -108,17 +104,9 @@ pub(super) async fn save(
 ) -> Result<Json<SavedView>, Refusal> {
     let person = Person(signed_in);
     let base = request.base;
-    let saved = desk
-        .store()
-        .write(person.actor(), {
-            let id = id.clone();
-            let content = desk.content.clone();
-            move |tx| Box::pin(async move { save_in(tx, &person, &content, &id, request).await })
-        })
-        .await;
-    match saved {
+    match desk.save(&person, &id, request).await {
         Err(Refusal::Moved(_)) => Err(desk.moved(&id, base).await?),
-        other => other.map(Json),
+        saved => saved.map(Json),
     }
 }
 
@@ -151,54 +139,59 @@ async fn begin(tx: &WriteTx, person: &Person, kind: Kind, body: Value) -> Result
     })
 }
 
-async fn save_in(
-    tx: &WriteTx,
-    person: &Person,
-    content: &Content,
-    id: &str,
-    request: SaveRequest,
-) -> Result<SavedView, Refusal> {
-    let head = heads::of(tx, storable(id))
-        .await?
-        .ok_or_else(Refusal::missing)?;
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    person.require_write(kind)?;
-    if request.base != head.revision {
-        return Err(Refusal::Moved(head.revision));
+impl Desk {
+    async fn save(
+        &self,
+        person: &Person,
+        id: &str,
+        request: SaveRequest,
+    ) -> Result<SavedView, Refusal> {
+        let tx = self.store().begin(person.actor()).await?;
+        let head = heads::of(&tx, storable(id))
+            .await?
+            .ok_or_else(Refusal::missing)?;
+        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+        person.require_write(kind)?;
+        if request.base != head.revision {
+            return Err(Refusal::Moved(head.revision));
+        }
+        if let Some(words) = locked(&head) {
+            return Err(Refusal::conflict("document_locked", words));
+        }
+        let current = newest(tx.connection(), id).await?;
+        let current = current.map_or_else(|| blank(&head), |(_, body)| body);
+        let body = settled(request.body, &current, kind, id);
+        keeps_mark(&tx, person, &head, (&current, &body)).await?;
+        let mut found = sound(kind, id, &body)?;
+        found.must_be_readable(self.content.unreadable_in(id, &body));
+        let mut checks = found.checks;
+        let own = self.content.public_url();
+        checks.extend(outside::checks(tx.connection(), id, &body, own).await?);
+        let mut mark = Mark::of(person.name());
+        let tab = request
+            .tab
+            .as_deref()
+            .map(storable)
+            .filter(|tab| !tab.is_empty());
+        mark.tab = tab.map(|tab| tab.chars().take(64).collect());
+        let held = presence::held(&tx, id, tab).await?;
+        let begins = head.approved_revision == Some(head.revision) || !head.has_draft;
+        let saved = documents::save_draft_as(&tx, &body, Some(request.base), &mark, &held).await?;
+        if let Some(tab) = tab {
+            presence::builds_on(&tx, id, tab, saved.revision).await?;
+        }
+        // A line for each autosave would bury what matters: the first save of a new draft has one.
+        if begins || tab.is_none() {
+            documents::audit(&tx, "document.save", kind, id, saved.revision).await?;
+        }
+        let saved_at = tx.now();
+        tx.commit().await?;
+        Ok(SavedView {
+            revision: saved.revision,
+            saved_at,
+            checks,
+        })
     }
-    if let Some(words) = locked(&head) {
-        return Err(Refusal::conflict("document_locked", words));
-    }
-    let current = newest(tx.connection(), id).await?;
-    let current = current.map_or_else(|| blank(&head), |(_, body)| body);
-    let body = settled(request.body, &current, kind, id);
-    keeps_mark(tx, person, &head, (&current, &body)).await?;
-    let mut found = sound(kind, id, &body)?;
-    found.must_be_readable(content.unreadable_in(id, &body));
-    let mut checks = found.checks;
-    checks.extend(outside::checks(tx.connection(), id, &body, content.public_url()).await?);
-    let mut mark = Mark::of(person.name());
-    let tab = request
-        .tab
-        .as_deref()
-        .map(storable)
-        .filter(|tab| !tab.is_empty());
-    mark.tab = tab.map(|tab| tab.chars().take(64).collect());
-    let held = presence::held(tx, id, tab).await?;
-    let begins = head.approved_revision == Some(head.revision) || !head.has_draft;
-    let saved = documents::save_draft_as(tx, &body, Some(request.base), &mark, &held).await?;
-    if let Some(tab) = tab {
-        presence::builds_on(tx, id, tab, saved.revision).await?;
-    }
-    // A line for each autosave would bury what matters: the first save of a new draft has one.
-    if begins || tab.is_none() {
-        documents::audit(tx, "document.save", kind, id, saved.revision).await?;
-    }
-    Ok(SavedView {
-        revision: saved.revision,
-        saved_at: tx.now(),
-        checks,
-    })
 }
 
 /// Refuses to take the clinical mark off what a doctor was asked about or visitors read: that is the doctor's to do, or

@@ -177,50 +177,47 @@ pub(super) async fn restore(
 ) -> Result<Json<DocumentView>, Refusal> {
     let old = desk.revision(&id, number).await?;
     let person = Person(signed_in);
-    let done = desk
-        .store()
-        .write(person.actor(), {
-            let (person, id) = (person.clone(), id.clone());
-            move |tx| Box::pin(async move { restore_in(tx, &person, &id, request.base, old).await })
-        })
-        .await;
-    match done {
+    match desk.put_back(&person, &id, request.base, old).await {
         Err(Refusal::Moved(_)) => Err(desk.moved(&id, request.base).await?),
         Err(other) => Err(other),
         Ok(()) => Ok(Json(desk.document(&person, &id, "").await?)),
     }
 }
 
-async fn restore_in(
-    tx: &store::WriteTx,
-    person: &Person,
-    id: &str,
-    base: i64,
-    old: RevisionView,
-) -> Result<(), Refusal> {
-    let head = heads::of(tx, id).await?.ok_or_else(Refusal::missing)?;
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    person.require_write(kind)?;
-    if base != head.revision {
-        return Err(Refusal::Moved(head.revision));
-    }
-    if let Some(words) = locked(&head) {
-        return Err(Refusal::conflict("document_locked", words));
-    }
-    // What the house writes is not turned back: counts, the review of other words.
-    let current = newest(tx.connection(), id).await?;
-    let current = current.map_or(Value::Null, |(_, body)| body);
-    let body = settled(old.body, &current, kind, id);
-    keeps_mark(tx, person, &head, (&current, &body)).await?;
-    sound(kind, id, &body)?;
-    let mark = Mark::of(person.name())
-        .doing("restore")
-        .saying(Some(format!("Revision {}", old.revision)));
-    let saved = documents::save_draft_as(tx, &body, Some(base), &mark, &Default::default()).await?;
-    Ok(documents::audit(tx, "document.restore", kind, id, saved.revision).await?)
-}
-
 impl Desk {
+    /// Makes an old revision the draft, where `base` still is the newest one.
+    async fn put_back(
+        &self,
+        person: &Person,
+        id: &str,
+        base: i64,
+        old: RevisionView,
+    ) -> Result<(), Refusal> {
+        let tx = self.store().begin(person.actor()).await?;
+        let head = heads::of(&tx, id).await?.ok_or_else(Refusal::missing)?;
+        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+        person.require_write(kind)?;
+        if base != head.revision {
+            return Err(Refusal::Moved(head.revision));
+        }
+        if let Some(words) = locked(&head) {
+            return Err(Refusal::conflict("document_locked", words));
+        }
+        // What the house writes is not turned back: counts, the review of other words.
+        let current = newest(tx.connection(), id).await?;
+        let current = current.map_or(Value::Null, |(_, body)| body);
+        let body = settled(old.body, &current, kind, id);
+        keeps_mark(&tx, person, &head, (&current, &body)).await?;
+        sound(kind, id, &body)?;
+        let mark = Mark::of(person.name())
+            .doing("restore")
+            .saying(Some(format!("Revision {}", old.revision)));
+        let saved =
+            documents::save_draft_as(&tx, &body, Some(base), &mark, &Default::default()).await?;
+        documents::audit(&tx, "document.restore", kind, id, saved.revision).await?;
+        Ok(tx.commit().await?)
+    }
+
     async fn revision(&self, id: &str, number: i64) -> Result<RevisionView, Refusal> {
         let row = Entity::find()
             .filter(Column::DocumentId.eq(storable(id)))

@@ -63,11 +63,9 @@ impl Desk {
 
     /// Puts the settings documents into the lists; again changes nothing.
     async fn put_settings(&self) -> Result<(), Refusal> {
-        self.store()
-            .write::<_, Refusal, _>(Actor::System, |tx| {
-                Box::pin(async move { Ok(heads::put_settings(tx).await?) })
-            })
-            .await
+        let tx = self.store().begin(Actor::System).await?;
+        heads::put_settings(&tx).await?;
+        Ok(tx.commit().await?)
     }
 }
 
@@ -77,15 +75,11 @@ impl Desk {
 /// # Errors
 /// When the database fails.
 pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentError> {
-    store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                heads::put_settings(tx).await?;
-                reminders::look_next_morning(tx).await?;
-                Ok(outside::next_round(tx).await?)
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    heads::put_settings(&tx).await?;
+    reminders::look_next_morning(&tx).await?;
+    outside::next_round(&tx).await?;
+    Ok(tx.commit().await?)
 }
 
 /// The runner with the desk's handlers; `asker` asks links to other sites.

@@ -90,26 +90,20 @@ pub(super) async fn save_views(
         let words = "At most 30 views, each with a name of 1 to 60 characters.";
         return Err(Refusal::invalid(words, Vec::new()));
     }
-    let person = signed_in.id.to_string();
-    desk.store()
-        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let row = view::ActiveModel {
-                    staff_id: Set(person),
-                    list: Set(list),
-                    views: Set(text),
-                };
-                let same = OnConflict::columns([view::Column::StaffId, view::Column::List])
-                    .update_column(view::Column::Views)
-                    .to_owned();
-                view::Entity::insert(row)
-                    .on_conflict(same)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
+    let tx = desk.store().begin(signed_in.actor()).await?;
+    let row = view::ActiveModel {
+        staff_id: Set(signed_in.id.to_string()),
+        list: Set(list),
+        views: Set(text),
+    };
+    let same = OnConflict::columns([view::Column::StaffId, view::Column::List])
+        .update_column(view::Column::Views)
+        .to_owned();
+    view::Entity::insert(row)
+        .on_conflict(same)
+        .exec_without_returning(tx.connection())
         .await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -63,12 +63,9 @@ pub(super) async fn lease(
         let kind = kind.parse().map_err(store::StoreError::other)?;
         Person(signed_in.clone()).require_write(kind)?;
     }
-    let view = desk
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { renew(tx, &id, &tab, &signed_in, &request).await })
-        })
-        .await?;
+    let tx = desk.store().begin(signed_in.actor()).await?;
+    let view = renew(&tx, &id, &tab, &signed_in, &request).await?;
+    tx.commit().await?;
     Ok(Json(view))
 }
 
@@ -81,20 +78,14 @@ pub(super) async fn end_lease(
     Path(id): Path<String>,
     Query(params): Query<TabParams>,
 ) -> Result<axum::http::StatusCode, Refusal> {
-    let person = signed_in.id.to_string();
-    desk.store()
-        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                Entity::delete_many()
-                    .filter(Column::DocumentId.eq(storable(&id)))
-                    .filter(Column::Tab.eq(storable(&params.tab)))
-                    .filter(Column::StaffId.eq(person))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
+    let tx = desk.store().begin(signed_in.actor()).await?;
+    Entity::delete_many()
+        .filter(Column::DocumentId.eq(storable(&id)))
+        .filter(Column::Tab.eq(storable(&params.tab)))
+        .filter(Column::StaffId.eq(signed_in.id.to_string()))
+        .exec(tx.connection())
         .await?;
+    tx.commit().await?;
     Ok(axum::http::StatusCode::NO_CONTENT)
 }
 

@@ -76,45 +76,32 @@ pub(super) async fn create(
         return Err(Refusal::invalid(words, Vec::new()));
     }
     let token = Token::hex::<32>().into_secret();
-    let hash = blake3_hash(&token);
-    let made = desk
-        .store()
-        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let preview = tx.id().to_string();
-                let expires_at = tx.now() + LIFE;
-                Entity::delete_many()
-                    .filter(Column::ExpiresAt.lt(tx.now()))
-                    .exec(tx.connection())
-                    .await?;
-                let row = ActiveModel {
-                    id: Set(preview.clone()),
-                    document_id: Set(head.id.clone()),
-                    token_hash: Set(hash),
-                    created_by: Set(signed_in.id.to_string()),
-                    by_name: Set(signed_in.name.clone()),
-                    created_at: Set(tx.now()),
-                    expires_at: Set(expires_at),
-                };
-                Entity::insert(row)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                tx.audit(entry("document.preview", kind, &head.id, &preview))
-                    .await?;
-                Ok((preview, expires_at))
-            })
-        })
+    let tx = desk.store().begin(signed_in.actor()).await?;
+    let made = NewPreview {
+        id: tx.id().to_string(),
+        url: format!("{}/preview/{token}", desk.content.public_url()),
+        expires_at: tx.now() + LIFE,
+    };
+    Entity::delete_many()
+        .filter(Column::ExpiresAt.lt(tx.now()))
+        .exec(tx.connection())
         .await?;
-    let url = format!("{}/preview/{token}", desk.content.public_url());
-    let (id, expires_at) = made;
-    Ok((
-        StatusCode::CREATED,
-        Json(NewPreview {
-            id,
-            url,
-            expires_at,
-        }),
-    ))
+    let row = ActiveModel {
+        id: Set(made.id.clone()),
+        document_id: Set(head.id.clone()),
+        token_hash: Set(blake3_hash(&token)),
+        created_by: Set(signed_in.id.to_string()),
+        by_name: Set(signed_in.name),
+        created_at: Set(tx.now()),
+        expires_at: Set(made.expires_at),
+    };
+    Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.audit(entry("document.preview", kind, &head.id, &made.id))
+        .await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// Links of a document that still work.
@@ -155,23 +142,18 @@ pub(super) async fn withdraw(
 ) -> Result<StatusCode, Refusal> {
     let head = desk.head(&id).await?;
     let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    desk.store()
-        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let gone = Entity::delete_many()
-                    .filter(Column::Id.eq(storable(&preview)))
-                    .filter(Column::DocumentId.eq(head.id.clone()))
-                    .exec(tx.connection())
-                    .await?;
-                if gone.rows_affected == 0 {
-                    return Err(Problem::not_found("There is no such link.").into());
-                }
-                Ok(tx
-                    .audit(entry("document.withdraw_preview", kind, &head.id, &preview))
-                    .await?)
-            })
-        })
+    let tx = desk.store().begin(signed_in.actor()).await?;
+    let gone = Entity::delete_many()
+        .filter(Column::Id.eq(storable(&preview)))
+        .filter(Column::DocumentId.eq(&head.id))
+        .exec(tx.connection())
         .await?;
+    if gone.rows_affected == 0 {
+        return Err(Problem::not_found("There is no such link.").into());
+    }
+    tx.audit(entry("document.withdraw_preview", kind, &head.id, &preview))
+        .await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

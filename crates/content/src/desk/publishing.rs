@@ -33,59 +33,40 @@ impl PublishDue {
             letters: Letters::new(content),
         }
     }
+
+    /// Publishes the document if this is still the time that was chosen for it, and tells who chose it.
+    async fn publish(&self, id: &str, key: &str, by: &str) -> Result<(), Refusal> {
+        let tx = self.content.store().begin(Actor::System).await?;
+        let Some(head) = heads::of(&tx, id).await? else {
+            return Ok(());
+        };
+        if head.state != State::Scheduled || head.schedule_key.as_deref() != Some(key) {
+            return Ok(());
+        }
+        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+        let Some((_, body)) = newest(tx.connection(), id).await? else {
+            return Ok(());
+        };
+        if let Some(words) = obstacle(&self.content, &head, kind, &body) {
+            leave_out(&tx, head, kind, words).await?;
+            return Ok(tx.commit().await?);
+        }
+        documents::publish_as(&tx, id, &Mark::of("At its time")).await?;
+        outside::ask_published(&tx, id, &body, self.content.public_url()).await?;
+        self.letters.published(&tx, &head, key, by).await?;
+        Ok(tx.commit().await?)
+    }
 }
 
 #[async_trait]
 impl JobHandler for PublishDue {
     async fn run(&self, job: &Job) -> Outcome {
-        let id = fields::text(&job.payload, "document").to_owned();
-        let key = fields::text(&job.payload, "key").to_owned();
-        let by = fields::text(&job.payload, "by").to_owned();
-        let (content, letters) = (self.content.clone(), self.letters.clone());
-        let done = self
-            .content
-            .store()
-            .write::<_, Refusal, _>(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(head) = publish_due(tx, &id, &key, &content).await? else {
-                        return Ok(());
-                    };
-                    letters.published(tx, &head, &key, &by).await
-                })
-            })
-            .await;
-        match done {
+        let of = |name| fields::text(&job.payload, name);
+        match self.publish(of("document"), of("key"), of("by")).await {
             Ok(()) => Outcome::Done,
             Err(refusal) => Outcome::Retry(format!("{refusal:?}").chars().take(300).collect()),
         }
     }
-}
-
-/// Publishes the document if this is still the time that was chosen for it; answers how it stood until then.
-async fn publish_due(
-    tx: &WriteTx,
-    id: &str,
-    key: &str,
-    content: &Content,
-) -> Result<Option<Model>, Refusal> {
-    let Some(head) = heads::of(tx, id).await? else {
-        return Ok(None);
-    };
-    let is_mine = head.state == State::Scheduled && head.schedule_key.as_deref() == Some(key);
-    if !is_mine {
-        return Ok(None);
-    }
-    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-    let Some((_, body)) = newest(tx.connection(), id).await? else {
-        return Ok(None);
-    };
-    if let Some(words) = obstacle(content, &head, kind, &body) {
-        leave_out(tx, head, kind, words).await?;
-        return Ok(None);
-    }
-    documents::publish_as(tx, id, &Mark::of("At its time")).await?;
-    outside::ask_published(tx, id, &body, content.public_url()).await?;
-    Ok(Some(head))
 }
 
 /// Why it cannot go on the site after all: something changed behind the schedule, such as a replaced picture.

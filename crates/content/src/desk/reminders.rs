@@ -31,26 +31,48 @@ impl RemindOfReviews {
             letters: Letters::new(content),
         }
     }
+
+    /// One mail a day to each who reviews, for as long as something is due.
+    async fn remind(&self) -> Result<(), StoreError> {
+        // The next morning comes whatever becomes of this one.
+        let tx = self.store.begin(Actor::System).await?;
+        look_next_morning(&tx).await?;
+        tx.commit().await?;
+        let tx = self.store.begin(Actor::System).await?;
+        let day = today(tx.now());
+        let due: Vec<String> = Entity::find()
+            .filter(Column::Live.eq(true))
+            .filter(Column::ReviewDue.ne(""))
+            .filter(Column::ReviewDue.lte(day.to_string()))
+            .order_by_asc(Column::ReviewDue)
+            .select_only()
+            .column(Column::ReviewDue)
+            .into_tuple()
+            .all(tx.connection())
+            .await?;
+        let Some(earliest) = due.first() else {
+            return Ok(());
+        };
+        let variables = json!({
+            "count": due.len(),
+            "earliest": earliest.parse().map_or_else(|_| earliest.clone(), long_date),
+            "link": self.letters.address("/desk/"),
+        });
+        let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
+        for (id, to) in reviewers.await? {
+            let key = format!("review-due:{day}:{id}");
+            self.letters
+                .send(&tx, "review-due", &to, variables.clone(), key)
+                .await?;
+        }
+        tx.commit().await
+    }
 }
 
 #[async_trait]
 impl JobHandler for RemindOfReviews {
     async fn run(&self, _job: &Job) -> Outcome {
-        let letters = self.letters.clone();
-        // The next morning comes whatever becomes of this one.
-        let next = self.store.write(Actor::System, |tx| {
-            Box::pin(async move { look_next_morning(tx).await })
-        });
-        if let Err(error) = next.await {
-            return Outcome::Retry(error.to_string());
-        }
-        let done = self
-            .store
-            .write::<_, StoreError, _>(Actor::System, move |tx| {
-                Box::pin(async move { remind(tx, &letters).await })
-            })
-            .await;
-        match done {
+        match self.remind().await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),
         }
@@ -75,37 +97,6 @@ fn next_morning(now: DateTime<Utc>) -> Option<(NaiveDate, DateTime<Utc>)> {
     let day = local.date_naive().checked_add_days(Days::new(is_past))?;
     let at = Zone::Lagos.moment_of(day.and_time(MORNING)).earliest()?;
     Some((day, at))
-}
-
-/// One mail a day to each, for as long as something is due.
-async fn remind(tx: &WriteTx, letters: &Letters) -> Result<(), StoreError> {
-    let day = today(tx.now());
-    let due: Vec<String> = Entity::find()
-        .filter(Column::Live.eq(true))
-        .filter(Column::ReviewDue.ne(""))
-        .filter(Column::ReviewDue.lte(day.to_string()))
-        .order_by_asc(Column::ReviewDue)
-        .select_only()
-        .column(Column::ReviewDue)
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    let Some(earliest) = due.first() else {
-        return Ok(());
-    };
-    let variables = json!({
-        "count": due.len(),
-        "earliest": earliest.parse().map_or_else(|_| earliest.clone(), long_date),
-        "link": letters.address("/desk/"),
-    });
-    let reviewers = staff::addresses_of_holders(tx.connection(), Permission::ReviewContent);
-    for (id, to) in reviewers.await? {
-        let key = format!("review-due:{day}:{id}");
-        letters
-            .send(tx, "review-due", &to, variables.clone(), key)
-            .await?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

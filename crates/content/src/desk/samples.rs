@@ -57,28 +57,23 @@ pub(super) async fn take_away(
 ) -> Result<Json<SampleContent>, Refusal> {
     let rooms = desk.content.sample_rooms().clone();
     let mark = Mark::of(&signed_in.name);
-    desk.store()
-        .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = remove(tx, &mark).await?;
-                let mut others = 0;
-                for room in rooms {
-                    others += room.remove(tx).await?;
-                }
-                tx.audit(AuditEntry {
-                    action: "samples.remove".to_owned(),
-                    subject: "content:samples".to_owned(),
-                    before: None,
-                    after: Some(json!({
-                        "removed": found.untouched.len(),
-                        "kept": found.changed.len(),
-                        "others": others,
-                    })),
-                })
-                .await?;
-                Ok(())
-            })
-        })
-        .await?;
+    let tx = desk.store().begin(signed_in.actor()).await?;
+    let found = remove(&tx, &mark).await?;
+    let mut others = 0;
+    for room in rooms {
+        others += room.remove(&tx).await?;
+    }
+    let entry = AuditEntry {
+        action: "samples.remove".to_owned(),
+        subject: "content:samples".to_owned(),
+        before: None,
+        after: Some(json!({
+            "removed": found.untouched.len(),
+            "kept": found.changed.len(),
+            "others": others,
+        })),
+    };
+    tx.audit(entry).await?;
+    tx.commit().await?;
     read(State(desk)).await
 }

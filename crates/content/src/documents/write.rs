@@ -53,11 +53,10 @@ impl Documents {
         body: Value,
         base: Option<i64>,
     ) -> Result<Saved, DocumentError> {
-        self.store
-            .write(actor, move |tx| {
-                Box::pin(async move { save_draft(tx, &body, base).await })
-            })
-            .await
+        let tx = self.store.begin(actor).await?;
+        let saved = save_draft(&tx, &body, base).await?;
+        tx.commit().await?;
+        Ok(saved)
     }
 
     /// Publishes the draft of a document.
@@ -65,12 +64,10 @@ impl Documents {
     /// # Errors
     /// [`DocumentError::Missing`] when there is no draft, or the store's.
     pub async fn publish(&self, actor: Actor, id: &str) -> Result<Saved, DocumentError> {
-        let id = id.to_owned();
-        self.store
-            .write(actor, move |tx| {
-                Box::pin(async move { publish(tx, &id).await })
-            })
-            .await
+        let tx = self.store.begin(actor).await?;
+        let saved = publish(&tx, id).await?;
+        tx.commit().await?;
+        Ok(saved)
     }
 
     /// Takes a document off the site; it is kept.
@@ -78,12 +75,9 @@ impl Documents {
     /// # Errors
     /// [`DocumentError::Missing`] when it is not published, or the store's.
     pub async fn archive(&self, actor: Actor, id: &str) -> Result<(), DocumentError> {
-        let id = id.to_owned();
-        self.store
-            .write(actor, move |tx| {
-                Box::pin(async move { archive(tx, &id).await })
-            })
-            .await
+        let tx = self.store.begin(actor).await?;
+        archive(&tx, id).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Publishes many documents at once; the same import again changes nothing.
@@ -95,11 +89,10 @@ impl Documents {
         actor: Actor,
         documents: Vec<Value>,
     ) -> Result<ImportReport, DocumentError> {
-        self.store
-            .write(actor, move |tx| {
-                Box::pin(async move { import(tx, documents).await })
-            })
-            .await
+        let tx = self.store.begin(actor).await?;
+        let report = import(&tx, documents).await?;
+        tx.commit().await?;
+        Ok(report)
     }
 }
 

@@ -123,12 +123,41 @@ impl Media {
         change: MediaChange,
     ) -> Result<(), Error> {
         change.check()?;
-        let id = id.to_owned();
-        self.store()
-            .write(who.actor(), move |tx| {
-                Box::pin(async move { apply(tx, row_of(tx, &id).await?, change).await })
-            })
-            .await
+        let tx = self.store().begin(who.actor()).await?;
+        let row = row_of(&tx, id).await?;
+        let before = json!({ "name": row.name, "alt": row.alt, "decorative": row.decorative, "caption": row.caption });
+        let after = json!(change);
+        let tidy = |text: Option<String>, old: &str| {
+            text.map_or_else(|| old.to_owned(), |text| text.trim().to_owned())
+        };
+        // A new picture has no words yet; who describes it does not leave it without.
+        let says_nothing = change.alt.is_some() || change.decorative.is_some();
+        let name = tidy(change.name, &row.name);
+        let caption = tidy(change.caption, &row.caption);
+        let decorative = change.decorative.unwrap_or(row.decorative);
+        let alt = if decorative {
+            String::new()
+        } else {
+            tidy(change.alt, &row.alt)
+        };
+        if says_nothing && row.kind == "image" && alt.is_empty() && !decorative {
+            let words = "Say what the picture shows, or mark it as decoration";
+            return Err(wrong_field("alt", words));
+        }
+        let (id, sha1) = (row.id.clone(), row.sha1.clone());
+        let mut changed = row.into_active_model();
+        changed.find_key = Set(library::find_key(&name, &alt, &caption));
+        changed.name = Set(name);
+        changed.alt = Set(alt);
+        changed.decorative = Set(decorative);
+        changed.caption = Set(caption);
+        changed.update(tx.connection()).await?;
+        if let Some(focal) = change.focal {
+            pictures::set_focal(&tx, &sha1, focal).await?;
+            uses::touch_users(&tx, &sha1).await?;
+        }
+        library::audit(&tx, "media.change", &id, Some(before), Some(after)).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Gives a video a picture that stands for it, or takes it away.
@@ -138,12 +167,39 @@ impl Media {
         id: &str,
         poster: Option<String>,
     ) -> Result<(), Error> {
-        let id = id.to_owned();
-        self.store()
-            .write(who.actor(), move |tx| {
-                Box::pin(async move { put_poster(tx, row_of(tx, &id).await?, poster).await })
-            })
-            .await
+        let tx = self.store().begin(who.actor()).await?;
+        let row = row_of(&tx, id).await?;
+        if row.kind != "video" {
+            return Err(wrong_field("image", "Only a video has a poster picture"));
+        }
+        let picture = match &poster {
+            Some(id) => Some(
+                library::find(tx.connection(), id)
+                    .await?
+                    .filter(|picture| picture.kind == "image")
+                    .ok_or_else(|| wrong_field("image", "Choose a picture of the library"))?,
+            ),
+            None => None,
+        };
+        forget_uses(&tx, &row.id).await?;
+        if let Some(picture) = picture {
+            let used = used::ActiveModel {
+                sha1: Set(picture.sha1),
+                document_id: Set(format!("media:{}", row.id)),
+                status: Set("published".to_owned()),
+            };
+            used::Entity::insert(used)
+                .exec_without_returning(tx.connection())
+                .await?;
+        }
+        let (id, before) = (row.id.clone(), json!({ "poster": row.poster }));
+        let after = json!({ "poster": poster });
+        uses::touch_users(&tx, &row.sha1).await?;
+        let mut changed = row.into_active_model();
+        changed.poster = Set(poster);
+        changed.update(tx.connection()).await?;
+        library::audit(&tx, "media.poster", &id, Some(before), Some(after)).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Deletes a file that no document uses; with `from_versions` also one that older versions show, which are then
@@ -157,16 +213,29 @@ impl Media {
         if !from_versions {
             self.stands_in_no_version(id).await?;
         }
-        let id = id.to_owned();
-        self.store()
-            .write(who.actor(), move |tx| {
-                Box::pin(async move { delete(tx, row_of(tx, &id).await?).await })
-            })
-            .await
+        let tx = self.store().begin(who.actor()).await?;
+        let row = row_of(&tx, id).await?;
+        let used = used_in(tx.connection(), &row.sha1).await?;
+        if !used.is_empty() {
+            return Err(NotDeleted::Used(used));
+        }
+        forget_uses(&tx, &row.id).await?;
+        for Deleted { blob, renditions } in pictures::delete(&tx, &row.sha1).await? {
+            let mut sweep = NewJob::new(
+                jobs::SWEEP,
+                json!({ "blob": blob, "renditions": renditions }),
+            );
+            sweep.run_at = Some(tx.now() + SWEPT_AFTER);
+            tx.enqueue(sweep).await?;
+        }
+        let before = json!({ "name": row.name, "bytes": row.bytes });
+        media::Entity::delete_by_id(&row.id)
+            .exec(tx.connection())
+            .await?;
+        library::audit(&tx, "media.delete", &row.id, Some(before), None).await?;
+        Ok(tx.commit().await?)
     }
-}
 
-impl Media {
     /// Looks through all versions, which may take a while: before the write, not in it.
     async fn stands_in_no_version(&self, id: &str) -> Result<(), NotDeleted> {
         let reader = self.store().reader();
@@ -196,74 +265,6 @@ impl Media {
     }
 }
 
-async fn apply(tx: &WriteTx, row: media::Model, change: MediaChange) -> Result<(), Error> {
-    let before = json!({ "name": row.name, "alt": row.alt, "decorative": row.decorative, "caption": row.caption });
-    let after = json!(change);
-    let tidy = |text: Option<String>, old: &str| {
-        text.map_or_else(|| old.to_owned(), |text| text.trim().to_owned())
-    };
-    // A new picture has no words yet; who describes it does not leave it without.
-    let says_nothing = change.alt.is_some() || change.decorative.is_some();
-    let name = tidy(change.name, &row.name);
-    let caption = tidy(change.caption, &row.caption);
-    let decorative = change.decorative.unwrap_or(row.decorative);
-    let alt = if decorative {
-        String::new()
-    } else {
-        tidy(change.alt, &row.alt)
-    };
-    if says_nothing && row.kind == "image" && alt.is_empty() && !decorative {
-        let words = "Say what the picture shows, or mark it as decoration";
-        return Err(wrong_field("alt", words));
-    }
-    let (id, sha1) = (row.id.clone(), row.sha1.clone());
-    let mut changed = row.into_active_model();
-    changed.find_key = Set(library::find_key(&name, &alt, &caption));
-    changed.name = Set(name);
-    changed.alt = Set(alt);
-    changed.decorative = Set(decorative);
-    changed.caption = Set(caption);
-    changed.update(tx.connection()).await?;
-    if let Some(focal) = change.focal {
-        pictures::set_focal(tx, &sha1, focal).await?;
-        uses::touch_users(tx, &sha1).await?;
-    }
-    Ok(library::audit(tx, "media.change", &id, Some(before), Some(after)).await?)
-}
-
-async fn put_poster(tx: &WriteTx, row: media::Model, poster: Option<String>) -> Result<(), Error> {
-    if row.kind != "video" {
-        return Err(wrong_field("image", "Only a video has a poster picture"));
-    }
-    let picture = match &poster {
-        Some(id) => Some(
-            library::find(tx.connection(), id)
-                .await?
-                .filter(|picture| picture.kind == "image")
-                .ok_or_else(|| wrong_field("image", "Choose a picture of the library"))?,
-        ),
-        None => None,
-    };
-    forget_uses(tx, &row.id).await?;
-    if let Some(picture) = picture {
-        let used = used::ActiveModel {
-            sha1: Set(picture.sha1),
-            document_id: Set(format!("media:{}", row.id)),
-            status: Set("published".to_owned()),
-        };
-        used::Entity::insert(used)
-            .exec_without_returning(tx.connection())
-            .await?;
-    }
-    let (id, before) = (row.id.clone(), json!({ "poster": row.poster }));
-    let after = json!({ "poster": poster });
-    uses::touch_users(tx, &row.sha1).await?;
-    let mut changed = row.into_active_model();
-    changed.poster = Set(poster);
-    changed.update(tx.connection()).await?;
-    Ok(library::audit(tx, "media.poster", &id, Some(before), Some(after)).await?)
-}
-
 /// What a video uses is noted as of `media:<id>`.
 async fn forget_uses(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
     used::Entity::delete_many()
@@ -276,27 +277,6 @@ async fn forget_uses(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
 pub(super) fn wrong_field(field: &str, message: &str) -> Error {
     let error = FieldError::new(field, message);
     Error::invalid("Please check what is marked.", vec![error])
-}
-
-async fn delete(tx: &WriteTx, row: media::Model) -> Result<(), NotDeleted> {
-    let used = used_in(tx.connection(), &row.sha1).await?;
-    if !used.is_empty() {
-        return Err(NotDeleted::Used(used));
-    }
-    forget_uses(tx, &row.id).await?;
-    for Deleted { blob, renditions } in pictures::delete(tx, &row.sha1).await? {
-        let mut sweep = NewJob::new(
-            jobs::SWEEP,
-            json!({ "blob": blob, "renditions": renditions }),
-        );
-        sweep.run_at = Some(tx.now() + SWEPT_AFTER);
-        tx.enqueue(sweep).await?;
-    }
-    let before = json!({ "name": row.name, "bytes": row.bytes });
-    media::Entity::delete_by_id(&row.id)
-        .exec(tx.connection())
-        .await?;
-    Ok(library::audit(tx, "media.delete", &row.id, Some(before), None).await?)
 }
 
 /// The documents and videos that use a file, each once.

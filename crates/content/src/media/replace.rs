@@ -28,53 +28,39 @@ impl Media {
         id: &str,
         with: &str,
     ) -> Result<MediaReplaced, Error> {
-        let (id, with) = (id.to_owned(), with.to_owned());
         let person = Person(who.clone());
-        self.store()
-            .write(who.actor(), move |tx| {
-                Box::pin(async move {
-                    let old = row_of(tx, &id).await?;
-                    let new = library::find(tx.connection(), &with)
-                        .await?
-                        .ok_or_else(|| wrong_field("with", "Choose a file of the library"))?;
-                    if old.id == new.id {
-                        return Err(wrong_field("with", "Choose another file"));
-                    }
-                    if old.kind != new.kind {
-                        return Err(wrong_field("with", "Choose a file of the same kind"));
-                    }
-                    replace_in_all(tx, &person, &old, &new).await
-                })
-            })
-            .await
+        let tx = self.store().begin(who.actor()).await?;
+        let old = row_of(&tx, id).await?;
+        let new = library::find(tx.connection(), with)
+            .await?
+            .ok_or_else(|| wrong_field("with", "Choose a file of the library"))?;
+        if old.id == new.id {
+            return Err(wrong_field("with", "Choose another file"));
+        }
+        if old.kind != new.kind {
+            return Err(wrong_field("with", "Choose a file of the same kind"));
+        }
+        let users = uses::users(tx.connection(), &old.sha1).await?;
+        let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
+        // Pages may name a sample picture by its file name, through this list.
+        ids.insert(SAMPLE_PICTURES.to_owned());
+        let mark = Mark::of(person.name()).doing("replace");
+        let mut documents = 0;
+        for id in ids {
+            may_replace_in(&tx, &person, &id).await?;
+            let is_changed = match id.strip_prefix("media:") {
+                Some(video) => move_poster(&tx, video, &new).await?,
+                None => rewrite(&tx, &id, &mark, |body| swap(body, &old, &new))
+                    .await
+                    .map_err(of_document)?,
+            };
+            documents += u64::from(is_changed && id != SAMPLE_PICTURES);
+        }
+        let after = json!({ "with": new.id, "documents": documents });
+        library::audit(&tx, "media.replace", &old.id, None, Some(after)).await?;
+        tx.commit().await?;
+        Ok(MediaReplaced { documents })
     }
-}
-
-async fn replace_in_all(
-    tx: &WriteTx,
-    person: &Person,
-    old: &media::Model,
-    new: &media::Model,
-) -> Result<MediaReplaced, Error> {
-    let users = uses::users(tx.connection(), &old.sha1).await?;
-    let mut ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();
-    // Pages may name a sample picture by its file name, through this list.
-    ids.insert(SAMPLE_PICTURES.to_owned());
-    let mark = Mark::of(person.name()).doing("replace");
-    let mut documents = 0;
-    for id in ids {
-        may_replace_in(tx, person, &id).await?;
-        let is_changed = match id.strip_prefix("media:") {
-            Some(video) => move_poster(tx, video, new).await?,
-            None => rewrite(tx, &id, &mark, |body| swap(body, old, new))
-                .await
-                .map_err(of_document)?,
-        };
-        documents += u64::from(is_changed && id != SAMPLE_PICTURES);
-    }
-    let after = json!({ "with": new.id, "documents": documents });
-    library::audit(tx, "media.replace", &old.id, None, Some(after)).await?;
-    Ok(MediaReplaced { documents })
 }
 
 /// What is on the site changes at once, so the person needs what publishing there needs.

@@ -108,16 +108,7 @@ impl Pictures {
             bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
         };
         let blob = self.inner.store.blobs().put(bytes, mime).await?;
-        let kept = Kept {
-            about: about.clone(),
-            blob,
-        };
-        self.inner
-            .store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { rows::keep_recording(tx, kept).await })
-            })
-            .await?;
+        self.keep_recording(about.clone(), blob).await?;
         Ok(about)
     }
 
@@ -131,12 +122,9 @@ impl Pictures {
         blob: BlobHash,
     ) -> Result<(), StoreError> {
         let kept = Kept { about, blob };
-        self.inner
-            .store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { rows::keep_recording(tx, kept).await })
-            })
-            .await
+        let tx = self.inner.store.begin(Actor::System).await?;
+        rows::keep_recording(&tx, kept).await?;
+        tx.commit().await
     }
 
     /// The picture of an asset id as pages place it, or `None` when it is not kept.
@@ -273,12 +261,9 @@ impl Pictures {
             about: about.clone(),
             blob,
         };
-        self.inner
-            .store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { rows::keep_picture(tx, kept).await })
-            })
-            .await?;
+        let tx = self.inner.store.begin(Actor::System).await?;
+        rows::keep_picture(&tx, kept).await?;
+        tx.commit().await?;
         Ok(about)
     }
 

@@ -1,5 +1,5 @@
 //! One list of expectations, asserted on whichever database the switch names.
-use ::store::{Actor, Store, StoreError};
+use ::store::{Actor, Store};
 use kernel::Clock;
 use testkit::database::TestDatabase;
 
@@ -80,27 +80,19 @@ const DOCUMENTS: &[(&str, Kind, &str, &str)] = &[
 ];
 
 async fn put(store: &Store, entries: Vec<Entry>) {
-    let work = store.write::<_, StoreError, _>(Actor::System, |tx| {
-        Box::pin(async move {
-            for entry in entries {
-                index(tx, entry).await?;
-            }
-            Ok(())
-        })
-    });
-    work.await.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    for entry in entries {
+        index(&tx, entry).await.unwrap();
+    }
+    tx.commit().await.unwrap();
 }
 
-async fn take_out(store: &Store, documents: &'static [&'static str]) {
-    let work = store.write::<_, StoreError, _>(Actor::System, move |tx| {
-        Box::pin(async move {
-            for document in documents {
-                remove(tx, document).await?;
-            }
-            Ok(())
-        })
-    });
-    work.await.unwrap();
+async fn take_out(store: &Store, documents: &[&str]) {
+    let tx = store.begin(Actor::System).await.unwrap();
+    for document in documents {
+        remove(&tx, document).await.unwrap();
+    }
+    tx.commit().await.unwrap();
 }
 
 async fn fill(store: &Store) {
@@ -123,10 +115,11 @@ async fn fill(store: &Store) {
         ]),
         group(&["shortage of blood", "anaemia"]),
     ];
-    let work = store.write::<_, StoreError, _>(Actor::System, |tx| {
-        Box::pin(async move { set_synonyms(tx, "synonyms-plain-words", &groups).await })
-    });
-    work.await.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    set_synonyms(&tx, "synonyms-plain-words", &groups)
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
 }
 
 fn entry(document: &str, kind: Kind, title: &str, text: &str) -> Entry {
@@ -352,10 +345,9 @@ async fn what_is_changed_or_removed_is_found_anew_and_spelling_forgets() {
         ["post-malaria"]
     );
     take_out(&store, &["post-malaria", "never-there"]).await;
-    let work = store.write::<_, StoreError, _>(Actor::System, |tx| {
-        Box::pin(async move { remove_synonyms(tx, "synonyms-plain-words").await })
-    });
-    work.await.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    remove_synonyms(&tx, "synonyms-plain-words").await.unwrap();
+    tx.commit().await.unwrap();
     let gone = search.find("typhiod", None, 1).await.unwrap();
     assert_eq!((gone.page.total, gone.corrected), (0, None));
     assert_eq!(search.find("bp", None, 1).await.unwrap().page.total, 0);

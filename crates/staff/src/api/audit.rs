@@ -271,12 +271,9 @@ async fn note_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Resu
         before: None,
         after: Some(wanted.into()),
     };
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move { Ok::<_, Error>(tx.audit(entry).await?) })
-        })
-        .await
+    let tx = staff.store().begin(person.actor()).await?;
+    tx.audit(entry).await?;
+    Ok(tx.commit().await?)
 }
 
 fn row(names: &Names, line: &AuditLine) -> String {

@@ -53,13 +53,8 @@ pub async fn agree(
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                doctors::agree(tx, &id).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let tx = staff.store().begin(person.actor()).await?;
+    doctors::agree(&tx, &id).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -64,29 +64,24 @@ pub async fn delete_passkey(
     person: SignedIn,
     Path(key): Path<String>,
 ) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = person.id.to_string();
-                let member = members::locked(tx, &id).await?;
-                let theirs = passkeys::theirs(tx.connection(), &id).await?;
-                let row = theirs
-                    .iter()
-                    .find(|row| row.id == key)
-                    .ok_or_else(|| Problem::not_found("There is no such passkey of yours."))?;
-                if members::needs_setup(&member, &person.roles, theirs.len() > 1) {
-                    return Err(refusal::last_factor());
-                }
-                passkey::Entity::delete_by_id(&row.id)
-                    .exec(tx.connection())
-                    .await?;
-                let before = Some(json!({ "name": row.name }));
-                members::note(tx, "passkey_deleted", &id, before, None).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let id = person.id.to_string();
+    let tx = staff.store().begin(person.actor()).await?;
+    let member = members::locked(&tx, &id).await?;
+    let theirs = passkeys::theirs(tx.connection(), &id).await?;
+    let row = theirs
+        .iter()
+        .find(|row| row.id == key)
+        .ok_or_else(|| Problem::not_found("There is no such passkey of yours."))?;
+    if members::needs_setup(&member, &person.roles, theirs.len() > 1) {
+        return Err(refusal::last_factor());
+    }
+    passkey::Entity::delete_by_id(&row.id)
+        .exec(tx.connection())
+        .await?;
+    let before = Some(json!({ "name": row.name }));
+    members::note(&tx, "passkey_deleted", &id, before, None).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// What an authenticator app needs.
@@ -110,13 +105,9 @@ pub async fn begin_totp(
     let secret = totp::new_secret();
     let member = staff.member(&person).await?;
     let drawn = totp::draw(&secret, &member.email, &staff.place().await.brand)?;
-    let store = staff.store().clone();
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move { codes::begin(tx, &store, &member.id, &secret).await })
-        })
-        .await?;
+    let tx = staff.store().begin(person.actor()).await?;
+    codes::begin(&tx, staff.store(), &member.id, &secret).await?;
+    tx.commit().await?;
     Ok(Json(NewTotp {
         secret: drawn.secret,
         uri: drawn.uri,
@@ -142,19 +133,13 @@ pub async fn confirm_totp(
     Json(typed): Json<Code>,
 ) -> Result<Json<RecoveryCodes>, Error> {
     let tried = staff.try_proof(&person).await?;
-    let store = staff.store().clone();
-    let recovery_codes = staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = person.id.to_string();
-                if !codes::confirm(tx, &store, &id, &typed.code).await? {
-                    return Err(wrong_code());
-                }
-                codes::renew(tx, &id).await
-            })
-        })
-        .await?;
+    let id = person.id.to_string();
+    let tx = staff.store().begin(person.actor()).await?;
+    if !codes::confirm(&tx, staff.store(), &id, &typed.code).await? {
+        return Err(wrong_code());
+    }
+    let recovery_codes = codes::renew(&tx, &id).await?;
+    tx.commit().await?;
     staff.succeeded(tried).await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
@@ -164,29 +149,24 @@ pub async fn confirm_totp(
     responses((status = 204, description = "Taken away"),
         (status = 409, description = "It is still needed (`last_factor`)")))]
 pub async fn end_totp(State(staff): State<Staff>, person: SignedIn) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = person.id.to_string();
-                let mut member = members::locked(tx, &id).await?;
-                let has_passkey = members::passkeys(tx.connection(), &id).await? > 0;
-                member.totp = None;
-                if members::needs_setup(&member, &person.roles, has_passkey) {
-                    return Err(refusal::last_factor());
-                }
-                let mut member = member.into_active_model();
-                member.totp = Set(None);
-                member.totp_new = Set(None);
-                member.update(tx.connection()).await?;
-                if !has_passkey {
-                    codes::forget(tx, &id).await?;
-                }
-                members::note(tx, "totp_off", &id, None, None).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let id = person.id.to_string();
+    let tx = staff.store().begin(person.actor()).await?;
+    let mut member = members::locked(&tx, &id).await?;
+    let has_passkey = members::passkeys(tx.connection(), &id).await? > 0;
+    member.totp = None;
+    if members::needs_setup(&member, &person.roles, has_passkey) {
+        return Err(refusal::last_factor());
+    }
+    let mut member = member.into_active_model();
+    member.totp = Set(None);
+    member.totp_new = Set(None);
+    member.update(tx.connection()).await?;
+    if !has_passkey {
+        codes::forget(&tx, &id).await?;
+    }
+    members::note(&tx, "totp_off", &id, None, None).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Makes new recovery codes; the old ones no longer count.
@@ -196,11 +176,8 @@ pub async fn renew_codes(
     State(staff): State<Staff>,
     person: SignedIn,
 ) -> Result<Json<RecoveryCodes>, Error> {
-    let recovery_codes = staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move { codes::renew(tx, &person.id.to_string()).await })
-        })
-        .await?;
+    let tx = staff.store().begin(person.actor()).await?;
+    let recovery_codes = codes::renew(&tx, &person.id.to_string()).await?;
+    tx.commit().await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }

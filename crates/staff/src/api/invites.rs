@@ -73,35 +73,29 @@ pub async fn invite(
     let email = members::email(&new.email)?;
     let roles = members::roles(&new.roles)?;
     let brand = staff.place().await.brand;
-    let inside = staff.clone();
-    let made = staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                still_may_invite(tx, &person).await?;
-                let label = roles.label();
-                let (link, token) = new_invite(tx, &inside, &email, roles).await?;
-                let address = inside.link_address(&token);
-                note(tx, "invite_link_shown", &link.id, None).await?;
-                let invite = Invite {
-                    id: link.id.clone(),
-                    email,
-                    brand,
-                    roles: label,
-                    link: address.clone(),
-                    inviter: person.name,
-                    expires_at: link.expires_at,
-                };
-                if let Some(post) = inside.post() {
-                    post.invite(tx, invite).await?;
-                }
-                Ok::<_, Error>(MadeInvite {
-                    line: line(link)?,
-                    link: address,
-                })
-            })
-        })
-        .await?;
+    let tx = staff.store().begin(person.actor()).await?;
+    still_may_invite(&tx, &person).await?;
+    let label = roles.label();
+    let (link, token) = new_invite(&tx, &staff, &email, roles).await?;
+    let address = staff.link_address(&token);
+    note(&tx, "invite_link_shown", &link.id, None).await?;
+    let invite = Invite {
+        id: link.id.clone(),
+        email,
+        brand,
+        roles: label,
+        link: address.clone(),
+        inviter: person.name,
+        expires_at: link.expires_at,
+    };
+    if let Some(post) = staff.post() {
+        post.invite(&tx, invite).await?;
+    }
+    let made = MadeInvite {
+        line: line(link)?,
+        link: address,
+    };
+    tx.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
@@ -198,18 +192,12 @@ pub async fn withdraw(
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    let inside = staff.clone();
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let this = Condition::all().add(link::Column::Id.eq(&id));
-                if end(tx, &inside, this).await?.is_empty() {
-                    return Err(Problem::not_found("There is no such invite.").into());
-                }
-                note(tx, "invite_withdrawn", &id, None).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let this = Condition::all().add(link::Column::Id.eq(&id));
+    let tx = staff.store().begin(person.actor()).await?;
+    if end(&tx, &staff, this).await?.is_empty() {
+        return Err(Problem::not_found("There is no such invite.").into());
+    }
+    note(&tx, "invite_withdrawn", &id, None).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }

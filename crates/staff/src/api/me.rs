@@ -128,21 +128,16 @@ pub async fn rename(
     Json(typed): Json<Rename>,
 ) -> Result<StatusCode, Error> {
     let name = members::name("name", &typed.name)?;
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = person.id.to_string();
-                let member = members::locked(tx, &id).await?;
-                let (before, after) = (json!({ "name": member.name }), json!({ "name": name }));
-                let mut member = member.into_active_model();
-                member.name = Set(name);
-                member.update(tx.connection()).await?;
-                members::note(tx, "renamed", &id, Some(before), Some(after)).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let id = person.id.to_string();
+    let tx = staff.store().begin(person.actor()).await?;
+    let member = members::locked(&tx, &id).await?;
+    let (before, after) = (json!({ "name": member.name }), json!({ "name": name }));
+    let mut member = member.into_active_model();
+    member.name = Set(name);
+    member.update(tx.connection()).await?;
+    members::note(&tx, "renamed", &id, Some(before), Some(after)).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A new password.
@@ -179,20 +174,15 @@ pub async fn password(
         staff.is_fresh(&person, &member).await?;
     }
     let hash = password::hash(&typed.next).await?;
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = member.id;
-                let mut member = members::locked(tx, &id).await?.into_active_model();
-                member.password = Set(Some(hash));
-                member.update(tx.connection()).await?;
-                sessions::end_all(tx, &id, Some(&person.session.to_string())).await?;
-                members::note(tx, "password", &id, None, None).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let id = member.id;
+    let tx = staff.store().begin(person.actor()).await?;
+    let mut member = members::locked(&tx, &id).await?.into_active_model();
+    member.password = Set(Some(hash));
+    member.update(tx.connection()).await?;
+    sessions::end_all(&tx, &id, Some(&person.session.to_string())).await?;
+    members::note(&tx, "password", &id, None, None).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ends one of one's own sessions.
@@ -204,40 +194,30 @@ pub async fn end_session(
     person: SignedIn,
     Path(session): Path<String>,
 ) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = person.id.to_string();
-                let ended = session::Entity::delete_many()
-                    .filter(session::Column::Id.eq(session))
-                    .filter(session::Column::MemberId.eq(&id))
-                    .exec(tx.connection())
-                    .await?;
-                if ended.rows_affected == 0 {
-                    return Err(Problem::not_found("There is no such session of yours.").into());
-                }
-                members::note(tx, "session_ended", &id, None, None).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let id = person.id.to_string();
+    let tx = staff.store().begin(person.actor()).await?;
+    let ended = session::Entity::delete_many()
+        .filter(session::Column::Id.eq(session))
+        .filter(session::Column::MemberId.eq(&id))
+        .exec(tx.connection())
+        .await?;
+    if ended.rows_affected == 0 {
+        return Err(Problem::not_found("There is no such session of yours.").into());
+    }
+    members::note(&tx, "session_ended", &id, None, None).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ends all of one's sessions but this one.
 #[utoipa::path(post, path = "/api/desk/me/sessions/end-others", operation_id = "desk_end_other_sessions",
     tag = "staff", responses((status = 204, description = "Ended")))]
 pub async fn end_others(State(staff): State<Staff>, person: SignedIn) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let id = person.id.to_string();
-                let ended = sessions::end_all(tx, &id, Some(&person.session.to_string())).await?;
-                let after = Some(json!({ "sessions": ended }));
-                members::note(tx, "sessions_ended", &id, None, after).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let id = person.id.to_string();
+    let tx = staff.store().begin(person.actor()).await?;
+    let ended = sessions::end_all(&tx, &id, Some(&person.session.to_string())).await?;
+    let after = Some(json!({ "sessions": ended }));
+    members::note(&tx, "sessions_ended", &id, None, after).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }

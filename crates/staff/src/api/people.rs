@@ -13,7 +13,6 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
@@ -147,28 +146,11 @@ pub async fn change(
     Path(id): Path<String>,
     Json(wanted): Json<ChangePerson>,
 ) -> Result<StatusCode, Error> {
-    let inside = staff.clone();
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                changed(tx, &inside, &id, &wanted).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
-}
-
-async fn changed(
-    tx: &WriteTx,
-    staff: &Staff,
-    id: &str,
-    wanted: &ChangePerson,
-) -> Result<(), Error> {
     let chosen = wanted.roles.as_deref().map(members::roles).transpose()?;
+    let tx = staff.store().begin(person.actor()).await?;
     // All owners before the person, so that two changes at once wait for each other in one order.
-    let other_owners = members::other_owners(tx, id).await?;
-    let member = members::locked(tx, id).await?;
+    let other_owners = members::other_owners(&tx, &id).await?;
+    let member = members::locked(&tx, &id).await?;
     let roles = members::roles_of(&member)?;
     let new_roles = chosen.unwrap_or_else(|| roles.clone());
     let state = match wanted.state {
@@ -186,30 +168,31 @@ async fn changed(
         return Err(Problem::conflict(words).with_code("last_owner").into());
     }
     if state == members::SUSPENDED {
-        sessions::end_all(tx, id, None).await?;
+        sessions::end_all(&tx, &id, None).await?;
     }
     if state == members::SUSPENDED || !new_roles.may(Permission::ManagePeople) {
-        let theirs = Condition::all().add(link::Column::CreatedBy.eq(id));
-        for invite in invites::end(tx, staff, theirs).await? {
-            invites::note(tx, "invite_withdrawn", &invite, None).await?;
+        let theirs = Condition::all().add(link::Column::CreatedBy.eq(&id));
+        for invite in invites::end(&tx, &staff, theirs).await? {
+            invites::note(&tx, "invite_withdrawn", &invite, None).await?;
         }
     }
     // Ways in that they made are theirs no more; ways into their account were made by who may do what they might until now.
     let made = Condition::any()
-        .add(link::Column::CreatedBy.eq(id))
-        .add(link::Column::MemberId.eq(id));
-    links::end_resets(tx, staff, made).await?;
+        .add(link::Column::CreatedBy.eq(&id))
+        .add(link::Column::MemberId.eq(&id));
+    links::end_resets(&tx, &staff, made).await?;
     let before = json!({ "roles": roles, "state": member.state });
     let after = json!({ "roles": new_roles, "state": state });
     let mut member = member.into_active_model();
     member.roles = Set(new_roles.to_string());
     member.state = Set(state);
     member.update(tx.connection()).await?;
-    members::note(tx, "changed", id, Some(before), Some(after)).await?;
+    members::note(&tx, "changed", &id, Some(before), Some(after)).await?;
     if is_doctor && !was_doctor {
-        doctors::welcome(tx, staff, id).await?;
+        doctors::welcome(&tx, &staff, &id).await?;
     }
-    Ok(())
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Signs somebody out everywhere.
@@ -221,18 +204,13 @@ pub async fn end_sessions(
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                members::locked(tx, &id).await?;
-                let ended = sessions::end_all(tx, &id, None).await?;
-                let after = Some(json!({ "sessions": ended }));
-                members::note(tx, "sessions_ended", &id, None, after).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+    let tx = staff.store().begin(person.actor()).await?;
+    members::locked(&tx, &id).await?;
+    let ended = sessions::end_all(&tx, &id, None).await?;
+    let after = Some(json!({ "sessions": ended }));
+    members::note(&tx, "sessions_ended", &id, None, after).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The table of rights.

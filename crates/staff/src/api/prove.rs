@@ -68,23 +68,17 @@ pub async fn prove(
     {
         return Err(members::wrong("password", "This is not your password."));
     }
-    let store = staff.store().clone();
-    staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let is_right = match (&proof.password, &proof.code) {
-                    (Some(_), _) => true,
-                    (None, Some(code)) => codes::take(tx, &store, &member.id, code).await?,
-                    (None, None) => false,
-                };
-                if !is_right {
-                    return Err(wrong_code());
-                }
-                note(tx, &person).await
-            })
-        })
-        .await?;
+    let tx = staff.store().begin(person.actor()).await?;
+    let is_right = match (&proof.password, &proof.code) {
+        (Some(_), _) => true,
+        (None, Some(code)) => codes::take(&tx, staff.store(), &member.id, code).await?,
+        (None, None) => false,
+    };
+    if !is_right {
+        return Err(wrong_code());
+    }
+    note(&tx, &person).await?;
+    tx.commit().await?;
     staff.succeeded(tried).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -110,23 +104,17 @@ pub async fn passkey(
     person: SignedIn,
     Json(answer): Json<PasskeyAnswer>,
 ) -> Result<StatusCode, Error> {
-    let inside = staff.clone();
+    let PasskeyAnswer {
+        ceremony,
+        credential,
+    } = answer;
+    let tx = staff.store().begin(person.actor()).await?;
     staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let PasskeyAnswer {
-                    ceremony,
-                    credential,
-                } = answer;
-                inside
-                    .passkey_proof(tx, &person, &ceremony, credential)
-                    .await?;
-                note(tx, &person).await?;
-                Ok::<_, Error>(StatusCode::NO_CONTENT)
-            })
-        })
-        .await
+        .passkey_proof(&tx, &person, &ceremony, credential)
+        .await?;
+    note(&tx, &person).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 impl Staff {

@@ -36,31 +36,24 @@ pub async fn reset(
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<MadeReset>), Error> {
-    let inside = staff.clone();
-    let made = staff
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let member = may_be_reset(tx, &person, &id).await?;
-                let (link, token) = links::make_reset(tx, &inside, &member).await?;
-                let made = MadeReset {
-                    link: inside.link_address(&token),
-                    expires_at: link.expires_at,
-                    email: member.email,
-                };
-                if let Some(post) = inside.post() {
-                    let way = NewWayIn {
-                        id: link.id,
-                        email: made.email.clone(),
-                        link: made.link.clone(),
-                        expires_at: made.expires_at,
-                    };
-                    post.new_way_in(tx, way).await?;
-                }
-                Ok::<_, Error>(made)
-            })
-        })
-        .await?;
+    let tx = staff.store().begin(person.actor()).await?;
+    let member = may_be_reset(&tx, &person, &id).await?;
+    let (link, token) = links::make_reset(&tx, &staff, &member).await?;
+    let made = MadeReset {
+        link: staff.link_address(&token),
+        expires_at: link.expires_at,
+        email: member.email,
+    };
+    if let Some(post) = staff.post() {
+        let way = NewWayIn {
+            id: link.id,
+            email: made.email.clone(),
+            link: made.link.clone(),
+            expires_at: made.expires_at,
+        };
+        post.new_way_in(&tx, way).await?;
+    }
+    tx.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 

@@ -176,20 +176,15 @@ async fn begin(
     with: &'static str,
 ) -> Result<String, Error> {
     let origin = Origin::of(headers);
-    let member = member.to_owned();
-    let actor = Actor::staff(members::id_of(&member)?);
-    staff
-        .store()
-        .write(actor, move |tx| {
-            Box::pin(async move {
-                if stage == Stage::Full {
-                    let after = Some(json!({ "with": with }));
-                    members::note(tx, "signed_in", &member, None, after).await?;
-                }
-                Ok(sessions::begin(tx, &member, stage, &origin).await?)
-            })
-        })
-        .await
+    let actor = Actor::staff(members::id_of(member)?);
+    let tx = staff.store().begin(actor).await?;
+    if stage == Stage::Full {
+        let after = Some(json!({ "with": with }));
+        members::note(&tx, "signed_in", member, None, after).await?;
+    }
+    let token = sessions::begin(&tx, member, stage, &origin).await?;
+    tx.commit().await?;
+    Ok(token)
 }
 
 /// A code that was typed.
@@ -219,16 +214,12 @@ pub async fn code(
 ) -> Result<Response, Error> {
     let (_, member) = staff.half_of(&headers).await?;
     let tried = staff.try_code(&member.email, address).await?;
-    let (store, id) = (staff.store().clone(), member.id.clone());
-    let is_right = staff
-        .store()
-        .write(Actor::staff(members::id_of(&member.id)?), move |tx| {
-            Box::pin(async move { codes::take(tx, &store, &id, &typed.code).await })
-        })
-        .await?;
-    if !is_right {
+    let actor = Actor::staff(members::id_of(&member.id)?);
+    let tx = staff.store().begin(actor).await?;
+    if !codes::take(&tx, staff.store(), &member.id, &typed.code).await? {
         return Err(wrong_code());
     }
+    tx.commit().await?;
     staff.succeeded(tried).await?;
     staff.came_from(&member.email, address).await?;
     let token = begin(&staff, &member.id, Stage::Full, &headers, "code").await?;
@@ -263,19 +254,13 @@ pub async fn passkey(
     headers: HeaderMap,
     Json(answer): Json<PasskeyAnswer>,
 ) -> Result<Response, Error> {
-    let inside = staff.clone();
-    let member = staff
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let PasskeyAnswer {
-                    ceremony,
-                    credential,
-                } = answer;
-                inside.passkey_sign_in(tx, &ceremony, credential).await
-            })
-        })
-        .await?;
+    let PasskeyAnswer {
+        ceremony,
+        credential,
+    } = answer;
+    let tx = staff.store().begin(Actor::System).await?;
+    let member = staff.passkey_sign_in(&tx, &ceremony, credential).await?;
+    tx.commit().await?;
     staff.came_from(&member.email, address).await?;
     let token = begin(&staff, &member.id, Stage::Full, &headers, "passkey").await?;
     signed_in(&token, done())
@@ -287,18 +272,12 @@ pub async fn passkey(
 pub async fn sign_out(State(staff): State<Staff>, headers: HeaderMap) -> Result<Response, Error> {
     if let Some((session, member)) = staff.session_of(&headers).await? {
         let actor = Actor::staff(members::id_of(&member.id)?);
-        staff
-            .store()
-            .write(actor, move |tx| {
-                Box::pin(async move {
-                    session::Entity::delete_by_id(&session.id)
-                        .exec(tx.connection())
-                        .await?;
-                    members::note(tx, "signed_out", &session.member_id, None, None).await?;
-                    Ok::<_, Error>(())
-                })
-            })
+        let tx = staff.store().begin(actor).await?;
+        session::Entity::delete_by_id(&session.id)
+            .exec(tx.connection())
             .await?;
+        members::note(&tx, "signed_out", &session.member_id, None, None).await?;
+        tx.commit().await?;
     }
     let gone = AppendHeaders([(SET_COOKIE, sessions::no_cookie())]);
     Ok((StatusCode::NO_CONTENT, gone).into_response())

@@ -162,35 +162,31 @@ async fn put_rows(
         .into_iter()
         .map(|table| (table.name.clone(), table))
         .collect();
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let mut expected: BTreeMap<String, Digest> = BTreeMap::new();
-                while let Some(batch) = received.recv().await {
-                    // Archives of earlier versions have rows of these.
-                    if !archived(&batch.table) {
-                        continue;
-                    }
-                    let table = tables.get(&batch.table).ok_or_else(|| {
-                        StoreError::Archive(format!("no table {} in this schema", batch.table))
-                    })?;
-                    let read = batch.lines.iter().map(|line| table.read_line(line));
-                    let rows = read.collect::<Result<Vec<Row>, _>>()?;
-                    let digest = expected.entry(batch.table).or_default();
-                    for row in &rows {
-                        digest.add_to(row, &mut std::io::sink())?;
-                    }
-                    insert(tx, table, rows).await?;
-                }
-                // Whole or not at all: a reader that broke off must not be committed.
-                reading.await.map_err(StoreError::other)??;
-                if compare {
-                    compare_rows(tx, tables.values(), expected).await?;
-                }
-                raise_sequences(tx, tables.values()).await
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    let mut expected: BTreeMap<String, Digest> = BTreeMap::new();
+    while let Some(batch) = received.recv().await {
+        // Archives of earlier versions have rows of these.
+        if !archived(&batch.table) {
+            continue;
+        }
+        let table = tables.get(&batch.table).ok_or_else(|| {
+            StoreError::Archive(format!("no table {} in this schema", batch.table))
+        })?;
+        let read = batch.lines.iter().map(|line| table.read_line(line));
+        let rows = read.collect::<Result<Vec<Row>, _>>()?;
+        let digest = expected.entry(batch.table).or_default();
+        for row in &rows {
+            digest.add_to(row, &mut std::io::sink())?;
+        }
+        insert(&tx, table, rows).await?;
+    }
+    // Whole or not at all: a reader that broke off must not be committed.
+    reading.await.map_err(StoreError::other)??;
+    if compare {
+        compare_rows(&tx, tables.values(), expected).await?;
+    }
+    raise_sequences(&tx, tables.values()).await?;
+    tx.commit().await
 }
 
 fn send_rows(file: &Path, sender: &mpsc::Sender<Batch>) -> Result<(), StoreError> {

@@ -29,32 +29,27 @@ impl Jobs {
         if waiting.count(self.store.reader().connection()).await? == 0 {
             return Ok(Vec::new());
         }
-        let jobs = self.clone();
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let rows = Entity::find()
-                        .filter(due(&kinds, tx.now()))
-                        .order_by_asc(Column::RunAt)
-                        .order_by_asc(Column::Id)
-                        .limit(count as u64)
-                        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-                        .all(tx.connection())
-                        .await?;
-                    let mut taken = Vec::with_capacity(rows.len());
-                    for row in rows {
-                        taken.extend(jobs.take(tx, row).await?);
-                    }
-                    Ok(taken)
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        let rows = Entity::find()
+            .filter(due(&kinds, tx.now()))
+            .order_by_asc(Column::RunAt)
+            .order_by_asc(Column::Id)
+            .limit(count as u64)
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .all(tx.connection())
+            .await?;
+        let mut taken = Vec::with_capacity(rows.len());
+        for row in rows {
+            taken.extend(self.take(&tx, row).await?);
+        }
+        tx.commit().await?;
+        Ok(taken)
     }
 
     /// Keeps the lease; `false` when another node has the job by now.
     pub(super) async fn renew(&self, job: &Job) -> Result<bool, StoreError> {
         let lease_time = delta(self.options.lease);
-        self.update(job, move |tx, update| {
+        self.update(job, |tx, update| {
             update.col_expr(Column::LeasedUntil, Expr::value(tx.now() + lease_time))
         })
         .await
@@ -66,7 +61,7 @@ impl Jobs {
         let last = job.attempt >= self.options.attempts;
         match outcome {
             Outcome::Done => {
-                self.update(job, move |tx, update| {
+                self.update(job, |tx, update| {
                     released(update)
                         .col_expr(Column::State, state(State::Done))
                         .col_expr(Column::FinishedAt, Expr::value(tx.now()))
@@ -75,7 +70,7 @@ impl Jobs {
             }
             Outcome::Wait(pause, why) => {
                 let (pause, tries) = (delta(pause), tries_before(job));
-                self.update(job, move |tx, update| {
+                self.update(job, |tx, update| {
                     released(update)
                         .col_expr(Column::State, state(State::Waiting))
                         .col_expr(Column::RunAt, Expr::value(tx.now() + pause))
@@ -85,7 +80,7 @@ impl Jobs {
                 .await
             }
             Outcome::Retry(why) if !last => {
-                self.update(job, move |tx, update| {
+                self.update(job, |tx, update| {
                     released(update)
                         .col_expr(Column::State, state(State::Waiting))
                         .col_expr(Column::RunAt, Expr::value(tx.now() + pause))
@@ -93,24 +88,20 @@ impl Jobs {
                 })
                 .await
             }
-            Outcome::Retry(why) | Outcome::GiveUp(why) => self.bury(job, why).await,
+            Outcome::Retry(why) | Outcome::GiveUp(why) => self.bury(job, &why).await,
         }
     }
 
     /// Puts a job of this node among the dead.
-    async fn bury(&self, job: &Job, why: String) -> Result<bool, StoreError> {
-        let (jobs, job) = (self.clone(), job.clone());
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let mine = dead(held(&job), tx, &why).exec(tx.connection()).await?;
-                    if mine.rows_affected > 0 {
-                        jobs.tell_given_up(tx, &job, &why).await?;
-                    }
-                    Ok(mine.rows_affected > 0)
-                })
-            })
-            .await
+    async fn bury(&self, job: &Job, why: &str) -> Result<bool, StoreError> {
+        let tx = self.store.begin(Actor::System).await?;
+        let changed = dead(held(job), &tx, why).exec(tx.connection()).await?;
+        let is_mine = changed.rows_affected > 0;
+        if is_mine {
+            self.tell_given_up(&tx, job, why).await?;
+        }
+        tx.commit().await?;
+        Ok(is_mine)
     }
 
     async fn tell_given_up(&self, tx: &WriteTx, job: &Job, why: &str) -> Result<(), StoreError> {
@@ -154,7 +145,7 @@ impl Jobs {
     /// Gives a job back untried: this node stops.
     pub(super) async fn return_job(&self, job: &Job) -> Result<bool, StoreError> {
         let tries = tries_before(job);
-        self.update(job, move |tx, update| {
+        self.update(job, |tx, update| {
             released(update)
                 .col_expr(Column::State, state(State::Waiting))
                 .col_expr(Column::RunAt, Expr::value(tx.now()))
@@ -164,35 +155,25 @@ impl Jobs {
     }
 
     pub(super) async fn prune(&self) -> Result<(), StoreError> {
-        self.store
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    Entity::delete_many()
-                        .filter(Column::State.eq(State::Done))
-                        .filter(Column::FinishedAt.lt(tx.now() - KEEP))
-                        .exec(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        Entity::delete_many()
+            .filter(Column::State.eq(State::Done))
+            .filter(Column::FinishedAt.lt(tx.now() - KEEP))
+            .exec(tx.connection())
+            .await?;
+        tx.commit().await
     }
 
     /// Changes the row while this node still holds its lease.
     async fn update(
         &self,
         job: &Job,
-        change: impl FnOnce(&WriteTx, Update) -> Update + Send + 'static,
+        change: impl FnOnce(&WriteTx, Update) -> Update + Send,
     ) -> Result<bool, StoreError> {
-        let mine = held(job);
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let changed = change(tx, mine).exec(tx.connection()).await?;
-                    Ok(changed.rows_affected > 0)
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        let changed = change(&tx, held(job)).exec(tx.connection()).await?;
+        tx.commit().await?;
+        Ok(changed.rows_affected > 0)
     }
 }
 

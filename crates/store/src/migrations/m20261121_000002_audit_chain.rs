@@ -119,8 +119,8 @@ mod tests {
     use kernel::Clock;
     use sea_orm::ConnectionTrait;
 
+    use crate::Actor;
     use crate::testing::TestDatabase;
-    use crate::{Actor, StoreError};
 
     #[tokio::test]
     async fn lines_from_before_the_chain_become_its_first_ones() {
@@ -128,20 +128,17 @@ mod tests {
         let store = place.store(Clock::system()).await;
         let before = BTreeSet::from(["m20261121_000001_store".to_owned()]);
         store.migrate_only(Some(&before)).await.unwrap();
-        let written: Result<(), StoreError> = store
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    for (id, at) in [("B", "2026-11-20T00:00:00+00:00"), ("A", "2026-11-21T00:00:00+00:00")] {
-                        let row = format!(
-                            "INSERT INTO audit_log (id, at, actor, action, subject) VALUES ('{id}', '{at}', 'system', 'a.b', 'c:{id}')"
-                        );
-                        tx.connection().execute_unprepared(&row).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .await;
-        written.unwrap();
+        let tx = store.begin(Actor::System).await.unwrap();
+        for (id, at) in [
+            ("B", "2026-11-20T00:00:00+00:00"),
+            ("A", "2026-11-21T00:00:00+00:00"),
+        ] {
+            let row = format!(
+                "INSERT INTO audit_log (id, at, actor, action, subject) VALUES ('{id}', '{at}', 'system', 'a.b', 'c:{id}')"
+            );
+            tx.connection().execute_unprepared(&row).await.unwrap();
+        }
+        tx.commit().await.unwrap();
         store.migrate().await.unwrap();
         let verified = store.verify_audit().await.unwrap();
         assert_eq!((verified.lines, verified.broken), (2, None));

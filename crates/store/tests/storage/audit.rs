@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kernel::{Clock, Paging};
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use store::audit::{AuditQuery, Broken};
 use store::testing::TestDatabase;
@@ -22,30 +22,21 @@ async fn note(store: &Store, action: &str, subject: &str) {
         before: None,
         after: Some(json!({ "title": "Malaria 100%" })),
     };
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { tx.audit(entry).await })
-        })
-        .await
-        .unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.audit(entry).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// What somebody with the database's password could do.
-async fn tamper(store: &Store, sql: &'static str) -> Result<(), DbErr> {
+async fn tamper(store: &Store, sql: &str) -> Result<(), StoreError> {
     let disarm = match store.engine() {
         Engine::Sqlite => "DROP TRIGGER audit_log_no_update; DROP TRIGGER audit_log_no_delete",
         Engine::Postgres => "DROP TRIGGER audit_log_append_only ON audit_log",
     };
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(disarm).await?;
-                tx.connection().execute_unprepared(sql).await?;
-                Ok::<_, StoreError>(())
-            })
-        })
-        .await
-        .map_err(|error| DbErr::Custom(error.to_string()))
+    let tx = store.begin(Actor::System).await?;
+    tx.connection().execute_unprepared(disarm).await?;
+    tx.connection().execute_unprepared(sql).await?;
+    tx.commit().await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -81,14 +72,8 @@ async fn a_line_can_be_neither_changed_nor_deleted() {
         "UPDATE audit_log SET actor = 'system'",
         "DELETE FROM audit_log",
     ] {
-        let refused: Result<(), StoreError> = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    tx.connection().execute_unprepared(sql).await?;
-                    Ok(())
-                })
-            })
-            .await;
+        let tx = store.begin(Actor::System).await.unwrap();
+        let refused = tx.connection().execute_unprepared(sql).await;
         let words = refused.unwrap_err().to_string();
         assert!(words.contains("append-only"), "{words}");
     }
@@ -134,23 +119,18 @@ async fn a_line_says_in_which_role_somebody_wrote() {
         (Actor::staff(id), None),
         (Actor::System, Some("doctor")),
     ] {
-        let written: Result<(), StoreError> = store
-            .write(actor, move |tx| {
-                Box::pin(async move {
-                    if let Some(role) = role {
-                        tx.act_as(role);
-                    }
-                    tx.audit(AuditEntry {
-                        action: "a.b".to_owned(),
-                        subject: "c:1".to_owned(),
-                        before: None,
-                        after: None,
-                    })
-                    .await
-                })
-            })
-            .await;
-        written.unwrap();
+        let tx = store.begin(actor).await.unwrap();
+        if let Some(role) = role {
+            tx.act_as(role);
+        }
+        let entry = AuditEntry {
+            action: "a.b".to_owned(),
+            subject: "c:1".to_owned(),
+            before: None,
+            after: None,
+        };
+        tx.audit(entry).await.unwrap();
+        tx.commit().await.unwrap();
     }
     let query = AuditQuery {
         actor: Some(format!("staff:{id}")),

@@ -100,17 +100,11 @@ fn later() -> Vec<Box<dyn MigrationTrait>> {
 const BODY: &str = r#"{"z":1, "a":  "Ọ̀yẹ́ \"quoted\" \\ line\nbreak 👨‍👩‍👧"}"#;
 
 async fn run(store: &Store, statements: Vec<String>) {
-    let done: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                for sql in statements {
-                    tx.connection().execute_unprepared(&sql).await?;
-                }
-                Ok(())
-            })
-        })
-        .await;
-    done.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    for sql in statements {
+        tx.connection().execute_unprepared(&sql).await.unwrap();
+    }
+    tx.commit().await.unwrap();
 }
 
 async fn one<T: TryGetable>(store: &Store, sql: &str) -> T {
@@ -173,24 +167,18 @@ async fn filled(place: &TestDatabase) -> (Store, BlobHash) {
 
 /// An audit line and a job: always as many of one as of the other.
 async fn write_pair(store: &Store, n: u32) {
-    let done: Result<(), StoreError> = store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let (action, subject) = ("count".to_owned(), n.to_string());
-                tx.audit(AuditEntry {
-                    action,
-                    subject,
-                    before: None,
-                    after: Some(json!(n)),
-                })
-                .await?;
-                tx.enqueue(NewJob::new("mail", json!({ "n": n }))).await?;
-                tx.touch([Tag::new("pair")]);
-                Ok(())
-            })
-        })
-        .await;
-    done.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    let entry = AuditEntry {
+        action: "count".to_owned(),
+        subject: n.to_string(),
+        before: None,
+        after: Some(json!(n)),
+    };
+    tx.audit(entry).await.unwrap();
+    let job = NewJob::new("mail", json!({ "n": n }));
+    tx.enqueue(job).await.unwrap();
+    tx.touch([Tag::new("pair")]);
+    tx.commit().await.unwrap();
 }
 
 /// An empty place on each engine that can be reached here.

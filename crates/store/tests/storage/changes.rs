@@ -55,15 +55,9 @@ fn tags(tag: &str) -> Change {
 }
 
 async fn touch(store: &Store, tag: &str) -> Result<(), StoreError> {
-    let tag = Tag::new(tag);
-    store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.touch([tag]);
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    tx.touch([Tag::new(tag)]);
+    tx.commit().await
 }
 
 /// A row of the log as another program would write it.
@@ -74,14 +68,9 @@ async fn by_hand(store: &Store, id: Option<i64>, tag: &str) -> Result<(), StoreE
     let row = format!(
         "INSERT INTO change_log ({column}tags, at) VALUES ({value}'[\"{tag}\"]', '2026-11-21T00:00:00+00:00')"
     );
-    store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(&row).await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    tx.connection().execute_unprepared(&row).await?;
+    tx.commit().await
 }
 
 async fn hears(feed: &mut ChangeFeed, change: Change) {
@@ -235,15 +224,10 @@ async fn a_locked_file_is_waited_for() {
     let (store, mut feed, _guard) = node(&place).await;
     let other = place.store(Clock::system()).await;
     let holding = tokio::spawn(async move {
-        other
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    tx.touch([Tag::new("holder")]);
-                    tokio::time::sleep(VISIBLE).await;
-                    Ok::<_, StoreError>(())
-                })
-            })
-            .await
+        let tx = other.begin(Actor::System).await?;
+        tx.touch([Tag::new("holder")]);
+        tokio::time::sleep(VISIBLE).await;
+        tx.commit().await
     });
     tokio::time::sleep(VISIBLE / 4).await;
     store.ping().await.unwrap();

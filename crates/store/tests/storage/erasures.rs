@@ -2,16 +2,13 @@
 
 use kernel::Clock;
 use store::testing::TestDatabase;
-use store::{Actor, JobOptions, Jobs, Store, StoreError, backup};
+use store::{Actor, JobOptions, Jobs, Store, backup};
 use tempfile::TempDir;
 
-async fn erase(store: &Store, subject: &'static str) {
-    let done: Result<(), StoreError> = store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { tx.note_erasure("letter", subject).await })
-        })
-        .await;
-    done.unwrap();
+async fn erase(store: &Store, subject: &str) {
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.note_erasure("letter", subject).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 async fn subjects_since(store: &Store) -> Vec<String> {
@@ -50,12 +47,9 @@ async fn what_was_erased_after_an_archive_is_named_once_that_is_restored() {
     assert_eq!(since.len(), 1);
     assert_eq!(since[0].subject, "since");
     let again = since[0].clone();
-    let noted: Result<(), StoreError> = restored
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { tx.note_erased_again(again).await })
-        })
-        .await;
-    noted.unwrap();
+    let tx = restored.begin(Actor::System).await.unwrap();
+    tx.note_erased_again(again).await.unwrap();
+    tx.commit().await.unwrap();
     assert!(subjects_since(&restored).await.is_empty());
 }
 

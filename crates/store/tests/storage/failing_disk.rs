@@ -160,17 +160,12 @@ async fn memory_that_runs_out_loses_nothing_that_was_acknowledged() {
     let store = open(&config).await;
     store.migrate().await.unwrap();
     write(&store, "before").await.unwrap();
-    let limited: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.connection()
-                    .execute_unprepared("PRAGMA hard_heap_limit = 16000000")
-                    .await?;
-                Ok(())
-            })
-        })
-        .await;
-    limited.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.connection()
+        .execute_unprepared("PRAGMA hard_heap_limit = 16000000")
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
     let mut acknowledged = vec!["before".to_owned()];
     for n in 0..5 {
         let refused = write_much(&store).await.unwrap_err();

@@ -16,23 +16,17 @@ const CHILD_DATABASE: &str = "BEDSIDE_CHILD_DATABASE";
 
 /// One whole write: an audit line, a change and a job that belong together by `n`.
 async fn write(store: &Store, n: String) -> Result<(), StoreError> {
-    store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.enqueue(NewJob::new("mail", json!(n)).once(&n)).await?;
-                let action = "count".to_owned();
-                tx.audit(AuditEntry {
-                    action,
-                    subject: n.clone(),
-                    before: None,
-                    after: None,
-                })
-                .await?;
-                tx.touch([Tag::new(n)]);
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    tx.enqueue(NewJob::new("mail", json!(n)).once(&n)).await?;
+    let entry = AuditEntry {
+        action: "count".to_owned(),
+        subject: n.clone(),
+        before: None,
+        after: None,
+    };
+    tx.audit(entry).await?;
+    tx.touch([Tag::new(n)]);
+    tx.commit().await
 }
 
 async fn column(store: &Store, sql: &str) -> Vec<String> {
@@ -171,36 +165,7 @@ async fn a_full_disk_refuses_writes_and_loses_nothing() {
     let place = TestDatabase::migrated(Vec::new).await;
     let store = place.store(Clock::system()).await;
     write(&store, "before".into()).await.unwrap();
-    let full: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                if tx.connection().get_database_backend() == DbBackend::Sqlite {
-                    // Not one page more than there is.
-                    tx.connection()
-                        .execute_unprepared("PRAGMA max_page_count = 1")
-                        .await?;
-                    for _ in 0..1_000 {
-                        let after = Some(json!("x".repeat(1_000)));
-                        let (action, subject) = ("fill".to_owned(), "disk".to_owned());
-                        tx.audit(AuditEntry {
-                            action,
-                            subject,
-                            before: None,
-                            after,
-                        })
-                        .await?;
-                    }
-                } else {
-                    // A server's disk cannot be filled here; this is its way of saying so.
-                    let says =
-                        "DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$";
-                    tx.connection().execute_unprepared(says).await?;
-                }
-                Ok(())
-            })
-        })
-        .await;
-    let full = full.unwrap_err();
+    let full = fill_up(&store).await.unwrap_err();
     assert!(matches!(full, StoreError::Full(_)), "{full:?}");
     assert_eq!(full.problem().status, 507);
     // Reading goes on, and with room again so does writing.
@@ -209,21 +174,41 @@ async fn a_full_disk_refuses_writes_and_loses_nothing() {
         ["before"]
     );
     if store.engine() == Engine::Sqlite {
-        let room: Result<(), StoreError> = store
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    tx.connection()
-                        .execute_unprepared("PRAGMA max_page_count = 1000000")
-                        .await?;
-                    Ok(())
-                })
-            })
-            .await;
-        room.unwrap();
+        let tx = store.begin(Actor::System).await.unwrap();
+        tx.connection()
+            .execute_unprepared("PRAGMA max_page_count = 1000000")
+            .await
+            .unwrap();
+        tx.commit().await.unwrap();
     }
     write(&store, "since".into()).await.unwrap();
     assert_eq!(
         column(&store, "SELECT subject FROM audit_log ORDER BY id").await,
         ["before", "since"]
     );
+}
+
+/// Writes more than there is room for.
+async fn fill_up(store: &Store) -> Result<(), StoreError> {
+    let tx = store.begin(Actor::System).await?;
+    if tx.connection().get_database_backend() == DbBackend::Sqlite {
+        // Not one page more than there is.
+        tx.connection()
+            .execute_unprepared("PRAGMA max_page_count = 1")
+            .await?;
+        for _ in 0..1_000 {
+            let entry = AuditEntry {
+                action: "fill".to_owned(),
+                subject: "disk".to_owned(),
+                before: None,
+                after: Some(json!("x".repeat(1_000))),
+            };
+            tx.audit(entry).await?;
+        }
+    } else {
+        // A server's disk cannot be filled here; this is its way of saying so.
+        let says = "DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$";
+        tx.connection().execute_unprepared(says).await?;
+    }
+    tx.commit().await
 }

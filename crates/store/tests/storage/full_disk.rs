@@ -22,11 +22,9 @@ pub async fn write(store: &Store, subject: &str) -> Result<(), StoreError> {
         before: None,
         after: None,
     };
-    store
-        .write(Actor::System, |tx| {
-            Box::pin(async move { tx.audit(entry).await })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    tx.audit(entry).await?;
+    tx.commit().await
 }
 
 /// What a connection of its own finds, as another process would.
@@ -141,12 +139,10 @@ async fn jobs_go_on_once_there_is_room_and_are_done_once() {
     };
     let clock = clock();
     let (_, store) = start_on(&disk, clock.clone()).await;
-    let made: Result<_, StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move { tx.enqueue(NewJob::new("mail", json!({}))).await })
-        })
-        .await;
-    assert!(made.unwrap().is_some());
+    let tx = store.begin(Actor::System).await.unwrap();
+    let job = NewJob::new("mail", json!({}));
+    assert!(tx.enqueue(job).await.unwrap().is_some());
+    tx.commit().await.unwrap();
     let handler = Counted::default();
     let jobs = Jobs::new(store.clone(), JobOptions::default()).handle("mail", handler.clone());
 

@@ -61,12 +61,9 @@ async fn store() -> (TestDatabase, Clock, Store) {
 
 async fn enqueue(store: &Store, kind: &str) {
     let job = NewJob::new(kind, json!({ "mail": 7 }));
-    let made: Result<_, StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move { tx.enqueue(job).await })
-        })
-        .await;
-    assert!(made.unwrap().is_some());
+    let tx = store.begin(Actor::System).await.unwrap();
+    assert!(tx.enqueue(job).await.unwrap().is_some());
+    tx.commit().await.unwrap();
 }
 
 fn options() -> JobOptions {
@@ -153,12 +150,9 @@ async fn a_hopeless_job_is_given_up_at_once_and_can_be_sent_again() {
     );
     let id = store.dead_jobs(10).await.unwrap()[0].id;
 
-    let again: Result<_, StoreError> = store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { tx.retry_dead_job(id).await })
-        })
-        .await;
-    assert!(again.unwrap());
+    let tx = store.begin(Actor::System).await.unwrap();
+    assert!(tx.retry_dead_job(id).await.unwrap());
+    tx.commit().await.unwrap();
     let (handler, tries) = always(Outcome::Done);
     assert_eq!(
         Jobs::new(store.clone(), options())
@@ -195,12 +189,9 @@ async fn a_job_for_later_waits_and_one_without_handler_stays() {
         run_at: Some(later),
         ..NewJob::new("mail", json!({}))
     };
-    let made: Result<_, StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move { tx.enqueue(job).await })
-        })
-        .await;
-    made.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.enqueue(job).await.unwrap();
+    tx.commit().await.unwrap();
     enqueue(&store, "unknown").await;
     let (handler, tries) = always(Outcome::Done);
     let jobs = Jobs::new(store, options()).handle("mail", handler);

@@ -4,7 +4,7 @@ use chrono::Duration;
 use kernel::Clock;
 use sea_orm_migration::prelude::*;
 use store::testing::TestDatabase;
-use store::{Actor, RateWindow, Store, StoreError};
+use store::{Actor, RateWindow, Store};
 
 const WINDOW: RateWindow = RateWindow::new("counted", Duration::hours(1));
 
@@ -38,12 +38,10 @@ async fn passes(store: &Store, limits: &[(&'static str, u64)]) -> bool {
         .iter()
         .map(|(mark, most)| ((*mark).to_owned(), *most))
         .collect();
-    let counted: Result<bool, StoreError> = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { WINDOW.count(tx, &limits).await })
-        })
-        .await;
-    counted.unwrap()
+    let tx = store.begin(Actor::Visitor).await.unwrap();
+    let passes = WINDOW.count(&tx, &limits).await.unwrap();
+    tx.commit().await.unwrap();
+    passes
 }
 
 #[tokio::test]
@@ -78,12 +76,9 @@ async fn what_was_counted_while_the_clock_was_ahead_does_not_count() {
     assert!(passes(&store, &[("a", 1)]).await);
     clock.advance(Duration::hours(-3));
     assert!(passes(&store, &[("a", 1)]).await);
-    let done: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move { WINDOW.forget_old(tx).await })
-        })
-        .await;
-    done.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    WINDOW.forget_old(&tx).await.unwrap();
+    tx.commit().await.unwrap();
     clock.advance(Duration::hours(3));
     assert!(passes(&store, &[("a", 1)]).await, "the later one is gone");
 }

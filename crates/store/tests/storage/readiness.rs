@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, Statement};
 use store::testing::TestDatabase;
-use store::{Actor, Engine, Store, StoreError};
+use store::{Actor, Engine, Store};
 
 async fn proven_at(store: &Store) -> DateTime<Utc> {
     let reader = store.reader();
@@ -59,16 +59,10 @@ async fn a_store_that_takes_no_write_is_not_ready() {
     store.check_ready().await.unwrap();
 }
 
-async fn run(store: &Store, sql: &'static str) {
-    let done: Result<(), StoreError> = store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(sql).await?;
-                Ok(())
-            })
-        })
-        .await;
-    done.unwrap();
+async fn run(store: &Store, sql: &str) {
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.connection().execute_unprepared(sql).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// What the driver takes for the end of a transaction may be the end of a savepoint. Here the driver is made to count one
@@ -81,26 +75,18 @@ async fn a_commit_that_was_none_is_refused_and_the_connection_opened_anew() {
         return;
     }
     run(&store, "CREATE TABLE note (text TEXT NOT NULL)").await;
-    let lost: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.connection()
-                    .execute_unprepared("INSERT INTO note VALUES ('lost')")
-                    .await?;
-                let nested = tx.connection().begin().await?;
-                nested
-                    .execute_unprepared("RELEASE SAVEPOINT _sqlx_savepoint_1")
-                    .await?;
-                // There is nothing to roll back to, so the driver's count stays one too high.
-                drop(nested);
-                tx.connection()
-                    .execute_unprepared("SAVEPOINT _sqlx_savepoint_1")
-                    .await?;
-                Ok(())
-            })
-        })
-        .await;
-    let lost = lost.unwrap_err();
+    let tx = store.begin(Actor::System).await.unwrap();
+    let run_inside = async |sql: &str| tx.connection().execute_unprepared(sql).await.unwrap();
+    run_inside("INSERT INTO note VALUES ('lost')").await;
+    let nested = tx.connection().begin().await.unwrap();
+    nested
+        .execute_unprepared("RELEASE SAVEPOINT _sqlx_savepoint_1")
+        .await
+        .unwrap();
+    // There is nothing to roll back to, so the driver's count stays one too high.
+    drop(nested);
+    run_inside("SAVEPOINT _sqlx_savepoint_1").await;
+    let lost = tx.commit().await.unwrap_err();
     assert_eq!(lost.problem().status, 503, "{lost:?}");
     assert!(store.check_ready().await.is_err());
 

@@ -43,21 +43,12 @@ fn entry() -> AuditEntry {
 #[tokio::test]
 async fn one_write_keeps_rows_audit_change_and_job_together() {
     let (_place, store) = store().await;
-    let answer: Result<i32, StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.audit(entry()).await?;
-                tx.touch([Tag::new("type:blog"), Tag::new("type:blog")]);
-                assert!(
-                    tx.enqueue(NewJob::new("mail", json!({ "id": 1 })))
-                        .await?
-                        .is_some()
-                );
-                Ok(7)
-            })
-        })
-        .await;
-    assert_eq!(answer.unwrap(), 7);
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.audit(entry()).await.unwrap();
+    tx.touch([Tag::new("type:blog"), Tag::new("type:blog")]);
+    let job = NewJob::new("mail", json!({ "id": 1 }));
+    assert!(tx.enqueue(job).await.unwrap().is_some());
+    tx.commit().await.unwrap();
     for table in ["audit_log", "change_log", "job"] {
         assert_eq!(count(&store, table).await, 1, "{table}");
     }
@@ -77,19 +68,13 @@ fn is_in_a_file(place: &TestDatabase, words: &str) -> bool {
 #[tokio::test]
 async fn what_a_write_erases_is_soon_in_no_file() {
     let (place, store) = store().await;
-    let run = async |sql: &'static str, erases: bool| {
-        let done: Result<(), StoreError> = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    tx.connection().execute_unprepared(sql).await?;
-                    if erases {
-                        tx.erases_from(&["diary"]);
-                    }
-                    Ok(())
-                })
-            })
-            .await;
-        done.unwrap();
+    let run = async |sql: &str, erases: bool| {
+        let tx = store.begin(Actor::System).await.unwrap();
+        tx.connection().execute_unprepared(sql).await.unwrap();
+        if erases {
+            tx.erases_from(&["diary"]);
+        }
+        tx.commit().await.unwrap();
     };
     run("CREATE TABLE diary (words TEXT NOT NULL)", false).await;
     run("INSERT INTO diary VALUES ('I have malaria again')", false).await;
@@ -103,22 +88,17 @@ async fn what_a_write_erases_is_soon_in_no_file() {
 }
 
 #[tokio::test]
-async fn a_failed_write_leaves_nothing_and_tells_nobody() {
+async fn what_is_not_committed_leaves_nothing_and_tells_nobody() {
     let (_place, store) = store().await;
     let heard = Arc::new(AtomicBool::new(false));
     let flag = heard.clone();
     store.on_change(move |_| flag.store(true, Ordering::SeqCst));
-    let answer: Result<(), StoreError> = store
-        .write(Actor::Visitor, |tx| {
-            Box::pin(async move {
-                tx.audit(entry()).await?;
-                tx.touch([Tag::new("type:blog")]);
-                tx.enqueue(NewJob::new("mail", json!({}))).await?;
-                Err(StoreError::other("no"))
-            })
-        })
-        .await;
-    assert!(answer.is_err());
+    let tx = store.begin(Actor::Visitor).await.unwrap();
+    tx.audit(entry()).await.unwrap();
+    tx.touch([Tag::new("type:blog")]);
+    let job = NewJob::new("mail", json!({}));
+    tx.enqueue(job).await.unwrap();
+    drop(tx);
     for table in ["audit_log", "change_log", "job"] {
         assert_eq!(count(&store, table).await, 0, "{table}");
     }
@@ -126,19 +106,17 @@ async fn a_failed_write_leaves_nothing_and_tells_nobody() {
 }
 
 #[tokio::test]
-async fn a_panic_inside_a_write_is_an_error_and_the_writer_lives_on() {
+async fn a_panic_inside_a_write_leaves_nothing_and_the_writer_lives_on() {
     let (_place, store) = store().await;
-    let answer: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.audit(entry()).await?;
-                panic!("inside a write");
-            })
-        })
-        .await;
-    assert!(matches!(answer, Err(StoreError::Other(_))));
+    let writer = store.clone();
+    let panicked = tokio::spawn(async move {
+        let tx = writer.begin(Actor::System).await.unwrap();
+        tx.enqueue(NewJob::new("mail", json!({}))).await.unwrap();
+        panic!("inside a write");
+    });
+    assert!(panicked.await.unwrap_err().is_panic());
     write_tag(&store, "after").await;
-    assert_eq!(count(&store, "audit_log").await, 0);
+    assert_eq!(count(&store, "job").await, 0);
 }
 
 #[tokio::test]
@@ -155,25 +133,53 @@ async fn listeners_have_heard_when_the_write_answers() {
 }
 
 #[tokio::test]
-async fn a_caller_who_goes_away_does_not_cut_the_write_in_two() {
+async fn a_caller_who_goes_away_before_the_commit_leaves_nothing() {
     let (_place, store) = store().await;
-    let mut feed = store.changes();
     let writer = store.clone();
     let (started, wait) = tokio::sync::oneshot::channel();
     let caller = tokio::spawn(async move {
-        let _: Result<(), StoreError> = writer
-            .write(Actor::Visitor, |tx| {
-                Box::pin(async move {
-                    tx.touch([Tag::new("kept")]);
-                    started.send(()).unwrap();
-                    tokio::task::yield_now().await;
-                    tx.audit(entry()).await
-                })
-            })
-            .await;
+        let tx = writer.begin(Actor::Visitor).await.unwrap();
+        tx.enqueue(NewJob::new("mail", json!({}))).await.unwrap();
+        tx.audit(entry()).await.unwrap();
+        started.send(()).unwrap();
+        std::future::pending::<()>().await;
+        tx.commit().await.unwrap();
     });
     wait.await.unwrap();
     caller.abort();
+    assert!(caller.await.unwrap_err().is_cancelled());
+    write_tag(&store, "after").await;
+    for table in ["audit_log", "job"] {
+        assert_eq!(count(&store, table).await, 0, "{table}");
+    }
+}
+
+/// Asks once, and goes away unless it is answered at once.
+async fn abandon<T>(asked: impl Future<Output = T>) {
+    tokio::select! {
+        biased;
+        _ = asked => panic!("nothing is answered at once"),
+        () = std::future::ready(()) => {}
+    }
+}
+
+#[tokio::test]
+async fn a_caller_who_goes_away_while_they_wait_to_begin_holds_nobody_up() {
+    let (_place, store) = store().await;
+    let first = store.begin(Actor::Visitor).await.unwrap();
+    abandon(store.begin(Actor::Visitor)).await;
+    first.commit().await.unwrap();
+    write_tag(&store, "after").await;
+}
+
+#[tokio::test]
+async fn a_caller_who_goes_away_does_not_cut_the_commit_in_two() {
+    let (_place, store) = store().await;
+    let mut feed = store.changes();
+    let tx = store.begin(Actor::Visitor).await.unwrap();
+    tx.touch([Tag::new("kept")]);
+    tx.audit(entry()).await.unwrap();
+    abandon(tx.commit()).await;
     assert_eq!(
         feed.next().await,
         Some(Change::Tags([Tag::new("kept")].into()))
@@ -184,19 +190,14 @@ async fn a_caller_who_goes_away_does_not_cut_the_write_in_two() {
 #[tokio::test]
 async fn a_job_of_the_same_kind_and_key_is_made_once() {
     let (_place, store) = store().await;
-    let made: Result<Vec<bool>, StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                let mut made = Vec::new();
-                for kind in ["mail", "mail", "sync"] {
-                    let job = NewJob::new(kind, json!({})).once("receipt:1");
-                    made.push(tx.enqueue(job).await?.is_some());
-                }
-                Ok(made)
-            })
-        })
-        .await;
-    assert_eq!(made.unwrap(), [true, false, true]);
+    let tx = store.begin(Actor::System).await.unwrap();
+    let mut made = Vec::new();
+    for kind in ["mail", "mail", "sync"] {
+        let job = NewJob::new(kind, json!({})).once("receipt:1");
+        made.push(tx.enqueue(job).await.unwrap().is_some());
+    }
+    tx.commit().await.unwrap();
+    assert_eq!(made, [true, false, true]);
 }
 
 #[tokio::test]
@@ -213,18 +214,13 @@ async fn a_reader_cannot_write() {
 #[tokio::test]
 async fn a_clash_is_a_conflict() {
     let (_place, store) = store().await;
-    let answer: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                for _ in 0..2 {
-                    let row = "INSERT INTO change_log (id, tags, at) VALUES (900, '[]', '2026-11-21T00:00:00+00:00')";
-                    tx.connection().execute_unprepared(row).await?;
-                }
-                Ok(())
-            })
-        })
-        .await;
-    assert!(matches!(answer, Err(StoreError::Conflict(_))), "{answer:?}");
+    let tx = store.begin(Actor::System).await.unwrap();
+    let row =
+        "INSERT INTO change_log (id, tags, at) VALUES (900, '[]', '2026-11-21T00:00:00+00:00')";
+    tx.connection().execute_unprepared(row).await.unwrap();
+    let clash = tx.connection().execute_unprepared(row).await.unwrap_err();
+    let clash = StoreError::from(clash);
+    assert!(matches!(clash, StoreError::Conflict(_)), "{clash:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -243,14 +239,7 @@ async fn many_writers_at_once_all_succeed() {
 }
 
 async fn write_tag(store: &Store, tag: &str) {
-    let tag = Tag::new(tag);
-    let answer: Result<(), StoreError> = store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.touch([tag]);
-                Ok(())
-            })
-        })
-        .await;
-    answer.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.touch([Tag::new(tag)]);
+    tx.commit().await.unwrap();
 }

@@ -32,7 +32,6 @@ pub(super) enum Claim {
 }
 
 /// A write and its answer.
-#[derive(Clone)]
 pub(super) struct Claimed {
     pub scope: String,
     pub fingerprint: String,
@@ -48,49 +47,43 @@ impl Ledger {
     }
 
     /// Claims a write, unless it was made within its window or is under way.
-    pub(super) async fn claim(&self, claimed: Claimed) -> Result<Claim, StoreError> {
-        self.store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move {
-                    let now = tx.now();
-                    let over = Condition::any()
-                        .add(Column::Begun.lt(now - KEPT))
-                        .add(
-                            Condition::all()
-                                .add(Column::Scope.eq(&claimed.scope))
-                                .add(Column::Begun.lte(now - claimed.window)),
-                        )
-                        .add(
-                            Condition::all()
-                                .add(Column::Scope.eq(&claimed.scope))
-                                .add(Column::Status.is_null())
-                                .add(Column::Begun.lte(now - ABANDONED)),
-                        );
-                    Entity::delete_many()
-                        .filter(over)
-                        .exec(tx.connection())
-                        .await?;
-                    let row = ActiveModel {
-                        scope: Set(claimed.scope.clone()),
-                        fingerprint: Set(claimed.fingerprint),
-                        begun: Set(now),
-                        ..Default::default()
-                    };
-                    let inserted = Entity::insert(row)
-                        .on_conflict(OnConflict::column(Column::Scope).do_nothing().to_owned())
-                        .try_insert()
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                    if matches!(inserted, TryInsertResult::Inserted(1)) {
-                        return Ok(Claim::Ours);
-                    }
-                    let theirs = Entity::find_by_id(claimed.scope)
-                        .one(tx.connection())
-                        .await?;
-                    Ok(theirs.map_or(Claim::Moved, Claim::Theirs))
-                })
-            })
-            .await
+    pub(super) async fn claim(&self, claimed: &Claimed) -> Result<Claim, StoreError> {
+        let tx = self.store.begin(Actor::Visitor).await?;
+        let now = tx.now();
+        let over = Condition::any()
+            .add(Column::Begun.lt(now - KEPT))
+            .add(
+                Condition::all()
+                    .add(Column::Scope.eq(&claimed.scope))
+                    .add(Column::Begun.lte(now - claimed.window)),
+            )
+            .add(
+                Condition::all()
+                    .add(Column::Scope.eq(&claimed.scope))
+                    .add(Column::Status.is_null())
+                    .add(Column::Begun.lte(now - ABANDONED)),
+            );
+        let over = Entity::delete_many().filter(over);
+        over.exec(tx.connection()).await?;
+        let row = ActiveModel {
+            scope: Set(claimed.scope.clone()),
+            fingerprint: Set(claimed.fingerprint.clone()),
+            begun: Set(now),
+            ..Default::default()
+        };
+        let inserted = Entity::insert(row)
+            .on_conflict(OnConflict::column(Column::Scope).do_nothing().to_owned())
+            .try_insert()
+            .exec_without_returning(tx.connection())
+            .await?;
+        let claim = if matches!(inserted, TryInsertResult::Inserted(1)) {
+            Claim::Ours
+        } else {
+            let theirs = Entity::find_by_id(&claimed.scope).one(tx.connection());
+            theirs.await?.map_or(Claim::Moved, Claim::Theirs)
+        };
+        tx.commit().await?;
+        Ok(claim)
     }
 
     /// The time of the house.
@@ -106,35 +99,24 @@ impl Ledger {
 
     /// Notes the answer of a claimed write.
     pub(super) async fn answered(&self, answer: Model) -> Result<(), StoreError> {
-        self.store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move {
-                    let row = ActiveModel {
-                        scope: Set(answer.scope),
-                        status: Set(answer.status),
-                        headers: Set(answer.headers),
-                        body: Set(answer.body),
-                        visitor: Set(answer.visitor),
-                        ..Default::default()
-                    };
-                    row.update(tx.connection())
-                        .await
-                        .map(|_| ())
-                        .map_err(StoreError::from)
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::Visitor).await?;
+        let row = ActiveModel {
+            scope: Set(answer.scope),
+            status: Set(answer.status),
+            headers: Set(answer.headers),
+            body: Set(answer.body),
+            visitor: Set(answer.visitor),
+            ..Default::default()
+        };
+        row.update(tx.connection()).await?;
+        tx.commit().await
     }
 
     /// Lets a claim go: the write failed, so a repeat may make it.
     pub(super) async fn let_go(&self, scope: String) -> Result<(), StoreError> {
-        self.store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move {
-                    let gone = Entity::delete_by_id(scope).exec(tx.connection()).await;
-                    gone.map(|_| ()).map_err(StoreError::from)
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::Visitor).await?;
+        let claim = Entity::delete_by_id(scope);
+        claim.exec(tx.connection()).await?;
+        tx.commit().await
     }
 }

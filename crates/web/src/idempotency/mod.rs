@@ -273,7 +273,7 @@ async fn once(
     }
     let until = Instant::now() + PATIENCE;
     loop {
-        match layer.ledger.claim(claimed.clone()).await? {
+        match layer.ledger.claim(&claimed).await? {
             Claim::Ours => return make(&layer.ledger, claimed, parts, body, next).await,
             Claim::Moved => {}
             Claim::Theirs(row) if row.fingerprint != claimed.fingerprint => return Err(reused()),

@@ -73,16 +73,11 @@ impl WaitingForms {
             expires_at: self.store.clock().now() + KEPT,
             token_hash,
         };
-        self.store
-            .write(Actor::Visitor, move |tx| {
-                Box::pin(async move {
-                    drop_expired(tx).await?;
-                    let put = Entity::insert(row.into_active_model());
-                    put.exec_without_returning(tx.connection()).await?;
-                    Ok::<_, StoreError>(())
-                })
-            })
-            .await?;
+        let tx = self.store.begin(Actor::Visitor).await?;
+        drop_expired(&tx).await?;
+        let put = Entity::insert(row.into_active_model());
+        put.exec_without_returning(tx.connection()).await?;
+        tx.commit().await?;
         Ok(Some(address(uri, token.secret())))
     }
 
@@ -116,9 +111,9 @@ impl WaitingForms {
         if count.await? == 0 {
             return Ok(());
         }
-        self.store
-            .write(Actor::System, |tx| Box::pin(drop_expired(tx)))
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        drop_expired(&tx).await?;
+        tx.commit().await
     }
 }
 

@@ -23,15 +23,9 @@ async fn a_write_is_seen_by_the_next_reader() {
     for round in 0..20 {
         let words = format!("round {round}");
         site.note(&words).await;
-        let written: Result<(), StoreError> = store
-            .write(Actor::System, |tx| {
-                Box::pin(async move {
-                    tx.touch([Tag::new("note:a")]);
-                    Ok(())
-                })
-            })
-            .await;
-        written.unwrap();
+        let tx = store.begin(Actor::System).await.unwrap();
+        tx.touch([Tag::new("note:a")]);
+        tx.commit().await.unwrap();
         assert!(
             site.text("/notes/a").await.contains(&words),
             "no wait between them"

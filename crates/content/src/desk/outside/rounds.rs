@@ -48,12 +48,9 @@ impl AskLinks {
         let links = links_of(reader.connection(), id, &self.public_url).await?;
         let standing: HashSet<String> = links.iter().map(Url::to_string).collect();
         let answers: Vec<(Url, Answer)> = self.asker.ask_all(links).await;
-        let id = id.to_owned();
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { keep(tx, &id, &answers, &standing).await })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        keep(&tx, id, &answers, &standing).await?;
+        tx.commit().await
     }
 }
 
@@ -124,19 +121,44 @@ impl Round {
             public_url: content.public_url().to_owned(),
         }
     }
+
+    /// One job for each document on the site that has links to ask. Settings hold the practice's own pages elsewhere, and
+    /// samples nobody's words: both are only asked when somebody publishes them.
+    async fn send_all(&self) -> Result<(), StoreError> {
+        let tx = self.store.begin(Actor::System).await?;
+        next_round(&tx).await?;
+        let live: Vec<String> = head::Entity::find()
+            .filter(head::Column::Live.eq(true))
+            .filter(head::Column::Sample.eq(false))
+            .filter(head::Column::Kind.ne(Kind::Settings.name()))
+            .order_by_asc(head::Column::Id)
+            .select_only()
+            .column(head::Column::Id)
+            .into_tuple()
+            .all(tx.connection())
+            .await?;
+        let month = Zone::Lagos.at(tx.now()).format("%Y-%m").to_string();
+        let mut at = tx.now();
+        for id in live {
+            let links = links_of(tx.connection(), &id, &self.public_url).await?;
+            if links.is_empty() {
+                continue;
+            }
+            let job = NewJob {
+                run_at: Some(at),
+                ..NewJob::new(JOB, json!({"document": id})).once(format!("{id}:{month}"))
+            };
+            tx.enqueue(job).await?;
+            at += TimeDelta::seconds(PAUSE);
+        }
+        tx.commit().await
+    }
 }
 
 #[async_trait]
 impl JobHandler for Round {
     async fn run(&self, _job: &Job) -> Outcome {
-        let public_url = self.public_url.clone();
-        let done = self.store.write(Actor::System, |tx| {
-            Box::pin(async move {
-                next_round(tx).await?;
-                send_all(tx, &public_url).await
-            })
-        });
-        match done.await {
+        match self.send_all().await {
             Ok(()) => Outcome::Done,
             Err(error) => Outcome::Retry(error.to_string()),
         }
@@ -161,35 +183,6 @@ fn first_night(now: DateTime<Utc>) -> Option<(String, DateTime<Utc>)> {
     let next = this_month.checked_add_days(Days::new(31))?.with_day(1)?;
     let at = Zone::Lagos.moment_of(next.and_time(NIGHT)).earliest()?;
     Some((next.format("%Y-%m").to_string(), at))
-}
-
-/// One job for each document on the site that has links to ask. Settings hold the practice's own pages elsewhere, and
-/// samples nobody's words: both are only asked when somebody publishes them.
-async fn send_all(tx: &WriteTx, public_url: &str) -> Result<(), StoreError> {
-    let live: Vec<String> = head::Entity::find()
-        .filter(head::Column::Live.eq(true))
-        .filter(head::Column::Sample.eq(false))
-        .filter(head::Column::Kind.ne(Kind::Settings.name()))
-        .order_by_asc(head::Column::Id)
-        .select_only()
-        .column(head::Column::Id)
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    let month = Zone::Lagos.at(tx.now()).format("%Y-%m").to_string();
-    let mut at = tx.now();
-    for id in live {
-        if links_of(tx.connection(), &id, public_url).await?.is_empty() {
-            continue;
-        }
-        let job = NewJob {
-            run_at: Some(at),
-            ..NewJob::new(JOB, json!({"document": id})).once(format!("{id}:{month}"))
-        };
-        tx.enqueue(job).await?;
-        at += TimeDelta::seconds(PAUSE);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -55,12 +55,9 @@ pub(in crate::desk) async fn ask_again(
     match asked {
         Ok(done) => done?,
         Err(_) => {
-            let id = id.clone();
-            desk.store()
-                .write::<_, Refusal, _>(signed_in.actor(), move |tx| {
-                    Box::pin(async move { Ok(ask_soon(tx, &id).await?) })
-                })
-                .await?;
+            let tx = desk.store().begin(signed_in.actor()).await?;
+            ask_soon(&tx, &id).await?;
+            tx.commit().await?;
         }
     }
     let reader = desk.reader();

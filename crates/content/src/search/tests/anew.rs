@@ -23,23 +23,26 @@ async fn a_restored_archive_is_searched_at_once_on_either_database() {
 }
 
 /// Runs a statement past the rules, as an older version of this program would have left the rows.
-async fn unruly(store: &Store, statement: &'static str) {
+async fn unruly(store: &Store, statement: &str) {
     use sea_orm::ConnectionTrait;
-    let work = store.write::<_, StoreError, _>(Actor::System, move |tx| {
-        Box::pin(async move {
-            tx.connection().execute_unprepared(statement).await?;
-            Ok(())
-        })
-    });
-    work.await.unwrap();
+    let tx = store.begin(Actor::System).await.unwrap();
+    tx.connection().execute_unprepared(statement).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn begin_run(store: &Store) {
+    let tx = store.begin(Actor::System).await.unwrap();
+    begin_anew(&tx).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 async fn begin_and_end(store: &Store, again: Vec<Entry>) -> u64 {
-    let begun = store.write::<_, StoreError, _>(Actor::System, |tx| Box::pin(begin_anew(tx)));
-    begun.await.unwrap();
+    begin_run(store).await;
     put(store, again).await;
-    let ended = store.write::<_, StoreError, _>(Actor::System, |tx| Box::pin(end_anew(tx)));
-    ended.await.unwrap()
+    let tx = store.begin(Actor::System).await.unwrap();
+    let gone = end_anew(&tx).await.unwrap();
+    tx.commit().await.unwrap();
+    gone
 }
 
 #[tokio::test]
@@ -77,8 +80,7 @@ async fn what_another_version_read_is_read_anew_and_what_is_gone_goes() {
 #[tokio::test]
 async fn a_run_that_was_cut_off_loses_nothing() {
     let (_place, store, search) = house().await;
-    let begun = store.write::<_, StoreError, _>(Actor::System, |tx| Box::pin(begin_anew(tx)));
-    begun.await.unwrap();
+    begin_run(&store).await;
     assert!(is_outdated(&store.reader()).await.unwrap());
     assert_eq!(
         ids(&search.find("malaria", None, 1).await.unwrap()),

@@ -105,7 +105,7 @@ async fn who_finishes_an_upload_has_it_alone_until_the_claim_is_over() {
         "UPDATE content_upload SET claimed_until = '{}'",
         until.to_rfc3339()
     );
-    run_sql(&desk, claimed).await;
+    run_sql(&desk, &claimed).await;
     let last = desk.patch(&upload, 0, picture.clone()).await;
     assert_eq!(
         (last.status, last.problem_code().as_str()),
@@ -121,17 +121,11 @@ async fn who_finishes_an_upload_has_it_alone_until_the_claim_is_over() {
     assert_eq!(desk.list("").await, [done.header("media-id")]);
 }
 
-async fn run_sql(desk: &Desk, sql: String) {
+async fn run_sql(desk: &Desk, sql: &str) {
     use sea_orm::ConnectionTrait;
-    desk.store()
-        .write(store::Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(&sql).await?;
-                Ok::<_, store::StoreError>(())
-            })
-        })
-        .await
-        .unwrap();
+    let tx = desk.store().begin(store::Actor::System).await.unwrap();
+    tx.connection().execute_unprepared(sql).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 #[tokio::test]
