@@ -77,23 +77,20 @@ pub async fn erase_again(
     for erasure in since {
         let id = erasure.id.clone();
         outreach::people::erase_again(outreach, &erasure.kind, &erasure.subject).await?;
-        let (care, conversation) = (care.clone(), conversation.clone());
-        let (newsletter, giving) = (newsletter.clone(), giving.clone());
-        let (outreach, store) = (outreach.clone(), care.store().clone());
-        let again: Result<(), StoreError> = store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let (kind, id) = (erasure.kind.as_str(), erasure.subject.as_str());
-                    keeping::erase_again(&care, tx, kind, id).await?;
-                    askers::erase_again(&conversation, tx, kind, id).await?;
-                    personal::erase_again(&newsletter, tx, kind, id).await?;
-                    donors::erase_again(&giving, tx, kind, id).await?;
-                    erasing::erase_again(&outreach, tx, kind, id).await?;
-                    tx.note_erased_again(erasure).await
-                })
-            })
-            .await;
-        again.inspect_err(|error| tracing::error!(%error, id, "this was not erased again"))?;
+        let again = async {
+            let tx = care.store().begin(Actor::System).await?;
+            let (kind, id) = (erasure.kind.as_str(), erasure.subject.as_str());
+            keeping::erase_again(care, &tx, kind, id).await?;
+            askers::erase_again(conversation, &tx, kind, id).await?;
+            personal::erase_again(newsletter, &tx, kind, id).await?;
+            donors::erase_again(giving, &tx, kind, id).await?;
+            erasing::erase_again(outreach, &tx, kind, id).await?;
+            tx.note_erased_again(erasure).await?;
+            tx.commit().await
+        };
+        again
+            .await
+            .inspect_err(|error| tracing::error!(%error, id, "this was not erased again"))?;
     }
     Ok(())
 }
@@ -212,13 +209,9 @@ impl PersonalData for Gifts {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (house, person) = (self.0.clone(), person.clone());
-        let store = self.0.store();
-        let done = store
-            .write(actor, move |tx| {
-                Box::pin(async move { donors::erase(&house, tx, &person).await })
-            })
-            .await?;
+        let tx = self.0.store().begin(actor).await?;
+        let done = donors::erase(&self.0, &tx, person).await?;
+        tx.commit().await?;
         let why = format!(
             "{} gifts stay with their Gift Aid declarations: six years.",
             done.kept
@@ -260,14 +253,9 @@ impl PersonalData for PlacesSaid {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (places, person) = (self.0.clone(), person.clone());
-        let erased = self
-            .0
-            .store()
-            .write(actor, move |tx| {
-                Box::pin(async move { finders::erase(&places, tx, &person).await })
-            })
-            .await?;
+        let tx = self.0.store().begin(actor).await?;
+        let erased = finders::erase(&self.0, &tx, person).await?;
+        tx.commit().await?;
         Ok(Erased {
             erased,
             kept: Vec::new(),
@@ -318,14 +306,9 @@ impl PersonalData for Mails {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (mailer, person) = (self.mailer.clone(), person.clone());
-        let erased = self
-            .mailer
-            .store()
-            .write(actor, move |tx| {
-                Box::pin(async move { mailer.forget_address(tx, &person).await })
-            })
-            .await?;
+        let tx = self.mailer.store().begin(actor).await?;
+        let erased = self.mailer.forget_address(&tx, person).await?;
+        tx.commit().await?;
         let why =
             "An address that asked for no more mail stays on the list of those that get none.";
         Ok(Erased {

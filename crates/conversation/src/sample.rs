@@ -53,23 +53,16 @@ struct Sample {
 pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
     let json = include_str!("../sample/questions.json");
     let samples: Vec<Sample> = serde_json::from_str(json).map_err(StoreError::other)?;
-    let house = conversation.clone();
     let rules = conversation.outside().rules.settings().await?;
     let keep_days = rules.keep_open_days;
-    conversation
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                if Entity::find().count(tx.connection()).await? > 0 {
-                    return Ok(());
-                }
-                for sample in samples {
-                    keep(&house, tx, sample, keep_days).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = conversation.store().begin(Actor::System).await?;
+    if Entity::find().count(tx.connection()).await? > 0 {
+        return Ok(());
+    }
+    for sample in samples {
+        keep(conversation, &tx, sample, keep_days).await?;
+    }
+    tx.commit().await
 }
 
 /// Takes the sample questions off the site that nobody has answered, decided about or commented since. Answers how many.

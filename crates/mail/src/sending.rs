@@ -221,34 +221,29 @@ impl Sending {
     async fn update(
         &self,
         task: Task,
-        change: impl FnOnce(&WriteTx, UpdateMany<Entity>) -> UpdateMany<Entity> + Send + 'static,
+        change: impl FnOnce(&WriteTx, UpdateMany<Entity>) -> UpdateMany<Entity> + Send,
     ) -> Result<(), StoreError> {
-        self.store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    change(tx, of(task)).exec(tx.connection()).await?;
-                    Ok(())
-                })
-            })
-            .await
+        let tx = self.store.begin(Actor::System).await?;
+        change(&tx, of(task)).exec(tx.connection()).await?;
+        tx.commit().await
     }
 
     /// Nothing more is sent to a mailbox that is not there.
-    async fn suppress(&self, address: Email, why: String) {
-        let list = self.post.suppressions().clone();
-        let put = self.store.write(Actor::System, move |tx| {
-            Box::pin(async move {
-                list.add(tx, &address, Reason::Bounce, Scope::All, &why)
-                    .await
-            })
-        });
+    async fn suppress(&self, address: &Email, why: &str) {
+        let put = async {
+            let tx = self.store.begin(Actor::System).await?;
+            let list = self.post.suppressions();
+            list.add(&tx, address, Reason::Bounce, Scope::All, why)
+                .await?;
+            tx.commit().await
+        };
         if let Err(error) = put.await {
             tracing::warn!(%error, "noting that a mailbox is not there");
         }
     }
 
     /// Shows the desk how far the mail is; that it cannot be written down is no reason to fail otherwise.
-    async fn note(&self, tries: u32, task: Task, why: String) {
+    async fn note(&self, tries: u32, task: Task, why: &str) {
         let tries = i32::try_from(tries).unwrap_or(i32::MAX);
         let noted = self.update(task, move |_, update| {
             update
@@ -270,20 +265,20 @@ impl JobHandler for Sending {
         match self.send(job, task).await {
             Ok(()) => Outcome::Done,
             Err(Failed::Full(pause)) => {
-                self.note(job.attempt - 1, task, FULL.to_owned()).await;
+                self.note(job.attempt - 1, task, FULL).await;
                 Outcome::Wait(pause.max(LEAST_WAIT), FULL.to_owned())
             }
             Err(Failed::Later(why)) => {
-                self.note(job.attempt, task, why.clone()).await;
+                self.note(job.attempt, task, &why).await;
                 Outcome::Retry(why)
             }
             Err(Failed::Never(why)) => {
-                self.note(job.attempt, task, why.clone()).await;
+                self.note(job.attempt, task, &why).await;
                 Outcome::GiveUp(why)
             }
             Err(Failed::NoMailbox(address, why)) => {
-                self.suppress(address, why.clone()).await;
-                self.note(job.attempt, task, why.clone()).await;
+                self.suppress(&address, &why).await;
+                self.note(job.attempt, task, &why).await;
                 Outcome::GiveUp(why)
             }
         }

@@ -75,19 +75,12 @@ pub async fn erase(
     actor: Actor,
     address: &Email,
 ) -> Result<bool, StoreError> {
-    let (house, address) = (newsletter.clone(), address.clone());
-    newsletter
-        .store()
-        .write(actor, move |tx| {
-            Box::pin(async move {
-                let found = records::of_address(house.store(), tx, &address).await?;
-                match found {
-                    Some(row) => erase_row(&house, tx, row).await.map(|()| true),
-                    None => Ok(false),
-                }
-            })
-        })
-        .await
+    let tx = newsletter.store().begin(actor).await?;
+    let found = records::of_address(newsletter.store(), &tx, address).await?;
+    let Some(row) = found else { return Ok(false) };
+    erase_row(newsletter, &tx, row).await?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 /// A reader, as erasures are noted.

@@ -32,29 +32,26 @@ impl ReportHandler for Reports {
             Some(id) => links::of_message(store, id)?,
             None => None,
         };
-        let (house, report) = (self.0.clone(), report.clone());
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let found = match (&named, &report.address) {
-                        (Some((_, reader)), _) => records::locked(tx, reader).await?,
-                        // The mail service itself may name an address alone.
-                        (None, Some(address)) if report.is_trusted => {
-                            records::of_address(house.store(), tx, address).await?
-                        }
-                        _ => None,
-                    };
-                    let Some(row) = found else { return Ok(false) };
-                    if is_elsewhere(house.store(), &row, &report)? {
-                        return Ok(false);
-                    }
-                    let issue = named.map(|(issue, _)| issue);
-                    heard(&house, tx, row, issue, &report).await?;
-                    // Of an address alone the rest of the house may know more.
-                    Ok(report.message_id.is_some())
-                })
-            })
-            .await
+        let tx = store.begin(Actor::System).await?;
+        let found = match (&named, &report.address) {
+            (Some((_, reader)), _) => records::locked(&tx, reader).await?,
+            // The mail service itself may name an address alone.
+            (None, Some(address)) if report.is_trusted => {
+                records::of_address(store, &tx, address).await?
+            }
+            _ => None,
+        };
+        let Some(row) = found else {
+            return Ok(false);
+        };
+        if is_elsewhere(store, &row, report)? {
+            return Ok(false);
+        }
+        let issue = named.map(|(issue, _)| issue);
+        heard(&self.0, &tx, row, issue, report).await?;
+        tx.commit().await?;
+        // Of an address alone the rest of the house may know more.
+        Ok(report.message_id.is_some())
     }
 }
 

@@ -28,12 +28,9 @@ pub(crate) fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
 /// # Errors
 /// When the database fails.
 pub(crate) async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
-    newsletter
-        .store()
-        .write(Actor::System, |tx| {
-            Box::pin(async move { tx.enqueue_nightly(TIDY, NIGHT).await })
-        })
-        .await
+    let tx = newsletter.store().begin(Actor::System).await?;
+    tx.enqueue_nightly(TIDY, NIGHT).await?;
+    tx.commit().await
 }
 
 struct Tidy(Newsletter);
@@ -57,66 +54,55 @@ async fn tidy(newsletter: &Newsletter) -> Result<(), StoreError> {
     let settings = newsletter.settings().await?;
     let (waiting, left) = (settings.keep_waiting_days, settings.keep_left_days);
     while forget_waiting(newsletter, waiting).await? >= BATCH {}
-    newsletter
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let forgotten = Entity::update_many()
-                    .col_expr(Column::Address, Expr::value(None::<String>))
-                    .filter(Column::State.is_in([State::Left, State::Bounced, State::Complained]))
-                    .filter(Column::LeftAt.lt(tx.now() - TimeDelta::days(left)))
-                    .filter(Column::Address.is_not_null())
-                    .exec(tx.connection())
-                    .await?;
-                if forgotten.rows_affected > 0 {
-                    tx.erases_from(&["newsletter_subscriber"]);
-                }
-                link::Entity::delete_many()
-                    .filter(link::Column::CreatedAt.lt(tx.now() - LINKS))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = newsletter.store().begin(Actor::System).await?;
+    let forgotten = Entity::update_many()
+        .col_expr(Column::Address, Expr::value(None::<String>))
+        .filter(Column::State.is_in([State::Left, State::Bounced, State::Complained]))
+        .filter(Column::LeftAt.lt(tx.now() - TimeDelta::days(left)))
+        .filter(Column::Address.is_not_null())
+        .exec(tx.connection())
+        .await?;
+    if forgotten.rows_affected > 0 {
+        tx.erases_from(&["newsletter_subscriber"]);
+    }
+    link::Entity::delete_many()
+        .filter(link::Column::CreatedAt.lt(tx.now() - LINKS))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await
 }
 
 /// Forgets a batch of addresses that nobody confirmed, as if they had never been typed.
 async fn forget_waiting(newsletter: &Newsletter, days: i64) -> Result<u64, StoreError> {
-    newsletter
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let ids: Vec<String> = Entity::find()
-                    .select_only()
-                    .column(Column::Id)
-                    .filter(Column::State.eq(State::Waiting))
-                    .filter(Column::CreatedAt.lt(tx.now() - TimeDelta::days(days)))
-                    .limit(BATCH)
-                    .into_tuple()
-                    .all(tx.connection())
-                    .await?;
-                if !ids.is_empty() {
-                    tx.erases_from(&[
-                        "newsletter_subscriber",
-                        "newsletter_link",
-                        "newsletter_consent",
-                    ]);
-                }
-                link::Entity::delete_many()
-                    .filter(link::Column::Subscriber.is_in(&ids))
-                    .exec(tx.connection())
-                    .await?;
-                consent::Entity::delete_many()
-                    .filter(consent::Column::Subscriber.is_in(&ids))
-                    .exec(tx.connection())
-                    .await?;
-                let gone = Entity::delete_many()
-                    .filter(Column::Id.is_in(&ids))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(gone.rows_affected)
-            })
-        })
-        .await
+    let tx = newsletter.store().begin(Actor::System).await?;
+    let ids: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.eq(State::Waiting))
+        .filter(Column::CreatedAt.lt(tx.now() - TimeDelta::days(days)))
+        .limit(BATCH)
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    if !ids.is_empty() {
+        tx.erases_from(&[
+            "newsletter_subscriber",
+            "newsletter_link",
+            "newsletter_consent",
+        ]);
+    }
+    link::Entity::delete_many()
+        .filter(link::Column::Subscriber.is_in(&ids))
+        .exec(tx.connection())
+        .await?;
+    consent::Entity::delete_many()
+        .filter(consent::Column::Subscriber.is_in(&ids))
+        .exec(tx.connection())
+        .await?;
+    let gone = Entity::delete_many()
+        .filter(Column::Id.is_in(&ids))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await?;
+    Ok(gone.rows_affected)
 }

@@ -81,20 +81,15 @@ impl JobHandler for Nightly {
 async fn nightly(outreach: &Outreach) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
     let store = outreach.store();
-    store
-        .write(Actor::System, |tx| {
-            Box::pin(async move {
-                tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
-                limits::MAILS.forget_old(tx).await?;
-                let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
-                link::Entity::delete_many()
-                    .filter(over)
-                    .exec(tx.connection())
-                    .await?;
-                Ok::<_, StoreError>(())
-            })
-        })
+    let tx = store.begin(Actor::System).await?;
+    tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
+    limits::MAILS.forget_old(&tx).await?;
+    let over = link::Column::Until.lt(tx.now() - TimeDelta::days(30));
+    link::Entity::delete_many()
+        .filter(over)
+        .exec(tx.connection())
         .await?;
+    tx.commit().await?;
     let today = Zone::Lagos.at(store.clock().now()).date_naive();
     let since_monday = u64::from(today.weekday().num_days_from_monday());
     // Each night asks for the last Monday: a house that was down on that night tells later, and nothing is told twice.
@@ -133,24 +128,17 @@ async fn tell_week(outreach: &Outreach, monday: NaiveDate) -> Result<(), StoreEr
         "pages": page_lines(&rows),
         "link": outreach.address("/desk/letters?kind=feedback"),
     });
-    let house = outreach.clone();
-    outreach
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                for (number, to) in settings.told(Kind::Feedback, &[]).into_iter().enumerate() {
-                    let mail = Mail {
-                        template: "feedback-digest",
-                        to,
-                        variables: variables.clone(),
-                        key: Some(format!("outreach:feedback:{monday}:{number}")),
-                    };
-                    house.mailer().enqueue(tx, mail).await?;
-                }
-                Ok::<_, StoreError>(())
-            })
-        })
-        .await
+    let tx = outreach.store().begin(Actor::System).await?;
+    for (number, to) in settings.told(Kind::Feedback, &[]).into_iter().enumerate() {
+        let mail = Mail {
+            template: "feedback-digest",
+            to,
+            variables: variables.clone(),
+            key: Some(format!("outreach:feedback:{monday}:{number}")),
+        };
+        outreach.mailer().enqueue(&tx, mail).await?;
+    }
+    tx.commit().await
 }
 
 /// A line for each page: the most talked of first.
@@ -200,19 +188,12 @@ async fn look_at_clocks(outreach: &Outreach) -> Result<(), StoreError> {
     let mut due = breaches_due(outreach).await?;
     due.extend(complaints_due(outreach).await?);
     let settings = outreach.settings().await?;
-    let house = outreach.clone();
-    outreach
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                look_next_hour(tx).await?;
-                for due in due {
-                    warn(&house, tx, &settings, due).await?;
-                }
-                Ok::<_, StoreError>(())
-            })
-        })
-        .await
+    let tx = outreach.store().begin(Actor::System).await?;
+    look_next_hour(&tx).await?;
+    for due in due {
+        warn(outreach, &tx, &settings, due).await?;
+    }
+    tx.commit().await
 }
 
 /// The nearest of the marks that was passed, in hours.

@@ -129,12 +129,9 @@ pub fn desk_router(outreach: Outreach) -> Router {
 /// # Errors
 /// When the database fails.
 pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
-    outreach
-        .store()
-        .write(Actor::System, |tx| {
-            Box::pin(async move { jobs::look_again(tx).await })
-        })
-        .await
+    let tx = outreach.store().begin(Actor::System).await?;
+    jobs::look_again(&tx).await?;
+    tx.commit().await
 }
 
 /// All calls as an OpenAPI document.

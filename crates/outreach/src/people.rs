@@ -106,45 +106,39 @@ impl PersonalData for Letters {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (house, person) = (self.0.clone(), person.clone());
-        self.0
-            .store()
-            .write(actor, move |tx| {
-                Box::pin(async move { erase(&house, tx, &person).await })
-            })
-            .await
-    }
-}
-
-async fn erase(outreach: &Outreach, tx: &WriteTx, person: &Email) -> Result<Erased, StoreError> {
-    let rows = records::of_address(outreach.store(), tx.connection(), person).await?;
-    let mut erased = Erased::default();
-    for row in rows {
-        let Some(row) = records::locked(tx, &row.id).await? else {
-            continue;
-        };
-        if erasing::must_stay(&row) {
+        let outreach = &self.0;
+        let store = outreach.store();
+        let tx = store.begin(actor).await?;
+        let rows = records::of_address(store, tx.connection(), person).await?;
+        let mut erased = Erased::default();
+        for row in rows {
+            let Some(row) = records::locked(&tx, &row.id).await? else {
+                continue;
+            };
+            if erasing::must_stay(&row) {
+                let why = format!(
+                    "Complaint {} stays until it is decided: the law wants an answer and a record.",
+                    row.reference
+                );
+                erased.kept.push(why);
+                continue;
+            }
+            erasing::erase(outreach, &tx, &row).await?;
+            erased.erased += 1;
+        }
+        for (row, _) in records::guarded_by(store, tx.connection(), person).await? {
+            if row.state == State::Guardian {
+                erasing::erase(outreach, &tx, &row).await?;
+                erased.erased += 1;
+                continue;
+            }
             let why = format!(
-                "Complaint {} stays until it is decided: the law wants an answer and a record.",
+                "Guardian of {}: that they agreed is kept as long as the volunteer's letter. Erase that to erase it.",
                 row.reference
             );
             erased.kept.push(why);
-            continue;
         }
-        erasing::erase(outreach, tx, &row).await?;
-        erased.erased += 1;
+        tx.commit().await?;
+        Ok(erased)
     }
-    for (row, _) in records::guarded_by(outreach.store(), tx.connection(), person).await? {
-        if row.state == State::Guardian {
-            erasing::erase(outreach, tx, &row).await?;
-            erased.erased += 1;
-            continue;
-        }
-        let why = format!(
-            "Guardian of {}: that they agreed is kept as long as the volunteer's letter. Erase that to erase it.",
-            row.reference
-        );
-        erased.kept.push(why);
-    }
-    Ok(erased)
 }

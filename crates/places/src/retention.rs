@@ -16,12 +16,9 @@ const NIGHT: NaiveTime = NaiveTime::from_hms_opt(4, 0, 0).expect("four is an hou
 
 /// Puts the next night's look on the list.
 pub(crate) async fn look_next_night(places: &Places) -> Result<(), StoreError> {
-    places
-        .store()
-        .write(Actor::System, |tx| {
-            Box::pin(async move { tx.enqueue_nightly(FORGET_DUE, NIGHT).await })
-        })
-        .await
+    let tx = places.store().begin(Actor::System).await?;
+    tx.enqueue_nightly(FORGET_DUE, NIGHT).await?;
+    tx.commit().await
 }
 
 /// Forgets what is due.
@@ -39,23 +36,18 @@ impl JobHandler for ForgetDue {
 
 async fn forget(places: &Places) -> Result<(), StoreError> {
     let days = places.settings().await?.keep_days;
-    places
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let before = tx.now() - TimeDelta::days(i64::from(days));
-                let row = item::ActiveModel {
-                    said: Set(None),
-                    ..Default::default()
-                };
-                item::Entity::update_many()
-                    .set(row)
-                    .filter(item::Column::DecidedAt.lt(before))
-                    .filter(item::Column::Said.is_not_null())
-                    .exec(tx.connection())
-                    .await?;
-                tx.enqueue_nightly(FORGET_DUE, NIGHT).await
-            })
-        })
-        .await
+    let tx = places.store().begin(Actor::System).await?;
+    let before = tx.now() - TimeDelta::days(i64::from(days));
+    let row = item::ActiveModel {
+        said: Set(None),
+        ..Default::default()
+    };
+    item::Entity::update_many()
+        .set(row)
+        .filter(item::Column::DecidedAt.lt(before))
+        .filter(item::Column::Said.is_not_null())
+        .exec(tx.connection())
+        .await?;
+    tx.enqueue_nightly(FORGET_DUE, NIGHT).await?;
+    tx.commit().await
 }

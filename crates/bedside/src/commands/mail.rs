@@ -2,7 +2,7 @@ use anyhow::Result;
 use kernel::{Clock, Email};
 use mail::Mailer;
 use serde_json::json;
-use store::{Actor, AuditEntry, StoreError};
+use store::{Actor, AuditEntry};
 
 use crate::{config::Config, site};
 
@@ -19,12 +19,9 @@ pub async fn show(config: &Config, address: &Email) -> Result<()> {
         before: None,
         after: Some(json!({ "mails": letters.len() })),
     };
-    let noted: Result<(), StoreError> = store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { tx.audit(shown).await })
-        })
-        .await;
-    noted?;
+    let tx = store.begin(Actor::System).await?;
+    tx.audit(shown).await?;
+    tx.commit().await?;
     store.close().await;
     for letter in letters {
         println!("{}\n\n{}\n", letter.subject, letter.text);

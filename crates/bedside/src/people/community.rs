@@ -39,13 +39,9 @@ impl PersonalData for Comments {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (house, person) = (self.0.clone(), person.clone());
-        let store = self.0.store();
-        let done = store
-            .write(actor, move |tx| {
-                Box::pin(async move { writers::erase_comments(&house, tx, &person).await })
-            })
-            .await?;
+        let tx = self.0.store().begin(actor).await?;
+        let done = writers::erase_comments(&self.0, &tx, person).await?;
+        tx.commit().await?;
         let why = format!(
             "{} comments stay without name and device: hide them in Moderation where they name the person.",
             done.anonymous
@@ -93,13 +89,9 @@ impl PersonalData for Appeals {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (house, person) = (self.0.clone(), person.clone());
-        let store = self.0.store();
-        let (erased, waiting) = store
-            .write(actor, move |tx| {
-                Box::pin(async move { writers::erase_complaints(&house, tx, &person).await })
-            })
-            .await?;
+        let tx = self.0.store().begin(actor).await?;
+        let (erased, waiting) = writers::erase_complaints(&self.0, &tx, person).await?;
+        tx.commit().await?;
         let why = |id: String| {
             format!(
                 "Complaint {id} stays until it is decided: the law wants an answer and a record."
@@ -143,13 +135,9 @@ impl PersonalData for Questions {
     }
 
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
-        let (house, person) = (self.0.clone(), person.clone());
-        let store = self.0.store();
-        let (whole, public) = store
-            .write(actor, move |tx| {
-                Box::pin(async move { askers::erase(&house, tx, &person).await })
-            })
-            .await?;
+        let tx = self.0.store().begin(actor).await?;
+        let (whole, public) = askers::erase(&self.0, &tx, person).await?;
+        tx.commit().await?;
         let why = format!(
             "{public} public questions stay without the address: hide them in Moderation where they name the person."
         );

@@ -7,7 +7,7 @@ use kernel::Clock;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 use staff::Role;
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::writing::{ok, plain_question};
 use testkit::{Guest, rows_in};
 use testsite::{App, app};
@@ -65,15 +65,9 @@ async fn multiply_to(
 }
 
 async fn run(app: &App, sql: String) {
-    app.store()
-        .write::<_, StoreError, _>(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.connection().execute_unprepared(&sql).await?;
-                Ok(())
-            })
-        })
-        .await
-        .unwrap();
+    let tx = app.store().begin(Actor::System).await.unwrap();
+    tx.connection().execute_unprepared(&sql).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// The key of a copy, in the 26 characters that keys have. Keys of one moment differ at the end only, so each row that is

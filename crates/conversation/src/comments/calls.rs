@@ -185,8 +185,8 @@ pub(crate) async fn edit_comment(
     Json(edited): Json<EditedComment>,
 ) -> Result<Response, Error> {
     let place = PostPlace::of(&conversation, &slug).await?;
-    let rule = (&place.item(), place.rule);
-    let comment = own::edit(&conversation, rule, &key, &edited.text, &visitor).await?;
+    let (subject, text) = (place.item(), &edited.text);
+    let comment = own::edit(&conversation, &subject, place.rule, &key, text, &visitor).await?;
     changed(&conversation, &place, comment).await
 }
 

@@ -21,7 +21,8 @@ use crate::tables::comment::Model;
 /// 404 when it is not theirs, 409 when the time is over or the desk has taken it away, 422 for a text that is none.
 pub(super) async fn edit(
     conversation: &Conversation,
-    (subject, rule): (&Item, CommentRule),
+    subject: &Item,
+    rule: CommentRule,
     key: &str,
     text: &str,
     visitor: &Visitor,
@@ -36,12 +37,10 @@ pub(super) async fn edit(
         return Ok(comment);
     }
     let stands = stands_with(conversation, rule, &comment.name, &text).await?;
-    Ok(conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { rows::set_text(tx, comment, text, stands).await })
-        })
-        .await?)
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let comment = rows::set_text(&tx, comment, text, stands).await?;
+    tx.commit().await?;
+    Ok(comment)
 }
 
 /// Takes a comment of the visitor's own back. One that is gone already is fine.
@@ -62,13 +61,10 @@ pub(super) async fn delete(
         return Ok(());
     }
     let comment = theirs(conversation, subject, key, visitor).await?;
-    let written: Result<(), StoreError> = conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { rows::withdraw(tx, comment).await })
-        })
-        .await;
-    Ok(written?)
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    rows::withdraw(&tx, comment).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 /// A comment of the visitor's own that may still be changed.

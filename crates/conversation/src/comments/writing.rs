@@ -141,26 +141,20 @@ pub async fn take(
         staff: None,
     };
     Ok(Taken {
-        comment: keep(conversation, new, under.on_call).await?,
+        comment: keep(conversation, new, &under.on_call).await?,
         card: verdict.card,
     })
 }
 
-async fn keep(conversation: &Conversation, new: New, on_call: String) -> Result<Model, StoreError> {
-    let house = conversation.clone();
+async fn keep(conversation: &Conversation, new: New, on_call: &str) -> Result<Model, StoreError> {
     let _turn = conversation.turns().of(&new.subject).await;
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let kept = rows::insert(tx, new).await?;
-                if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
-                    alerts::raise(&house, tx, &kept.item(), None, &on_call).await?;
-                }
-                Ok(kept)
-            })
-        })
-        .await
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let kept = rows::insert(&tx, new).await?;
+    if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
+        alerts::raise(conversation, &tx, &kept.item(), None, on_call).await?;
+    }
+    tx.commit().await?;
+    Ok(kept)
 }
 
 pub(super) fn check(name: &str, text: &str, is_reply: bool) -> Result<(), Refusal> {

@@ -86,13 +86,9 @@ pub(super) async fn decide(
         }
     }
     let judge = judge(&conversation, &person).await?;
-    let here = conversation.clone();
-    let row = conversation
-        .store()
-        .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move { settle(&here, tx, &judge, &id, request).await })
-        })
-        .await?;
+    let tx = conversation.store().begin(person.actor()).await?;
+    let row = settle(&conversation, &tx, &judge, &id, request).await?;
+    tx.commit().await?;
     let mut views = views(&conversation, &person, vec![row]).await?;
     views.pop().map(Json).ok_or_else(|| missing().into())
 }

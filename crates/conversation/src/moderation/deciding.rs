@@ -122,15 +122,9 @@ pub(super) async fn decide(
             note: note.clone(),
             seen: Some(seen),
         };
-        let (here, judge, about) = (conversation.clone(), judge.clone(), item.clone());
-        let came = conversation
-            .store()
-            .write::<_, Error, _>(person.actor(), move |tx| {
-                Box::pin(
-                    async move { Ok(decisions::decide(&here, tx, &judge, &about, &asked).await?) },
-                )
-            })
-            .await?;
+        let tx = conversation.store().begin(person.actor()).await?;
+        let came = decisions::decide(&conversation, &tx, &judge, &item, &asked).await?;
+        tx.commit().await?;
         items.push(outcome(item, came));
     }
     Ok(Json(Decided { items }))

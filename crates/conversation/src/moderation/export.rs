@@ -92,11 +92,9 @@ pub(super) async fn export(
         before: None,
         after: Some(json!({ "from": params.from, "to": params.to })),
     };
-    store
-        .write(person.actor(), move |tx| {
-            Box::pin(async move { Ok::<_, Error>(tx.audit(entry).await?) })
-        })
-        .await?;
+    let tx = store.begin(person.actor()).await?;
+    tx.audit(entry).await?;
+    tx.commit().await?;
     let file = format!("attachment; filename=\"{}.csv\"", params.what);
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),

@@ -159,13 +159,10 @@ pub(super) async fn file_report(
         visitor,
         on_call: conversation.outside().rules.settings().await?.on_call,
     };
-    let here = conversation.clone();
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { new.file(&here, tx).await })
-        })
-        .await
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let id = new.file(conversation, &tx).await?;
+    tx.commit().await?;
+    Ok(id)
 }
 
 /// A report that is sound.
@@ -326,34 +323,29 @@ pub(super) async fn file_complaint(
         kind.unwrap_or(ComplaintKind::Other),
         email.and_then(Result::ok),
     );
-    let store = conversation.store().clone();
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                not_flooded(tx).await?;
-                let id = tx.id().to_string();
-                let contact = email.map(|email| sealed(&store, CONTACT, &id, email.as_str()));
-                let row = complaint::ActiveModel {
-                    kind: Set(kind),
-                    about: Set(about),
-                    words: Set(sealed(&store, WORDS, &id, &words)?),
-                    contact: Set(contact.transpose()?),
-                    at: Set(tx.now()),
-                    acknowledged_at: Set(None),
-                    decided_at: Set(None),
-                    decided_by: Set(None),
-                    outcome: Set(None),
-                    reply: Set(None),
-                    id: Set(id.clone()),
-                };
-                complaint::Entity::insert(row)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(id)
-            })
-        })
-        .await
+    let store = conversation.store();
+    let tx = store.begin(Actor::Visitor).await?;
+    not_flooded(&tx).await?;
+    let id = tx.id().to_string();
+    let contact = email.map(|email| sealed(store, CONTACT, &id, email.as_str()));
+    let row = complaint::ActiveModel {
+        kind: Set(kind),
+        about: Set(about),
+        words: Set(sealed(store, WORDS, &id, &words)?),
+        contact: Set(contact.transpose()?),
+        at: Set(tx.now()),
+        acknowledged_at: Set(None),
+        decided_at: Set(None),
+        decided_by: Set(None),
+        outcome: Set(None),
+        reply: Set(None),
+        id: Set(id.clone()),
+    };
+    complaint::Entity::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.commit().await?;
+    Ok(id)
 }
 
 async fn not_flooded(tx: &WriteTx) -> Result<(), Error> {

@@ -52,13 +52,9 @@ pub(super) async fn read(
         && !shown.sealed
         && question.state != State::Erased
     {
-        let (by, id) = (person.clone(), question.id.clone());
-        conversation
-            .store()
-            .write(person.actor(), move |tx| {
-                Box::pin(async move { Ok::<_, Error>(answers::note_read(tx, &by, &id).await?) })
-            })
-            .await?;
+        let tx = conversation.store().begin(person.actor()).await?;
+        answers::note_read(&tx, &person, &question.id).await?;
+        tx.commit().await?;
         let open = sealing::open(conversation.store(), question)?;
         (shown.title, shown.text, shown.name) = (Some(open.title), open.text, open.user);
     }

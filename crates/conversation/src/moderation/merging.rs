@@ -26,35 +26,30 @@ pub(super) async fn merge(
     if *item == into {
         return Err(wrong("into", "Choose another question."));
     }
-    let (item, staff, here) = (item.clone(), person.id, conversation.clone());
-    conversation
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                let Some((from, to)) = both(tx, &item, &into).await? else {
-                    return Ok(Came::Gone);
-                };
-                if let Some(came) = refused(&from, &to, seen) {
-                    return Ok(came);
-                }
-                bring_along(tx, &from, &to).await?;
-                let Some(from) = Row::locked(tx, &item).await? else {
-                    return Ok(Came::Gone);
-                };
-                let goes = Move {
-                    to: State::Hidden,
-                    hold: None,
-                };
-                let why = Why {
-                    reason: Some("duplicate".to_owned()),
-                    note: Some(into.to_string()),
-                };
-                from.go(&here, tx, "merge", goes, why, Some(staff)).await?;
-                point(tx, &item.id, &into.id).await?;
-                Ok(Came::Done(State::Hidden))
-            })
-        })
-        .await
+    let tx = conversation.store().begin(person.actor()).await?;
+    let Some((from, to)) = both(&tx, item, &into).await? else {
+        return Ok(Came::Gone);
+    };
+    if let Some(came) = refused(&from, &to, seen) {
+        return Ok(came);
+    }
+    bring_along(&tx, &from, &to).await?;
+    let Some(from) = Row::locked(&tx, item).await? else {
+        return Ok(Came::Gone);
+    };
+    let goes = Move {
+        to: State::Hidden,
+        hold: None,
+    };
+    let why = Why {
+        reason: Some("duplicate".to_owned()),
+        note: Some(into.to_string()),
+    };
+    from.go(conversation, &tx, "merge", goes, why, Some(person.id))
+        .await?;
+    point(&tx, &item.id, &into.id).await?;
+    tx.commit().await?;
+    Ok(Came::Done(State::Hidden))
 }
 
 /// Both rows, locked in the order of their ids, so that two merges never wait for each other.

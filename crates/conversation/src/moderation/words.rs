@@ -131,17 +131,14 @@ pub(super) async fn add(
     if word.chars().count() > LONGEST || word.contains('\0') {
         return Err(wrong("word", "Word: at most 80 characters."));
     }
-    let (action, by) = (new.action, person.id.to_string());
-    let added = conversation
-        .store()
-        .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move { insert(tx, word, action, by).await })
-        })
-        .await?;
+    let tx = conversation.store().begin(person.actor()).await?;
+    let by = person.id.to_string();
+    let added = insert(&tx, word, new.action, by).await?;
     let Some(row) = added else {
         let words = "This word is in the list already.";
         return Err(Problem::conflict(words).with_code("known").into());
     };
+    tx.commit().await?;
     Ok((StatusCode::CREATED, Json(view(row, Some(person.name)))))
 }
 
@@ -227,21 +224,16 @@ pub(super) async fn delete(
     person: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Error> {
-    conversation
-        .store()
-        .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move {
-                let found = Entity::find_by_id(id.as_str()).one(tx.connection()).await?;
-                let missing = || Problem::not_found("There is no such word.");
-                let row = found.ok_or_else(missing)?;
-                Entity::delete_many()
-                    .filter(Column::Id.eq(row.id.as_str()))
-                    .exec(tx.connection())
-                    .await?;
-                audit(tx, "word.delete", &row).await
-            })
-        })
+    let tx = conversation.store().begin(person.actor()).await?;
+    let found = Entity::find_by_id(id.as_str()).one(tx.connection()).await?;
+    let missing = || Problem::not_found("There is no such word.");
+    let row = found.ok_or_else(missing)?;
+    Entity::delete_many()
+        .filter(Column::Id.eq(row.id.as_str()))
+        .exec(tx.connection())
         .await?;
+    audit(&tx, "word.delete", &row).await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -325,23 +325,17 @@ pub(crate) async fn note_seen(
     visitor: &Visitor,
 ) -> Result<(), StoreError> {
     let visitor = conversation.fingerprint(visitor)?;
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = notice_seen::ActiveModel {
-                    visitor: Set(visitor),
-                    seen_at: Set(tx.now()),
-                };
-                let again = OnConflict::column(notice_seen::Column::Visitor)
-                    .update_column(notice_seen::Column::SeenAt)
-                    .to_owned();
-                notice_seen::Entity::insert(row)
-                    .on_conflict(again)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok::<_, StoreError>(())
-            })
-        })
-        .await
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let row = notice_seen::ActiveModel {
+        visitor: Set(visitor),
+        seen_at: Set(tx.now()),
+    };
+    let again = OnConflict::column(notice_seen::Column::Visitor)
+        .update_column(notice_seen::Column::SeenAt)
+        .to_owned();
+    notice_seen::Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.commit().await
 }

@@ -20,28 +20,24 @@ const BATCH: u64 = 100;
 pub async fn reindex(conversation: &Conversation) -> Result<usize, StoreError> {
     let (mut last, mut count) = (String::new(), 0);
     loop {
-        let (house, from) = (conversation.clone(), last);
-        let done = conversation.store().write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let rows = Entity::find()
-                    .filter(Column::Visibility.eq(Visibility::Public))
-                    .filter(Column::State.is_in(SHOWN))
-                    .filter(Column::HasDoctorReplied.eq(true))
-                    .filter(Column::Id.gt(from))
-                    .order_by_asc(Column::Id)
-                    .limit(BATCH)
-                    .all(tx.connection())
-                    .await?;
-                for row in &rows {
-                    house.outside().index.put(tx, searched(row)).await?;
-                }
-                let end = rows.last().map(|row| row.id.clone());
-                Ok::<_, StoreError>((rows.len(), end))
-            })
-        });
-        let (read, end) = done.await?;
-        let Some(end) = end else { return Ok(count) };
-        (last, count) = (end, count + read);
+        let tx = conversation.store().begin(Actor::System).await?;
+        let rows = Entity::find()
+            .filter(Column::Visibility.eq(Visibility::Public))
+            .filter(Column::State.is_in(SHOWN))
+            .filter(Column::HasDoctorReplied.eq(true))
+            .filter(Column::Id.gt(last))
+            .order_by_asc(Column::Id)
+            .limit(BATCH)
+            .all(tx.connection())
+            .await?;
+        for row in &rows {
+            conversation.outside().index.put(&tx, searched(row)).await?;
+        }
+        tx.commit().await?;
+        let Some(end) = rows.last() else {
+            return Ok(count);
+        };
+        (last, count) = (end.id.clone(), count + rows.len());
     }
 }
 

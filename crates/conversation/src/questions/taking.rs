@@ -51,18 +51,11 @@ pub(crate) async fn question(
         hold,
         keep_days: settings.keep_open_days,
     };
-    let house = conversation.clone();
-    let row = conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = store::create(tx, house.store(), new).await?;
-                let item = Item::question(&row.id);
-                tell_who_is_on_call(&house, tx, &item, row.hold_reason, &settings.on_call).await?;
-                Ok::<_, StoreError>(row)
-            })
-        })
-        .await?;
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let row = store::create(&tx, conversation.store(), new).await?;
+    let item = Item::question(&row.id);
+    tell_who_is_on_call(conversation, &tx, &item, row.hold_reason, &settings.on_call).await?;
+    tx.commit().await?;
     let card = verdict.card;
     Ok(Taken { row, code, card })
 }

@@ -116,23 +116,18 @@ pub(crate) async fn count(
     what: Once,
 ) -> Result<Model, Error> {
     let visitor = conversation.fingerprint(visitor)?;
-    let id = id.to_owned();
-    let _turn = conversation.turns().of(&Item::question(&id)).await;
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let db = tx.connection();
-                let found = store::by_id(db, &id).await?.filter(store::is_shown);
-                let found = found.filter(|row| what == Once::Like || row.has_doctor_replied);
-                let row = found.ok_or_else(missing)?;
-                if !store::count_once(tx, &id, &visitor, what).await? {
-                    return Ok(row);
-                }
-                Ok::<_, Error>(store::by_id(db, &id).await?.ok_or_else(missing)?)
-            })
-        })
-        .await
+    let _turn = conversation.turns().of(&Item::question(id)).await;
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let db = tx.connection();
+    let found = store::by_id(db, id).await?.filter(store::is_shown);
+    let found = found.filter(|row| what == Once::Like || row.has_doctor_replied);
+    let row = found.ok_or_else(missing)?;
+    if !store::count_once(&tx, id, &visitor, what).await? {
+        return Ok(row);
+    }
+    let row = store::by_id(db, id).await?.ok_or_else(missing)?;
+    tx.commit().await?;
+    Ok(row)
 }
 
 /// How many an answer helped.

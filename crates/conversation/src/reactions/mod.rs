@@ -187,10 +187,8 @@ pub async fn react(
         return Ok(counts);
     }
     let _turn = conversation.turns().of(&item).await;
-    conversation
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { store::react(tx, &item, &visitor, wanted).await })
-        })
-        .await
+    let tx = conversation.store().begin(Actor::Visitor).await?;
+    let counts = store::react(&tx, &item, &visitor, wanted).await?;
+    tx.commit().await?;
+    Ok(counts)
 }

@@ -13,7 +13,7 @@ use web::Error;
 use super::erasing;
 use super::guesses::Guesses;
 use super::session;
-use super::store;
+use super::store::{self, KeptPhoto};
 use super::view::{self, ThreadView, asker, can_withdraw, takes_messages};
 use crate::Conversation;
 use crate::model::words::{LONGEST_TEXT, tidy};
@@ -88,25 +88,15 @@ impl Room {
         let is_unread =
             |message: &view::ThreadMessage| message.from == From::Doctor && !message.read;
         if thread.messages.iter().any(is_unread) {
-            let of = question.clone();
-            self.write(move |_, tx| {
-                Box::pin(async move { Ok(store::mark_read(tx, &of, From::Doctor).await?) })
-            })
-            .await?;
+            let tx = self.begin().await?;
+            store::mark_read(&tx, &question, From::Doctor).await?;
+            tx.commit().await?;
         }
         Ok(thread)
     }
 
-    async fn write<T, F>(&self, work: F) -> Result<T, Error>
-    where
-        T: Send + 'static,
-        F: for<'t> FnOnce(Conversation, &'t WriteTx) -> Work<'t, T> + Send + 'static,
-    {
-        let house = self.conversation.clone();
-        self.conversation
-            .store()
-            .write(Actor::Visitor, move |tx| work(house, tx))
-            .await
+    async fn begin(&self) -> Result<WriteTx, StoreError> {
+        self.conversation.store().begin(Actor::Visitor).await
     }
 
     /// Adds a message of the asker.
@@ -122,38 +112,45 @@ impl Room {
             let words = "Your message must be 5,000 characters or fewer";
             return Err(invalid(vec![wrong("text", words)]));
         }
-        let (id, settings) = (question.id.clone(), self.settings().await?);
-        let hold = urgent(&text);
-        self.write(move |house, tx| {
-            Box::pin(async move {
-                let question = writable(tx, &id).await?;
-                if store::was_just_said(tx, house.store(), &question, &text).await? {
-                    return Ok(());
-                }
-                let from = From::Asker;
-                store::add_message(tx, house.store(), &question, from, None, &text).await?;
-                store::keep_on(tx, &id, settings.keep_open_days).await?;
-                let Some(hold) = hold else {
-                    return Ok(());
-                };
-                let before = (question.state, question.hold_reason);
-                let is_crisis = question.hold_reason == Some(HoldReason::Crisis);
-                let mark = if is_crisis { HoldReason::Crisis } else { hold };
-                let goes = (held(&question), Some(mark));
-                let question = if goes == before {
-                    question
-                } else {
-                    set_state(&house, tx, question, goes.0, goes.1).await?
-                };
-                // What the doctor has said since begins another round, also where nobody has taken the mark off.
-                let replied = store::last_message_of_doctor(tx, &id).await?;
-                let round = format!("{}.{}", question.version, replied.unwrap_or_default());
-                let (item, on_call) = (Item::question(&id), &settings.on_call);
-                alerts::raise(&house, tx, &item, Some(&round), on_call).await?;
-                Ok(())
-            })
-        })
-        .await
+        let settings = self.settings().await?;
+        let house = self.conversation.store();
+        let tx = self.begin().await?;
+        let question = writable(&tx, &question.id).await?;
+        if store::was_just_said(&tx, house, &question, &text).await? {
+            return Ok(());
+        }
+        store::add_message(&tx, house, &question, From::Asker, None, &text).await?;
+        store::keep_on(&tx, &question.id, settings.keep_open_days).await?;
+        if let Some(hold) = urgent(&text) {
+            self.raise(&tx, question, hold, &settings.on_call).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Puts a question before who is on call for what its asker said just now.
+    async fn raise(
+        &self,
+        tx: &WriteTx,
+        question: Model,
+        hold: HoldReason,
+        on_call: &str,
+    ) -> Result<(), StoreError> {
+        let house = &self.conversation;
+        let before = (question.state, question.hold_reason);
+        let is_crisis = question.hold_reason == Some(HoldReason::Crisis);
+        let mark = if is_crisis { HoldReason::Crisis } else { hold };
+        let goes = (held(&question), Some(mark));
+        let question = if goes == before {
+            question
+        } else {
+            set_state(house, tx, question, goes.0, goes.1).await?
+        };
+        // What the doctor has said since begins another round, also where nobody has taken the mark off.
+        let replied = store::last_message_of_doctor(tx, &question.id).await?;
+        let round = format!("{}.{}", question.version, replied.unwrap_or_default());
+        let item = Item::question(&question.id);
+        alerts::raise(house, tx, &item, Some(&round), on_call).await
     }
 
     /// Adds a photo of the asker: encoded anew, so that nothing but its pixels is kept, and sealed.
@@ -180,29 +177,29 @@ impl Room {
         let clean = self.conversation.outside().photos.clean(sent).await;
         let clean = clean.map_err(|problem| unfit(&problem))?;
         let photo = store::keep_photo(house, question, &clean).await?;
-        let (id, blob) = (question.id.clone(), photo.blob.clone());
+        let blob = photo.blob.clone();
         let days = self.settings().await?.keep_open_days;
-        let added = self
-            .write(move |house, tx| {
-                Box::pin(async move {
-                    let question = writable(tx, &id).await?;
-                    if store::was_just_shown(tx, house.store(), &question, &photo).await? {
-                        return Ok(false);
-                    }
-                    let from = From::Asker;
-                    let row =
-                        store::add_message(tx, house.store(), &question, from, None, "").await?;
-                    store::add_photo(tx, house.store(), &question, &row.id, photo).await?;
-                    store::keep_on(tx, &id, days).await?;
-                    Ok(true)
-                })
-            })
-            .await;
+        let added = self.add_photo(&question.id, photo, days).await;
         if !matches!(added, Ok(true)) {
             // Sealed under a key that nothing else names: of no use to anybody, and not to be left behind.
             house.blobs().delete(&blob).await?;
         }
         added.map(|_| ())
+    }
+
+    /// Adds a photo that was sealed to the thread; `false` for one that it got a moment ago.
+    async fn add_photo(&self, id: &str, photo: KeptPhoto, days: u32) -> Result<bool, Error> {
+        let house = self.conversation.store();
+        let tx = self.begin().await?;
+        let question = writable(&tx, id).await?;
+        if store::was_just_shown(&tx, house, &question, &photo).await? {
+            return Ok(false);
+        }
+        let row = store::add_message(&tx, house, &question, From::Asker, None, "").await?;
+        store::add_photo(&tx, house, &question, &row.id, photo).await?;
+        store::keep_on(&tx, id, days).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     /// Says that the answer helped; a second time changes nothing.
@@ -214,14 +211,11 @@ impl Room {
             let words = "There is no answer yet.";
             return Err(Problem::conflict(words).with_code("not_answered").into());
         }
-        let (id, asker) = (question.id.clone(), asker(&self.conversation, question)?);
-        self.write(move |_, tx| {
-            Box::pin(async move {
-                count_once(tx, &id, &asker, Once::Helpful).await?;
-                Ok(())
-            })
-        })
-        .await
+        let asker = asker(&self.conversation, question)?;
+        let tx = self.begin().await?;
+        count_once(&tx, &question.id, &asker, Once::Helpful).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Takes the question back; again changes nothing.
@@ -230,21 +224,17 @@ impl Room {
     /// 409 when it is over.
     pub(crate) async fn withdraw(&self, question: &Model) -> Result<(), Error> {
         let days = self.settings().await?.keep_private_days;
-        let id = question.id.clone();
-        self.write(move |house, tx| {
-            Box::pin(async move {
-                let question = there(tx, &id).await?;
-                if question.state == State::Withdrawn {
-                    return Ok(());
-                }
-                if !can_withdraw(&question) {
-                    return Err(over());
-                }
-                store::withdraw(&house, tx, question, days).await?;
-                Ok(())
-            })
-        })
-        .await
+        let tx = self.begin().await?;
+        let question = there(&tx, &question.id).await?;
+        if question.state == State::Withdrawn {
+            return Ok(());
+        }
+        if !can_withdraw(&question) {
+            return Err(over());
+        }
+        store::withdraw(&self.conversation, &tx, question, days).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Erases the question and all that hangs on it.
@@ -252,22 +242,17 @@ impl Room {
     /// # Errors
     /// When the database fails.
     pub(crate) async fn erase(&self, question: &Model) -> Result<(), Error> {
-        let id = question.id.clone();
-        self.write(move |house, tx| {
-            Box::pin(async move {
-                let question = there(tx, &id).await?;
-                Ok(erasing::erase(&house, tx, question).await?)
-            })
-        })
-        .await
+        let tx = self.begin().await?;
+        let question = there(&tx, &question.id).await?;
+        erasing::erase(&self.conversation, &tx, question).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     async fn settings(&self) -> Result<Settings, StoreError> {
         self.conversation.outside().rules.settings().await
     }
 }
-
-type Work<'t, T> = std::pin::Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 't>>;
 
 /// What puts a question to the top of the desk's lists for what its asker says later.
 fn urgent(text: &str) -> Option<HoldReason> {

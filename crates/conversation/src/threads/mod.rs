@@ -112,10 +112,7 @@ pub(crate) fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
 /// # Errors
 /// When the database fails.
 pub(crate) async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
-    conversation
-        .store()
-        .write(Actor::System, |tx| {
-            Box::pin(async move { retention::look_next_night(tx).await })
-        })
-        .await
+    let tx = conversation.store().begin(Actor::System).await?;
+    retention::look_next_night(&tx).await?;
+    tx.commit().await
 }

@@ -30,10 +30,7 @@ pub(crate) struct EraseDue(pub Conversation);
 impl JobHandler for EraseDue {
     async fn run(&self, _job: &Job) -> Outcome {
         // The next night comes whatever becomes of this one.
-        let next = self.0.store().write(Actor::System, |tx| {
-            Box::pin(async move { look_next_night(tx).await })
-        });
-        if let Err(error) = next.await {
+        if let Err(error) = super::prepare(&self.0).await {
             return Outcome::Retry(error.to_string());
         }
         match erase_due(&self.0).await {
@@ -54,21 +51,14 @@ pub(crate) async fn erase_due(conversation: &Conversation) -> Result<usize, Stor
         .settings()
         .await?
         .keep_open_days;
-    conversation
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { give_time(tx, days).await })
-        })
-        .await?;
+    let tx = conversation.store().begin(Actor::System).await?;
+    give_time(&tx, days).await?;
+    tx.commit().await?;
     let mut erased = 0;
     loop {
-        let house = conversation.clone();
-        let done = conversation
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { erase_some(&house, tx).await })
-            })
-            .await?;
+        let tx = conversation.store().begin(Actor::System).await?;
+        let done = erase_some(conversation, &tx).await?;
+        tx.commit().await?;
         if done == 0 {
             return Ok(erased);
         }

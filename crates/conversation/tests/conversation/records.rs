@@ -5,7 +5,7 @@ use conversation::tables::{comment, question};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::json;
-use store::{Actor, StoreError};
+use store::Actor;
 
 use crate::app::App;
 
@@ -19,27 +19,16 @@ pub async fn row(app: &App, id: &str) -> question::Model {
 }
 
 /// Changes a row, as the desk will; pages are not told.
-pub async fn change(
-    app: &App,
-    id: &str,
-    change: impl FnOnce(&mut question::ActiveModel) + Send + 'static,
-) {
-    let found = row(app, id).await;
-    app.store
-        .write::<_, StoreError, _>(Actor::System, move |tx| {
-            Box::pin(async move {
-                let mut row = found.into_active_model();
-                change(&mut row);
-                tx.touch([
-                    kernel::Tag::new("questions"),
-                    kernel::Tag::new(format!("question:{}", row.id.clone().unwrap())),
-                ]);
-                row.update(tx.connection()).await?;
-                Ok(())
-            })
-        })
-        .await
-        .unwrap();
+pub async fn change(app: &App, id: &str, change: impl FnOnce(&mut question::ActiveModel)) {
+    let mut row = row(app, id).await.into_active_model();
+    let tx = app.store.begin(Actor::System).await.unwrap();
+    change(&mut row);
+    tx.touch([
+        kernel::Tag::new("questions"),
+        kernel::Tag::new(format!("question:{}", row.id.clone().unwrap())),
+    ]);
+    row.update(tx.connection()).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// Puts many published comments under a question that has none, in few statements; their keys, the oldest first.
@@ -67,19 +56,14 @@ pub async fn fill(app: &App, id: &str, count: usize, words: &str) -> Vec<String>
     let rows: Vec<comment::ActiveModel> = comments
         .map(|row| row.into_active_model().reset_all())
         .collect();
-    app.store
-        .write::<_, StoreError, _>(Actor::System, move |tx| {
-            Box::pin(async move {
-                for batch in rows.chunks(500) {
-                    comment::Entity::insert_many(batch.to_vec())
-                        .exec_without_returning(tx.connection())
-                        .await?;
-                }
-                Ok(())
-            })
-        })
-        .await
-        .unwrap();
+    let tx = app.store.begin(Actor::System).await.unwrap();
+    for batch in rows.chunks(500) {
+        comment::Entity::insert_many(batch.to_vec())
+            .exec_without_returning(tx.connection())
+            .await
+            .unwrap();
+    }
+    tx.commit().await.unwrap();
     let counted = i64::try_from(count).unwrap();
     change(app, id, move |row| row.comments = Set(counted)).await;
     keys

@@ -6,7 +6,7 @@ use http::StatusCode;
 use kernel::{Id, Problem};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
@@ -89,28 +89,17 @@ pub async fn retry(
         Problem::not_found("There is no such failed work. It may have been tried again already.")
     };
     let id: Id = id.parse().map_err(|_| missing())?;
-    let found = desk
-        .mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = tx.retry_dead_job(id).await?;
-                if found {
-                    let entry = AuditEntry {
-                        action: "job.retry".to_owned(),
-                        subject: format!("job:{id}"),
-                        before: None,
-                        after: None,
-                    };
-                    tx.audit(entry).await?;
-                }
-                Ok::<_, StoreError>(found)
-            })
-        })
-        .await?;
-    if found {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(missing().into())
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    if !tx.retry_dead_job(id).await? {
+        return Err(missing().into());
     }
+    tx.audit(AuditEntry {
+        action: "job.retry".to_owned(),
+        subject: format!("job:{id}"),
+        before: None,
+        after: None,
+    })
+    .await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }

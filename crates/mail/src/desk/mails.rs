@@ -312,14 +312,9 @@ pub async fn resend(
 ) -> Result<Json<MailDetail>> {
     let mail: Id = id.parse().map_err(|_| missing())?;
     let seen = request.and_then(|request| request.0.seen);
-    let mailer = desk.mailer.clone();
-    let resent = desk
-        .mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { mailer.resend(tx, mail, seen).await })
-        })
-        .await?;
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    let resent = desk.mailer.resend(&tx, mail, seen).await?;
+    tx.commit().await?;
     match resent {
         Resent::Missing => Err(missing()),
         Resent::Queued | Resent::AsItWas => Ok(Json(desk.detail(&id, &signed_in).await?)),

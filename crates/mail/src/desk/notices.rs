@@ -5,7 +5,7 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
@@ -74,28 +74,22 @@ pub async fn choose(
         .into_iter()
         .filter(|occasion| occasion.concerns(|permission| signed_in.may(permission)))
         .collect();
-    desk.mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let mut wanted = Vec::new();
-                for occasion in offered {
-                    let is_wanted = new.wanted.contains(&occasion);
-                    notices::choose(tx, &member, occasion, is_wanted).await?;
-                    if is_wanted {
-                        wanted.push(occasion);
-                    }
-                }
-                tx.audit(AuditEntry {
-                    action: "staff.notices".to_owned(),
-                    subject: format!("member:{member}"),
-                    before: None,
-                    after: Some(json!({ "wanted": wanted })),
-                })
-                .await?;
-                Ok::<_, StoreError>(())
-            })
-        })
-        .await?;
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    let mut wanted = Vec::new();
+    for occasion in offered {
+        let is_wanted = new.wanted.contains(&occasion);
+        notices::choose(&tx, &member, occasion, is_wanted).await?;
+        if is_wanted {
+            wanted.push(occasion);
+        }
+    }
+    tx.audit(AuditEntry {
+        action: "staff.notices".to_owned(),
+        subject: format!("member:{member}"),
+        before: None,
+        after: Some(json!({ "wanted": wanted })),
+    })
+    .await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -129,14 +129,12 @@ pub async fn decide(
     let most: u64 = kept.iter().map(|kind| kind.count).sum();
     // No more rounds than there were mails for: what comes back into the house meanwhile is for another decision.
     for _ in 0..most.div_ceil(BATCH) {
-        let (mailer, kinds) = (desk.mailer.clone(), kinds.clone());
+        let tx = desk.mailer.store().begin(signed_in.actor()).await?;
         let decided = desk
             .mailer
-            .store()
-            .write(signed_in.actor(), move |tx| {
-                Box::pin(async move { mailer.decide_kept(tx, &kinds, until, decision).await })
-            })
+            .decide_kept(&tx, &kinds, until, decision)
             .await?;
+        tx.commit().await?;
         if decided < BATCH {
             break;
         }

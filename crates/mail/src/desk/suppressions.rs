@@ -98,16 +98,11 @@ pub async fn add(
         Problem::invalid(words.clone(), Vec::new()).with_field("address", &words)
     })?;
     let note: String = new.note.trim().chars().take(NOTE).collect();
-    let list = desk.post.suppressions().clone();
-    desk.mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                list.add(tx, &address, Reason::Manual, new.scope, &note)
-                    .await
-            })
-        })
+    let list = desk.post.suppressions();
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    list.add(&tx, &address, Reason::Manual, new.scope, &note)
         .await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -121,17 +116,10 @@ pub async fn remove(
 ) -> Result<StatusCode> {
     let missing = || Problem::not_found("This address is not on the list any more.");
     let id: Id = id.parse().map_err(|_| missing())?;
-    let list = desk.post.suppressions().clone();
-    let found = desk
-        .mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { list.remove(tx, id).await })
-        })
-        .await?;
-    if found {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(missing().into())
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    if !desk.post.suppressions().remove(&tx, id).await? {
+        return Err(missing().into());
     }
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -6,7 +6,7 @@ use kernel::{Email, Id, Problem};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
@@ -37,7 +37,6 @@ pub async fn test(
         let words = error.to_string();
         Error::from(Problem::invalid(words.clone(), Vec::new()).with_field("to", &words))
     })?;
-    let mailer = desk.mailer.clone();
     let at = desk
         .mailer
         .store()
@@ -50,19 +49,12 @@ pub async fn test(
         variables: json!({ "at": at.to_string() }),
         key: None,
     };
-    let id = desk
-        .mailer
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let id = mailer.enqueue(tx, mail).await?;
-                if let Some(id) = id {
-                    tx.audit(tested(id)).await?;
-                }
-                Ok::<_, StoreError>(id)
-            })
-        })
-        .await?;
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    let id = desk.mailer.enqueue(&tx, mail).await?;
+    if let Some(id) = id {
+        tx.audit(tested(id)).await?;
+    }
+    tx.commit().await?;
     let id = id.map(|id| id.to_string()).unwrap_or_default();
     Ok((StatusCode::ACCEPTED, Json(Queued { id })))
 }

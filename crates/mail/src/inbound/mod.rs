@@ -111,14 +111,11 @@ impl Inbound {
             ReportKind::Complaint => (Reason::Complaint, Scope::Newsletter),
             ReportKind::Later => return Ok(true),
         };
-        let list = self.inner.suppressions.clone();
-        let note = report.words.clone();
-        let store = self.inner.suppressions.store().clone();
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { list.add(tx, &address, reason, scope, &note).await })
-            })
+        let list = &self.inner.suppressions;
+        let tx = list.store().begin(Actor::System).await?;
+        list.add(&tx, &address, reason, scope, &report.words)
             .await?;
+        tx.commit().await?;
         Ok(true)
     }
 

@@ -291,16 +291,9 @@ async fn a_letter_whose_secrets_are_not_known_is_hidden_whole() {
         let id = enqueue(&app, reset()).await.unwrap();
         app.run_jobs().await;
         let sql = format!("UPDATE mail_message SET {change}");
-        let changed: Result<(), store::StoreError> = app
-            .store()
-            .write(store::Actor::System, move |tx| {
-                Box::pin(async move {
-                    tx.connection().execute_unprepared(&sql).await?;
-                    Ok(())
-                })
-            })
-            .await;
-        changed.unwrap();
+        let tx = app.store().begin(store::Actor::System).await.unwrap();
+        tx.connection().execute_unprepared(&sql).await.unwrap();
+        tx.commit().await.unwrap();
         let path = format!("/api/desk/mails/{id}");
         let mail = json_of(&support, &path).await;
         assert_eq!(mail["secretsHidden"], true, "{change}");

@@ -14,7 +14,7 @@ mod texts;
 use kernel::{Clock, Id};
 use mail::{Extras, Mail, Mailer};
 use serde_json::{Value, json};
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::Staffer;
 use testsite::App;
 
@@ -39,13 +39,10 @@ async fn enqueue(app: &App, mail: Mail) -> Option<Id> {
 
 async fn enqueue_with(app: &App, mail: Mail, extras: Extras) -> Option<Id> {
     let mailer = Mailer::new(app.store().clone());
-    let enqueued: Result<_, StoreError> = app
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { mailer.enqueue_with(tx, mail, extras).await })
-        })
-        .await;
-    enqueued.unwrap()
+    let tx = app.store().begin(Actor::System).await.unwrap();
+    let enqueued = mailer.enqueue_with(&tx, mail, extras).await.unwrap();
+    tx.commit().await.unwrap();
+    enqueued
 }
 
 async fn json_of(person: &Staffer, path: &str) -> Value {

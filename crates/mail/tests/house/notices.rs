@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use mail::{Mailer, Notice, Occasion};
 use serde_json::{Value, json};
 use staff::Role;
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::server::client;
 use testkit::writing::ok;
 use testkit::{Guest, Staffer, pay_by_card};
@@ -36,17 +36,11 @@ async fn told(app: &App, reader: &Staffer, occasion: Occasion, named: &str) -> B
     };
     let before = recipients(reader, template).await;
     let mailer = Mailer::new(app.store().clone());
-    let done: Result<(), StoreError> = app
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                mailer.notify(tx, notice.clone()).await?;
-                // Of one thing each is told once.
-                mailer.notify(tx, notice).await
-            })
-        })
-        .await;
-    done.unwrap();
+    let tx = app.store().begin(Actor::Visitor).await.unwrap();
+    mailer.notify(&tx, notice.clone()).await.unwrap();
+    // Of one thing each is told once.
+    mailer.notify(&tx, notice).await.unwrap();
+    tx.commit().await.unwrap();
     let after = recipients(reader, template).await;
     let new: Vec<String> = after[before.len()..].to_vec();
     let each: BTreeSet<String> = new.iter().cloned().collect();

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use mail::{Mail, Mailer};
 use serde_json::json;
 use staff::Role;
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::EmailService;
 use testsite::App;
 
@@ -250,14 +250,10 @@ async fn an_address_that_visitors_type_gets_three_mails_an_hour() {
             to: to.parse().unwrap(),
             ..reset()
         };
-        let mailer = mailer.clone();
-        let put: Result<_, StoreError> = app
-            .store()
-            .write(actor, move |tx| {
-                Box::pin(async move { mailer.enqueue(tx, mail).await })
-            })
-            .await;
-        put.unwrap().is_some()
+        let tx = app.store().begin(actor).await.unwrap();
+        let put = mailer.enqueue(&tx, mail).await.unwrap();
+        tx.commit().await.unwrap();
+        put.is_some()
     };
     let typed = ["contact-received", "consult-received", "gift-statement"];
     for template in typed {

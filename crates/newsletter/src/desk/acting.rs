@@ -99,13 +99,9 @@ pub async fn act(
         Action::Schedule => Some(moment(&request, newsletter.now())?),
         _ => None,
     };
-    let wanted = id.clone();
-    newsletter
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { done(tx, &wanted, &request, at).await })
-        })
-        .await?;
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    done(&tx, &id, &request, at).await?;
+    tx.commit().await?;
     Ok(Json(shown(&newsletter, &signed_in, &id).await?))
 }
 

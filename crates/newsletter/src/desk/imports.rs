@@ -154,24 +154,19 @@ pub async fn take(
         refused_count: 0,
         dry_run: request.dry_run,
     };
-    for batch in in_batches(wanted) {
-        let (house, request) = (newsletter.clone(), request.clone());
-        let came = newsletter
-            .store()
-            .write(signed_in.actor(), move |tx| {
-                Box::pin(async move { take_batch(&house, tx, &request, &batch).await })
-            })
-            .await?;
-        for (line, comes) in came {
-            match comes {
+    for batch in wanted.chunks(BATCH) {
+        let tx = newsletter.store().begin(signed_in.actor()).await?;
+        for row in batch {
+            match take_one(&newsletter, &tx, &request, row).await? {
                 Comes::New => result.added += 1,
                 Comes::Known => result.known += 1,
                 Comes::Refused(why) => refused.push(Refusal {
-                    line,
+                    line: row.line,
                     why: why.to_owned(),
                 }),
             }
         }
+        tx.commit().await?;
     }
     refused.sort_by_key(|refusal| refusal.line);
     result.refused_count = refused.len();
@@ -273,31 +268,6 @@ fn country_of(cell: &str) -> String {
     }
 }
 
-fn in_batches(wanted: Vec<Wanted>) -> Vec<Vec<Wanted>> {
-    let mut batches: Vec<Vec<Wanted>> = Vec::new();
-    for row in wanted {
-        match batches.last_mut() {
-            Some(batch) if batch.len() < BATCH => batch.push(row),
-            _ => batches.push(vec![row]),
-        }
-    }
-    batches
-}
-
-async fn take_batch(
-    newsletter: &Newsletter,
-    tx: &WriteTx,
-    request: &ImportRequest,
-    batch: &[Wanted],
-) -> Result<Vec<(usize, Comes)>, StoreError> {
-    let mut came = Vec::with_capacity(batch.len());
-    for row in batch {
-        let comes = take_one(newsletter, tx, request, row).await?;
-        came.push((row.line, comes));
-    }
-    Ok(came)
-}
-
 async fn take_one(
     newsletter: &Newsletter,
     tx: &WriteTx,
@@ -357,32 +327,27 @@ async fn keep(
         count(result.known),
         count(result.refused_count),
     );
-    newsletter
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let id = tx.id();
-                let row = import::ActiveModel {
-                    id: Set(id.to_string()),
-                    proof: Set(proof),
-                    consented_on: Set(day),
-                    added: Set(added),
-                    known: Set(known),
-                    refused: Set(refused),
-                    at: Set(tx.now()),
-                    by: Set(tx.actor().to_string()),
-                };
-                row.insert(tx.connection()).await?;
-                let entry = AuditEntry {
-                    action: "newsletter.import".to_owned(),
-                    subject: format!("newsletter-import:{id}"),
-                    before: None,
-                    after: Some(json!({ "added": added, "known": known, "refused": refused })),
-                };
-                tx.audit(entry).await
-            })
-        })
-        .await
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    let id = tx.id();
+    let row = import::ActiveModel {
+        id: Set(id.to_string()),
+        proof: Set(proof),
+        consented_on: Set(day),
+        added: Set(added),
+        known: Set(known),
+        refused: Set(refused),
+        at: Set(tx.now()),
+        by: Set(tx.actor().to_string()),
+    };
+    row.insert(tx.connection()).await?;
+    let entry = AuditEntry {
+        action: "newsletter.import".to_owned(),
+        subject: format!("newsletter-import:{id}"),
+        before: None,
+        after: Some(json!({ "added": added, "known": known, "refused": refused })),
+    };
+    tx.audit(entry).await?;
+    tx.commit().await
 }
 
 #[cfg(test)]

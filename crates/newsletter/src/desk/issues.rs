@@ -149,17 +149,11 @@ pub async fn begin(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
 ) -> Result<(StatusCode, Json<IssueView>)> {
-    let id = newsletter
-        .store()
-        .write(signed_in.actor(), |tx| {
-            Box::pin(async move {
-                let row = empty(tx).insert(tx.connection()).await?;
-                tx.audit(entry("newsletter.write", &row, None)).await?;
-                Ok::<_, StoreError>(row.id)
-            })
-        })
-        .await?;
-    let view = shown(&newsletter, &signed_in, &id).await?;
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    let row = empty(&tx).insert(tx.connection()).await?;
+    tx.audit(entry("newsletter.write", &row, None)).await?;
+    tx.commit().await?;
+    let view = shown(&newsletter, &signed_in, &row.id).await?;
     Ok((StatusCode::CREATED, Json(view)))
 }
 
@@ -258,18 +252,8 @@ pub async fn save(
 ) -> Result<Json<IssueView>> {
     request.check()?;
     let id = well_formed(&id).ok_or_else(missing)?;
-    let wanted = id.clone();
-    newsletter
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { written(tx, &wanted, request).await })
-        })
-        .await?;
-    Ok(Json(shown(&newsletter, &signed_in, &id).await?))
-}
-
-async fn written(tx: &WriteTx, id: &str, request: SaveRequest) -> Result<()> {
-    let before = records::locked(tx, id).await?.ok_or_else(missing)?;
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    let before = records::locked(&tx, &id).await?.ok_or_else(missing)?;
     if before.revision != request.base {
         return Err(moved_on());
     }
@@ -292,7 +276,8 @@ async fn written(tx: &WriteTx, id: &str, request: SaveRequest) -> Result<()> {
     let row = row.update(tx.connection()).await?;
     let was = json!({ "state": before.state, "revision": before.revision });
     tx.audit(entry("newsletter.write", &row, Some(was))).await?;
-    Ok(())
+    tx.commit().await?;
+    Ok(Json(shown(&newsletter, &signed_in, &id).await?))
 }
 
 /// Deletes a draft.
@@ -305,20 +290,14 @@ pub async fn delete(
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let id = well_formed(&id).ok_or_else(missing)?;
-    newsletter
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let row = records::locked(tx, &id).await?.ok_or_else(missing)?;
-                if row.state != IssueState::Draft {
-                    return Err(Problem::conflict("Only a draft can be deleted.").into());
-                }
-                let line = entry("newsletter.delete", &row, None);
-                row.delete(tx.connection()).await?;
-                tx.audit(line).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await?;
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    let row = records::locked(&tx, &id).await?.ok_or_else(missing)?;
+    if row.state != IssueState::Draft {
+        return Err(Problem::conflict("Only a draft can be deleted.").into());
+    }
+    let line = entry("newsletter.delete", &row, None);
+    row.delete(tx.connection()).await?;
+    tx.audit(line).await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,7 +8,7 @@ use mail::desk::page;
 use mail::{Letter, Mail};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
@@ -112,22 +112,16 @@ pub async fn test(
         key: None,
     };
     let mailer = newsletter.mailer();
-    let queued = newsletter
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let queued = mailer.enqueue(tx, mail).await?;
-                let entry = AuditEntry {
-                    action: "newsletter.test".to_owned(),
-                    subject: format!("newsletter-issue:{}", row.id),
-                    before: None,
-                    after: None,
-                };
-                tx.audit(entry).await?;
-                Ok::<_, StoreError>(queued)
-            })
-        })
-        .await?;
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    let queued = mailer.enqueue(&tx, mail).await?;
+    let entry = AuditEntry {
+        action: "newsletter.test".to_owned(),
+        subject: format!("newsletter-issue:{}", row.id),
+        before: None,
+        after: None,
+    };
+    tx.audit(entry).await?;
+    tx.commit().await?;
     let id = queued.map(|id| id.to_string()).unwrap_or_default();
     Ok((StatusCode::ACCEPTED, Json(Queued { id })))
 }

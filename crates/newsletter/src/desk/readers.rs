@@ -255,7 +255,7 @@ pub async fn leave(
 ) -> Result<Json<SubscriberDetail>> {
     let known = detail(&newsletter, &id).await?;
     let reason: String = request.reason.trim().chars().take(REASON).collect();
-    own::leave(&newsletter, &known.row.id, signed_in.actor(), reason).await?;
+    own::leave(&newsletter, &known.row.id, signed_in.actor(), &reason).await?;
     Ok(Json(detail(&newsletter, &id).await?))
 }
 
@@ -268,23 +268,11 @@ pub async fn erase(
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let id = well_formed(&id).ok_or_else(missing)?;
-    let house = newsletter.clone();
-    let found = newsletter
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                match records::locked(tx, &id).await? {
-                    Some(row) => personal::erase_row(&house, tx, row).await.map(|()| true),
-                    None => Ok::<_, StoreError>(false),
-                }
-            })
-        })
-        .await?;
-    if found {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(missing())
-    }
+    let tx = newsletter.store().begin(signed_in.actor()).await?;
+    let row = records::locked(&tx, &id).await?.ok_or_else(missing)?;
+    personal::erase_row(&newsletter, &tx, row).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// All readers as a table for spreadsheets; at most 200,000.
@@ -313,19 +301,15 @@ pub async fn export(Of(newsletter): Of<Newsletter>, signed_in: SignedIn) -> Resu
             table.push_str(&line(&row));
         }
     }
-    store
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let entry = AuditEntry {
-                    action: "newsletter.export".to_owned(),
-                    subject: "newsletter:readers".to_owned(),
-                    before: None,
-                    after: Some(json!({ "rows": count })),
-                };
-                tx.audit(entry).await
-            })
-        })
-        .await?;
+    let tx = store.begin(signed_in.actor()).await?;
+    let entry = AuditEntry {
+        action: "newsletter.export".to_owned(),
+        subject: "newsletter:readers".to_owned(),
+        before: None,
+        after: Some(json!({ "rows": count })),
+    };
+    tx.audit(entry).await?;
+    tx.commit().await?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8"),
         (CONTENT_DISPOSITION, "attachment; filename=\"readers.csv\""),

@@ -7,7 +7,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Actor, AuditEntry, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, AuditEntry, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
 
 use super::{BEGIN, NO_WAY_OUT, audience, start_lanes};
 use crate::Newsletter;
@@ -66,14 +66,8 @@ impl Beginning {
         if let Some(words) = missing.first() {
             return Err(Unmade::Refused(words.clone()));
         }
-        let run = begin.run;
         let made = Made::of(&self.0, &row).await?;
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { made.begun(tx, run).await })
-            })
-            .await
-            .map_err(later)
+        made.begun(store, begin.run).await.map_err(later)
     }
 }
 
@@ -87,39 +81,22 @@ struct Made {
 impl Made {
     async fn of(newsletter: &Newsletter, row: &Model) -> Result<Self, Unmade> {
         let later = |error: StoreError| Unmade::Later(error.to_string());
-        let wanted = row.id.clone();
         // The number stands in the letter, so it is given before the letter is made.
-        let number = newsletter
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    let Some(row) = records::locked(tx, &wanted).await? else {
-                        return Ok(None);
-                    };
-                    if row.number.is_some() {
-                        return Ok(row.number);
-                    }
-                    let number = records::next_number(tx).await?;
-                    let mut row = row.into_active_model();
-                    row.number = Set(Some(number));
-                    row.update(tx.connection()).await?;
-                    Ok::<_, StoreError>(Some(number))
-                })
-            })
-            .await
-            .map_err(later)?;
+        let number = number_of(newsletter.store(), &row.id).await;
+        let number = number.map_err(later)?;
         let mut row = row.clone();
         row.number = number;
         let (letter, posts) = letter::make(newsletter, &row, &letter::path_of(&row)).await?;
         Ok(Self { row, letter, posts })
     }
 
-    async fn begun(self, tx: &WriteTx, run: i32) -> Result<(), StoreError> {
-        let found = records::locked(tx, &self.row.id).await?;
+    async fn begun(self, store: &Store, run: i32) -> Result<(), StoreError> {
+        let tx = store.begin(Actor::System).await?;
+        let found = records::locked(&tx, &self.row.id).await?;
         let Some(before) = found.filter(|row| is_due(row, run)) else {
             return Ok(());
         };
-        audience::write_down(tx, &before.id, before.kind, &before.segment()).await?;
+        audience::write_down(&tx, &before.id, before.kind, &before.segment()).await?;
         let mut row = before.clone().into_active_model();
         row.state = Set(IssueState::Sending);
         row.begun_at = Set(Some(tx.now()));
@@ -128,7 +105,7 @@ impl Made {
         row.trouble = Set(None);
         row.updated_at = Set(tx.now());
         let row = row.update(tx.connection()).await?;
-        start_lanes(tx, &row.id, row.run).await?;
+        start_lanes(&tx, &row.id, row.run).await?;
         tx.touch([issues_tag()]);
         let entry = AuditEntry {
             action: "newsletter.begin".to_owned(),
@@ -136,8 +113,26 @@ impl Made {
             before: None,
             after: Some(json!({ "number": row.number })),
         };
-        tx.audit(entry).await
+        tx.audit(entry).await?;
+        tx.commit().await
     }
+}
+
+/// The number of an issue, given now where it has none; `None` where the issue is gone.
+async fn number_of(store: &Store, id: &str) -> Result<Option<i32>, StoreError> {
+    let tx = store.begin(Actor::System).await?;
+    let Some(row) = records::locked(&tx, id).await? else {
+        return Ok(None);
+    };
+    if row.number.is_some() {
+        return Ok(row.number);
+    }
+    let number = records::next_number(&tx).await?;
+    let mut row = row.into_active_model();
+    row.number = Set(Some(number));
+    row.update(tx.connection()).await?;
+    tx.commit().await?;
+    Ok(Some(number))
 }
 
 /// A value as the text of a column.

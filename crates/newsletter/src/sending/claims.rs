@@ -39,54 +39,49 @@ pub(super) struct InHand {
 /// Takes the next deliveries of an issue in hand, at most `most`; none when its run is over.
 pub(super) async fn claim(
     store: &Store,
-    (issue, run): (&str, i32),
+    issue: &str,
+    run: i32,
     holder: &str,
     most: u64,
 ) -> Result<Vec<InHand>, StoreError> {
-    let (issue, holder) = (issue.to_owned(), holder.to_owned());
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let row = records::locked(tx, &issue).await?;
-                let is_on =
-                    row.is_some_and(|row| row.state == IssueState::Sending && row.run == run);
-                if !is_on {
-                    return Ok(Vec::new());
-                }
-                let due = Entity::find()
-                    .filter(Column::Issue.eq(&issue))
-                    .filter(Column::State.eq(DeliveryState::Queued))
-                    .filter(Column::NotBefore.lte(tx.now()))
-                    .order_by_asc(Column::NotBefore)
-                    .order_by_asc(Column::Subscriber)
-                    .limit(most)
-                    .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-                    .all(tx.connection())
-                    .await?;
-                let ids: Vec<&str> = due.iter().map(|row| row.subscriber.as_str()).collect();
-                Entity::update_many()
-                    .col_expr(Column::State, Expr::value(DeliveryState::Sending))
-                    .col_expr(Column::Holder, Expr::value(holder))
-                    .col_expr(Column::At, Expr::value(tx.now()))
-                    .filter(Column::Issue.eq(&issue))
-                    .filter(Column::Subscriber.is_in(ids.iter().copied()))
-                    .exec(tx.connection())
-                    .await?;
-                let readers = subscriber::Entity::find()
-                    .filter(subscriber::Column::Id.is_in(ids))
-                    .all(tx.connection())
-                    .await?;
-                let in_hand = due.into_iter().map(|delivery| InHand {
-                    reader: readers
-                        .iter()
-                        .find(|reader| reader.id == delivery.subscriber)
-                        .cloned(),
-                    delivery,
-                });
-                Ok(in_hand.collect())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    let row = records::locked(&tx, issue).await?;
+    let is_on = row.is_some_and(|row| row.state == IssueState::Sending && row.run == run);
+    if !is_on {
+        return Ok(Vec::new());
+    }
+    let due = Entity::find()
+        .filter(Column::Issue.eq(issue))
+        .filter(Column::State.eq(DeliveryState::Queued))
+        .filter(Column::NotBefore.lte(tx.now()))
+        .order_by_asc(Column::NotBefore)
+        .order_by_asc(Column::Subscriber)
+        .limit(most)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .all(tx.connection())
+        .await?;
+    let ids: Vec<&str> = due.iter().map(|row| row.subscriber.as_str()).collect();
+    Entity::update_many()
+        .col_expr(Column::State, Expr::value(DeliveryState::Sending))
+        .col_expr(Column::Holder, Expr::value(holder))
+        .col_expr(Column::At, Expr::value(tx.now()))
+        .filter(Column::Issue.eq(issue))
+        .filter(Column::Subscriber.is_in(ids.iter().copied()))
+        .exec(tx.connection())
+        .await?;
+    let readers = subscriber::Entity::find()
+        .filter(subscriber::Column::Id.is_in(ids))
+        .all(tx.connection())
+        .await?;
+    let in_hand = due.into_iter().map(|delivery| InHand {
+        reader: readers
+            .iter()
+            .find(|reader| reader.id == delivery.subscriber)
+            .cloned(),
+        delivery,
+    });
+    tx.commit().await?;
+    Ok(in_hand.collect())
 }
 
 /// What an earlier try of this holder had in hand when it ended: nobody knows what became of it.

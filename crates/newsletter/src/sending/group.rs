@@ -52,17 +52,11 @@ impl Batch {
         let takes_more = !all
             .iter()
             .all(|one| matches!(one.ended, Ended::Later(_) | Ended::Unsure(_)));
-        let store = self.newsletter.store().clone();
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move {
-                    for one in &all {
-                        self.write_down(tx, one).await?;
-                    }
-                    Ok::<_, StoreError>(())
-                })
-            })
-            .await?;
+        let tx = self.newsletter.store().begin(Actor::System).await?;
+        for one in &all {
+            self.write_down(&tx, one).await?;
+        }
+        tx.commit().await?;
         Ok(takes_more)
     }
 

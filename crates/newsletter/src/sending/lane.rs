@@ -56,23 +56,17 @@ impl Lane {
         let store = self.0.store();
         let began = self.0.now();
         // Also where the issue was stopped since: nobody else knows of what this step had in hand.
-        let (issue, own) = (step.issue.clone(), holder.to_owned());
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { claims::give_up_doubtful(tx, &issue, &own).await })
-            })
-            .await?;
+        let tx = store.begin(Actor::System).await?;
+        claims::give_up_doubtful(&tx, &step.issue, holder).await?;
+        tx.commit().await?;
         let found = records::read(store, &step.issue).await?;
         let Some(row) = found.filter(|row| is_on(row, step.run)) else {
             return Ok(());
         };
         let came = self.hand_over(&row, step, holder).await?;
-        let step = step.clone();
-        store
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { go_on(tx, &step, came, began).await })
-            })
-            .await
+        let tx = store.begin(Actor::System).await?;
+        go_on(&tx, step, came, began).await?;
+        tx.commit().await
     }
 
     async fn hand_over(&self, row: &Model, step: &Step, holder: &str) -> Result<Came, StoreError> {
@@ -93,8 +87,8 @@ impl Lane {
         let mut left = self.share(step).await?;
         let started = Instant::now();
         while left > 0 && started.elapsed() < AT_MOST {
-            let run = (step.issue.as_str(), step.run);
-            let group = claims::claim(self.0.store(), run, holder, Ord::min(left, GROUP)).await?;
+            let most = Ord::min(left, GROUP);
+            let group = claims::claim(self.0.store(), &step.issue, step.run, holder, most).await?;
             if group.is_empty() {
                 return Ok(Came::Empty);
             }

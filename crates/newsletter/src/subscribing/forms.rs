@@ -50,7 +50,7 @@ pub(super) async fn leave(
     if posted.one("do") == "return" {
         own::come_back(&newsletter, &row.id).await?;
     } else {
-        own::leave(&newsletter, &row.id, Actor::Visitor, String::new()).await?;
+        own::leave(&newsletter, &row.id, Actor::Visitor, "").await?;
     }
     if posted.one("List-Unsubscribe") == "One-Click" {
         return Ok("You get no more letters.".into_response());
@@ -90,7 +90,7 @@ pub(super) async fn choose(
     let offered = newsletter.outside().posts.topics().await?;
     match PreferencesForm::choices(posted.read(), &offered) {
         Ok(choices) => {
-            own::choose(&newsletter, &row.id, choices).await?;
+            own::choose(&newsletter, &row.id, &choices).await?;
             Ok(see(posted.path(), &[("saved", "yes")]))
         }
         Err(mistakes) => Ok(posted.mend(mistakes).await),

@@ -50,42 +50,35 @@ pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<C
 /// # Errors
 /// When the database fails.
 pub(super) async fn confirm(newsletter: &Newsletter, token: &str) -> Result<()> {
-    let (house, hash) = (newsletter.clone(), token::hash(token));
-    newsletter
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = link::Entity::find_by_id(hash)
-                    .lock_exclusive()
-                    .one(tx.connection())
-                    .await?;
-                let open =
-                    |link: &link::Model| link.used_at.is_none() && link.expires_at > tx.now();
-                let Some(link) = found.filter(open) else {
-                    return Ok(());
-                };
-                let Some(row) = records::locked(tx, &link.subscriber).await? else {
-                    return Ok(());
-                };
-                let choices: Choices =
-                    serde_json::from_str(&link.choices).map_err(StoreError::other)?;
-                let mut link = link.into_active_model();
-                link.used_at = Set(Some(tx.now()));
-                link.update(tx.connection()).await?;
-                records::choose(tx, &row.id, &choices).await?;
-                let noted = Noted {
-                    text: &choices.consent,
-                    ..Noted::of(ConsentKind::Confirmed, &choices.page)
-                };
-                let row = records::settle(tx, &row, State::Subscribed, noted).await?;
-                // Who complained and now says yes in so many words gets letters again.
-                if let Some(address) = row.address(house.store())? {
-                    house.post().suppressions().welcome(tx, &address).await?;
-                }
-                Ok::<_, StoreError>(())
-            })
-        })
+    let store = newsletter.store();
+    let tx = store.begin(Actor::Visitor).await?;
+    let found = link::Entity::find_by_id(token::hash(token))
+        .lock_exclusive()
+        .one(tx.connection())
         .await?;
+    let open = |link: &link::Model| link.used_at.is_none() && link.expires_at > tx.now();
+    let Some(link) = found.filter(open) else {
+        return Ok(());
+    };
+    let Some(row) = records::locked(&tx, &link.subscriber).await? else {
+        return Ok(());
+    };
+    let choices: Choices = serde_json::from_str(&link.choices).map_err(StoreError::other)?;
+    let mut link = link.into_active_model();
+    link.used_at = Set(Some(tx.now()));
+    link.update(tx.connection()).await?;
+    records::choose(&tx, &row.id, &choices).await?;
+    let noted = Noted {
+        text: &choices.consent,
+        ..Noted::of(ConsentKind::Confirmed, &choices.page)
+    };
+    let row = records::settle(&tx, &row, State::Subscribed, noted).await?;
+    // Who complained and now says yes in so many words gets letters again.
+    if let Some(address) = row.address(store)? {
+        let list = newsletter.post().suppressions();
+        list.welcome(&tx, &address).await?;
+    }
+    tx.commit().await?;
     Ok(())
 }
 
@@ -123,26 +116,19 @@ pub(crate) async fn leave(
     newsletter: &Newsletter,
     id: &str,
     actor: Actor,
-    note: String,
+    note: &str,
 ) -> Result<(), StoreError> {
-    let id = id.to_owned();
-    newsletter
-        .store()
-        .write(actor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let there = |row: &Model| matches!(row.state, State::Subscribed | State::Waiting);
-                if let Some(row) = found.filter(there) {
-                    let noted = Noted {
-                        note: &note,
-                        ..Noted::of(ConsentKind::Left, "/newsletter/leave")
-                    };
-                    records::settle(tx, &row, State::Left, noted).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = newsletter.store().begin(actor).await?;
+    let found = records::locked(&tx, id).await?;
+    let there = |row: &Model| matches!(row.state, State::Subscribed | State::Waiting);
+    if let Some(row) = found.filter(there) {
+        let noted = Noted {
+            note,
+            ..Noted::of(ConsentKind::Left, "/newsletter/leave")
+        };
+        records::settle(&tx, &row, State::Left, noted).await?;
+    }
+    tx.commit().await
 }
 
 /// Comes back over the link of a letter: for who left by mistake, as long as the address is known.
@@ -150,26 +136,20 @@ pub(crate) async fn leave(
 /// # Errors
 /// When the database fails.
 pub(super) async fn come_back(newsletter: &Newsletter, id: &str) -> Result<(), StoreError> {
-    let (id, consent) = (id.to_owned(), newsletter.settings().await?.consent);
-    newsletter
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let may = |row: &Model| {
-                    row.state == State::Left && row.confirmed_at.is_some() && row.address.is_some()
-                };
-                if let Some(row) = found.filter(may) {
-                    let noted = Noted {
-                        text: &consent,
-                        ..Noted::of(ConsentKind::Returned, "/newsletter/leave")
-                    };
-                    records::settle(tx, &row, State::Subscribed, noted).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let consent = newsletter.settings().await?.consent;
+    let tx = newsletter.store().begin(Actor::Visitor).await?;
+    let found = records::locked(&tx, id).await?;
+    let may = |row: &Model| {
+        row.state == State::Left && row.confirmed_at.is_some() && row.address.is_some()
+    };
+    if let Some(row) = found.filter(may) {
+        let noted = Noted {
+            text: &consent,
+            ..Noted::of(ConsentKind::Returned, "/newsletter/leave")
+        };
+        records::settle(&tx, &row, State::Subscribed, noted).await?;
+    }
+    tx.commit().await
 }
 
 /// Keeps what a reader chose.
@@ -179,20 +159,14 @@ pub(super) async fn come_back(newsletter: &Newsletter, id: &str) -> Result<(), S
 pub(super) async fn choose(
     newsletter: &Newsletter,
     id: &str,
-    choices: Choices,
+    choices: &Choices,
 ) -> Result<(), StoreError> {
-    let id = id.to_owned();
-    newsletter
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                if records::locked(tx, &id).await?.is_none() {
-                    return Ok(());
-                }
-                records::choose(tx, &id, &choices).await?;
-                let noted = Noted::of(ConsentKind::Changed, "/newsletter/preferences");
-                records::note(tx, &id, noted).await
-            })
-        })
-        .await
+    let tx = newsletter.store().begin(Actor::Visitor).await?;
+    if records::locked(&tx, id).await?.is_none() {
+        return Ok(());
+    }
+    records::choose(&tx, id, choices).await?;
+    let noted = Noted::of(ConsentKind::Changed, "/newsletter/preferences");
+    records::note(&tx, id, noted).await?;
+    tx.commit().await
 }

@@ -50,13 +50,9 @@ pub(crate) async fn take(
     }
     check_network(newsletter, from)?;
     choices.consent = settings.consent;
-    let house = newsletter.clone();
-    newsletter
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { taken(&house, tx, &address, &choices).await })
-        })
-        .await?;
+    let tx = newsletter.store().begin(Actor::Visitor).await?;
+    taken(newsletter, &tx, &address, &choices).await?;
+    tx.commit().await?;
     Ok(())
 }
 
@@ -175,30 +171,24 @@ async fn keep(
 /// # Errors
 /// When the database fails.
 pub(super) async fn send_links(newsletter: &Newsletter, address: Email) -> Result<(), StoreError> {
-    let house = newsletter.clone();
-    newsletter
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let store = house.store();
-                let found = records::of_address(store, tx, &address).await?;
-                let Some(row) = found.filter(|row| row.state == State::Subscribed) else {
-                    return Ok(());
-                };
-                if !may_write(&house, tx, &row, &address).await? {
-                    return Ok(());
-                }
-                let hash = links::random().hash();
-                keep(tx, &row, hash.clone(), &Choices::default()).await?;
-                let token = links::token(store, Purpose::Leave, &row)?;
-                let mail = Mail {
-                    template: "newsletter-links",
-                    to: address,
-                    variables: json!({ "link": house.address(&Purpose::Leave.path(&token)) }),
-                    key: Some(format!("newsletter:{}:{hash}", row.id)),
-                };
-                house.mailer().enqueue(tx, mail).await.map(|_id| ())
-            })
-        })
-        .await
+    let store = newsletter.store();
+    let tx = store.begin(Actor::Visitor).await?;
+    let found = records::of_address(store, &tx, &address).await?;
+    let Some(row) = found.filter(|row| row.state == State::Subscribed) else {
+        return Ok(());
+    };
+    if !may_write(newsletter, &tx, &row, &address).await? {
+        return Ok(());
+    }
+    let hash = links::random().hash();
+    keep(&tx, &row, hash.clone(), &Choices::default()).await?;
+    let token = links::token(store, Purpose::Leave, &row)?;
+    let mail = Mail {
+        template: "newsletter-links",
+        to: address,
+        variables: json!({ "link": newsletter.address(&Purpose::Leave.path(&token)) }),
+        key: Some(format!("newsletter:{}:{hash}", row.id)),
+    };
+    newsletter.mailer().enqueue(&tx, mail).await?;
+    tx.commit().await
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 use staff::SignedIn;
 use store::WriteTx;
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::one::answer;
 use super::views::LetterView;
@@ -54,31 +54,23 @@ pub async fn acknowledge(
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<LetterView>> {
-    let (house, letter) = (outreach.clone(), id.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &letter, body.version).await?;
-                if before.kind != Kind::Complaint || before.state != State::New {
-                    return Err(Problem::unfit().into());
-                }
-                let mut row = before.clone().into_active_model();
-                row.state = Set(State::Acknowledged);
-                row.acknowledged_at = Set(Some(tx.now()));
-                let after = records::moved(tx, &before, row, "acknowledged").await?;
-                let content = records::content(house.store(), &after)?;
-                let variables = json!({
-                    "reference": after.reference,
-                    "at": two_clocks(after.created_at, Zone::Lagos),
-                });
-                let mail = ("data-complaint-acknowledged", variables);
-                mails::complaint(&house, tx, &after, &content, mail).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    if before.kind != Kind::Complaint || before.state != State::New {
+        return Err(Problem::unfit().into());
+    }
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Acknowledged);
+    row.acknowledged_at = Set(Some(tx.now()));
+    let after = records::moved(&tx, &before, row, "acknowledged").await?;
+    let content = records::content(outreach.store(), &after)?;
+    let variables = json!({
+        "reference": after.reference,
+        "at": two_clocks(after.created_at, Zone::Lagos),
+    });
+    let template = "data-complaint-acknowledged";
+    mails::complaint(&outreach, &tx, &after, &content, template, variables).await?;
+    tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
 
@@ -107,28 +99,20 @@ pub async fn decide(
 ) -> Result<Json<LetterView>> {
     let reply = mailable("reply", "Say what was decided and why.", &body.reply)?;
     let settings = outreach.settings().await?;
-    let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &letter, body.version).await?;
-                may_read(&person, &before)?;
-                let after = decided(tx, &settings, &before, body.outcome).await?;
-                let content = records::content(house.store(), &after)?;
-                let variables = json!({
-                    "reference": after.reference,
-                    "outcome": body.outcome.in_words(),
-                    "reply": reply,
-                });
-                let mail = ("data-complaint-decided", variables);
-                mails::complaint(&house, tx, &after, &content, mail).await?;
-                super::replies::keep(&house, tx, &after, &person, &reply).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    may_read(&signed_in, &before)?;
+    let after = decided(&tx, &settings, &before, body.outcome).await?;
+    let content = records::content(outreach.store(), &after)?;
+    let variables = json!({
+        "reference": after.reference,
+        "outcome": body.outcome.in_words(),
+        "reply": reply,
+    });
+    let template = "data-complaint-decided";
+    mails::complaint(&outreach, &tx, &after, &content, template, variables).await?;
+    super::replies::keep(&outreach, &tx, &after, &signed_in, &reply).await?;
+    tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
 

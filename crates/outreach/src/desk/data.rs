@@ -8,7 +8,7 @@ use kernel::Problem;
 use serde::Deserialize;
 use serde_json::Value;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
@@ -38,21 +38,15 @@ pub async fn export(
 ) -> Result<Response> {
     let row = find(&outreach, &id).await?;
     may_read(&signed_in, &row)?;
-    let noted: Result<(), StoreError> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                tx.audit(AuditEntry {
-                    action: "letter.export".to_owned(),
-                    subject: format!("letter:{id}"),
-                    before: None,
-                    after: None,
-                })
-                .await
-            })
-        })
-        .await;
-    noted?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    tx.audit(AuditEntry {
+        action: "letter.export".to_owned(),
+        subject: format!("letter:{id}"),
+        before: None,
+        after: None,
+    })
+    .await?;
+    tx.commit().await?;
     Ok(download(
         &row.reference,
         exporting::letter(&outreach, &row).await?,
@@ -86,26 +80,18 @@ pub async fn erase(
     Path(id): Path<String>,
     Json(body): Json<EraseBody>,
 ) -> Result<StatusCode> {
-    let (house, person) = (outreach.clone(), signed_in.clone());
-    let erased: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let found = records::locked(tx, &id).await?;
-                let row = found.filter(|row| row.erased_at.is_none());
-                let row = row.ok_or_else(missing)?;
-                may_read(&person, &row)?;
-                if erasing::must_stay(&row) {
-                    return Err(undecided());
-                }
-                if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
-                    return Err(wrong("reference", "Type the reference of this letter."));
-                }
-                erasing::erase(&house, tx, &row).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    erased?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let found = records::locked(&tx, &id).await?;
+    let row = found.filter(|row| row.erased_at.is_none());
+    let row = row.ok_or_else(missing)?;
+    may_read(&signed_in, &row)?;
+    if erasing::must_stay(&row) {
+        return Err(undecided());
+    }
+    if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
+        return Err(wrong("reference", "Type the reference of this letter."));
+    }
+    erasing::erase(&outreach, &tx, &row).await?;
+    tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

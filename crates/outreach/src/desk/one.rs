@@ -4,7 +4,7 @@ use axum::extract::State as Of;
 use axum::response::Response;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use web::{Json, Path, Result};
 
 use super::views::LetterView;
@@ -47,20 +47,14 @@ pub async fn file(
     may_read(&signed_in, &row)?;
     let files = &outreach.outside().files;
     let shown = files.show(&id, &file).await?.ok_or_else(missing)?;
-    let noted: Result<(), StoreError> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                tx.audit(AuditEntry {
-                    action: "letter.file".to_owned(),
-                    subject: format!("letter:{id}"),
-                    before: None,
-                    after: Some(json!({ "file": file })),
-                })
-                .await
-            })
-        })
-        .await;
-    noted?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    tx.audit(AuditEntry {
+        action: "letter.file".to_owned(),
+        subject: format!("letter:{id}"),
+        before: None,
+        after: Some(json!({ "file": file })),
+    })
+    .await?;
+    tx.commit().await?;
     Ok(shown)
 }

@@ -9,7 +9,7 @@ use kernel::{Email, EmailError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Json, Result};
 
@@ -66,38 +66,23 @@ fn address(typed: &str) -> Result<Email> {
 /// The line of the audit log names the person by a fingerprint.
 async fn note(
     outreach: &Outreach,
-    tx: &WriteTx,
+    signed_in: &SignedIn,
     email: &Email,
     action: &str,
-) -> Result<(), StoreError> {
-    let folded = email.folded();
-    let mark = outreach
-        .store()
-        .fingerprint("people-data", folded.as_bytes())?;
+) -> Result<()> {
+    let store = outreach.store();
+    let mark = store.fingerprint("people-data", email.folded().as_bytes())?;
     let mark: String = mark.chars().take(16).collect();
+    let tx = store.begin(signed_in.actor()).await?;
     tx.audit(AuditEntry {
         action: format!("person.{action}"),
         subject: format!("person:{mark}"),
         before: None,
         after: None,
     })
-    .await
-}
-
-async fn noted(
-    outreach: &Outreach,
-    signed_in: &SignedIn,
-    email: &Email,
-    action: &'static str,
-) -> Result<()> {
-    let (house, email) = (outreach.clone(), email.clone());
-    let noted: Result<(), StoreError> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { note(&house, tx, &email, action).await })
-        })
-        .await;
-    Ok(noted?)
+    .await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Finds what the house keeps of a person, in all features. That it was asked for is a line of the audit log.
@@ -110,7 +95,7 @@ pub async fn search(
     Json(query): Json<PersonQuery>,
 ) -> Result<Json<PersonFound>> {
     let email = address(&query.email)?;
-    noted(&outreach, &signed_in, &email, "search").await?;
+    note(&outreach, &signed_in, &email, "search").await?;
     let mut sources = Vec::new();
     for feature in outreach.features() {
         let items = feature.find(&email).await?;
@@ -135,7 +120,7 @@ pub async fn export(
     Json(query): Json<PersonQuery>,
 ) -> Result<Response> {
     let email = address(&query.email)?;
-    noted(&outreach, &signed_in, &email, "export").await?;
+    note(&outreach, &signed_in, &email, "export").await?;
     let mut all = Map::new();
     for feature in outreach.features() {
         let kept: Value = feature.export(&email).await?;
@@ -195,7 +180,7 @@ pub async fn erase(
     if body.again.parse::<Email>().ok().map(|again| again.folded()) != Some(email.folded()) {
         return Err(wrong("again", "Type the same address once more."));
     }
-    noted(&outreach, &signed_in, &email, "erase").await?;
+    note(&outreach, &signed_in, &email, "erase").await?;
     let mut sources = Vec::new();
     for feature in outreach.features() {
         let done = feature.erase(signed_in.actor(), &email).await?;
@@ -207,13 +192,8 @@ pub async fn erase(
         });
     }
     // Last: an archive that is made meanwhile lacks this note, and then all of it is erased again.
-    let house = outreach.clone();
-    let noted: Result<(), StoreError> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move { people::note_erasure(&house, tx, &email).await })
-        })
-        .await;
-    noted?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    people::note_erasure(&outreach, &tx, &email).await?;
+    tx.commit().await?;
     Ok(Json(PersonErased { sources }))
 }

@@ -66,25 +66,17 @@ pub async fn reply(
 ) -> Result<Json<LetterView>> {
     let text = mailable("text", "Write the reply.", &body.text)?;
     let settings = outreach.settings().await?;
-    let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &letter, body.version).await?;
-                may_read(&person, &before)?;
-                if before.state == State::Guardian {
-                    return Err(Problem::unfit().into());
-                }
-                let after = replied(&house, tx, &settings, &before, body.state).await?;
-                let id = keep(&house, tx, &after, &person, &text).await?;
-                let content = records::content(house.store(), &after)?;
-                mails::reply(&house, tx, &after, &content, (&id, &text)).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    may_read(&signed_in, &before)?;
+    if before.state == State::Guardian {
+        return Err(Problem::unfit().into());
+    }
+    let after = replied(&outreach, &tx, &settings, &before, body.state).await?;
+    let message = keep(&outreach, &tx, &after, &signed_in, &text).await?;
+    let content = records::content(outreach.store(), &after)?;
+    mails::reply(&outreach, &tx, &after, &content, &message, &text).await?;
+    tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
 

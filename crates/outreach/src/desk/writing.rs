@@ -6,9 +6,8 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::WriteTx;
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Json, Path, Result};
 
 use super::one::answer;
 use super::shown::note_place;
@@ -17,7 +16,6 @@ use super::{checked, locked, may_read, wrong};
 use crate::Outreach;
 use crate::letters::records;
 use crate::model::State;
-use crate::tables::letter::{ActiveModel, Model};
 use crate::tables::note;
 
 /// A note to be kept.
@@ -42,31 +40,23 @@ pub async fn note(
     Json(body): Json<NoteBody>,
 ) -> Result<Json<LetterView>> {
     let text = checked("text", "Write the note.", &body.text)?;
-    let (house, letter, person) = (outreach.clone(), id.clone(), signed_in.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &letter, body.version).await?;
-                may_read(&person, &before)?;
-                let note = tx.id().to_string();
-                let row = note::Model {
-                    text: house.store().seal(&note_place(&note), text.as_bytes())?,
-                    letter_id: letter,
-                    author: person.id.to_string(),
-                    at: tx.now(),
-                    id: note,
-                };
-                note::Entity::insert(row.into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                let same = before.clone().into_active_model();
-                records::moved(tx, &before, same, "noted").await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    may_read(&signed_in, &before)?;
+    let note = tx.id().to_string();
+    let row = note::Model {
+        text: outreach.store().seal(&note_place(&note), text.as_bytes())?,
+        letter_id: id.clone(),
+        author: signed_in.id.to_string(),
+        at: tx.now(),
+        id: note,
+    };
+    note::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    let same = before.clone().into_active_model();
+    records::moved(&tx, &before, same, "noted").await?;
+    tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
 
@@ -92,30 +82,22 @@ pub async fn assign(
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<Json<LetterView>> {
-    change(
-        &outreach,
-        &signed_in,
-        &id,
-        body.version,
-        "assigned",
-        move |tx, before| {
-            Box::pin(async move {
-                let mut row = before.into_active_model();
-                if let Some(to) = &body.to {
-                    let known = match to.parse() {
-                        Ok(to) => staff::address_of(tx.connection(), to).await?,
-                        Err(_) => None,
-                    };
-                    if known.is_none() {
-                        return Err(wrong("to", "There is nobody of that id at the desk."));
-                    }
-                }
-                row.assigned = Set(body.to);
-                Ok(row)
-            })
-        },
-    )
-    .await
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let mut row = before.clone().into_active_model();
+    if let Some(to) = &body.to {
+        let known = match to.parse() {
+            Ok(to) => staff::address_of(tx.connection(), to).await?,
+            Err(_) => None,
+        };
+        if known.is_none() {
+            return Err(wrong("to", "There is nobody of that id at the desk."));
+        }
+    }
+    row.assigned = Set(body.to);
+    records::moved(&tx, &before, row, "assigned").await?;
+    tx.commit().await?;
+    answer(&outreach, &signed_in, &id).await
 }
 
 /// Where a letter is to stand.
@@ -139,31 +121,23 @@ pub async fn state(
     Json(body): Json<StateBody>,
 ) -> Result<Json<LetterView>> {
     let settings = outreach.settings().await?;
-    change(
-        &outreach,
-        &signed_in,
-        &id,
-        body.version,
-        "moved",
-        move |tx, before| {
-            Box::pin(async move {
-                let kind = before.kind;
-                if !kind
-                    .moves_from(before.state)
-                    .any(|state| state == body.state)
-                {
-                    return Err(Problem::unfit().into());
-                }
-                let mut row = before.into_active_model();
-                row.state = Set(body.state);
-                row.is_unread = Set(false);
-                row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
-                row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
-                Ok::<_, Error>(row)
-            })
-        },
-    )
-    .await
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let kind = before.kind;
+    if !kind
+        .moves_from(before.state)
+        .any(|state| state == body.state)
+    {
+        return Err(Problem::unfit().into());
+    }
+    let mut row = before.clone().into_active_model();
+    row.state = Set(body.state);
+    row.is_unread = Set(false);
+    row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
+    row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
+    records::moved(&tx, &before, row, "moved").await?;
+    tx.commit().await?;
+    answer(&outreach, &signed_in, &id).await
 }
 
 /// What was seen.
@@ -184,49 +158,11 @@ pub async fn seen(
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<LetterView>> {
-    change(
-        &outreach,
-        &signed_in,
-        &id,
-        body.version,
-        "seen",
-        |_tx, before| {
-            Box::pin(async move {
-                let mut row = before.into_active_model();
-                row.is_unread = Set(false);
-                Ok(row)
-            })
-        },
-    )
-    .await
-}
-
-type Changed<'t> = std::pin::Pin<Box<dyn Future<Output = Result<ActiveModel>> + Send + 't>>;
-
-/// Changes a letter at the version that was seen, and answers it as it is then.
-async fn change<F>(
-    outreach: &Outreach,
-    signed_in: &SignedIn,
-    id: &str,
-    version: i32,
-    action: &'static str,
-    work: F,
-) -> Result<Json<LetterView>>
-where
-    F: for<'t> FnOnce(&'t WriteTx, Model) -> Changed<'t> + Send + 'static,
-{
-    let letter = id.to_owned();
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &letter, version).await?;
-                let row = work(tx, before.clone()).await?;
-                records::moved(tx, &before, row, action).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
-    answer(outreach, signed_in, id).await
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let mut row = before.clone().into_active_model();
+    row.is_unread = Set(false);
+    records::moved(&tx, &before, row, "seen").await?;
+    tx.commit().await?;
+    answer(&outreach, &signed_in, &id).await
 }

@@ -47,17 +47,13 @@ pub async fn take(
             came.unmatched += 1;
             continue;
         };
-        let (house, rules, is_automatic) = (outreach.clone(), settings.clone(), mail.is_automatic);
-        let taken = outreach
-            .store()
-            .write(actor.clone(), move |tx| {
-                Box::pin(async move { one(&house, tx, &rules, &letter, mail).await })
-            })
-            .await?;
+        let tx = outreach.store().begin(actor.clone()).await?;
+        let taken = one(outreach, &tx, &settings, &letter, &mail).await?;
+        tx.commit().await?;
         match taken {
             Some(true) => {
                 came.taken += 1;
-                came.automatic += u32::from(is_automatic);
+                came.automatic += u32::from(mail.is_automatic);
             }
             Some(false) => came.known += 1,
             None => came.unmatched += 1,
@@ -81,7 +77,7 @@ async fn one(
     tx: &WriteTx,
     settings: &Settings,
     letter: &str,
-    mail: Arrived,
+    mail: &Arrived,
 ) -> Result<Option<bool>, StoreError> {
     let found = records::locked(tx, letter).await?;
     let Some(before) = found.filter(|row| row.content.is_some()) else {
@@ -89,7 +85,7 @@ async fn one(
     };
     let content = records::content(outreach.store(), &before)?;
     let id = tx.id().to_string();
-    let row = row(outreach, tx, (&id, &before), &content, &mail)?;
+    let row = row(outreach, tx, &id, &before, &content, mail)?;
     let same = OnConflict::column(message::Column::Mark)
         .do_nothing()
         .to_owned();
@@ -125,7 +121,8 @@ async fn one(
 fn row(
     outreach: &Outreach,
     tx: &WriteTx,
-    (id, letter): (&str, &Model),
+    id: &str,
+    letter: &Model,
     content: &Content,
     mail: &Arrived,
 ) -> Result<message::Model, StoreError> {

@@ -101,13 +101,9 @@ pub async fn erase_again(
 /// When the database fails.
 pub async fn erase_due(outreach: &Outreach) -> Result<(), StoreError> {
     loop {
-        let house = outreach.clone();
-        let erased = outreach
-            .store()
-            .write(Actor::System, move |tx| {
-                Box::pin(async move { erase_some(&house, tx).await })
-            })
-            .await?;
+        let tx = outreach.store().begin(Actor::System).await?;
+        let erased = erase_some(outreach, &tx).await?;
+        tx.commit().await?;
         if erased == 0 {
             return Ok(());
         }

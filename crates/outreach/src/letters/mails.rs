@@ -212,7 +212,8 @@ pub async fn reply(
     tx: &WriteTx,
     row: &Model,
     content: &Content,
-    (message, text): (&str, &str),
+    message: &str,
+    text: &str,
 ) -> Result<bool, StoreError> {
     let Some(to) = content.person.email.clone() else {
         return Ok(false);
@@ -235,7 +236,8 @@ pub async fn complaint(
     tx: &WriteTx,
     row: &Model,
     content: &Content,
-    (template, variables): (&'static str, Value),
+    template: &'static str,
+    variables: Value,
 ) -> Result<bool, StoreError> {
     let Some(to) = content.person.email.clone() else {
         return Ok(false);

@@ -154,12 +154,9 @@ pub async fn take(
         may_confirm,
         written,
     };
-    let (house, rules) = (outreach.clone(), settings.clone());
-    let (row, has_mail) = store
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { new.store(&house, tx, &rules, file).await })
-        })
-        .await?;
+    let tx = store.begin(Actor::Visitor).await?;
+    let (row, has_mail) = new.store(outreach, &tx, &settings, file).await?;
+    tx.commit().await?;
     Ok(Taken {
         row,
         has_mail,

@@ -122,14 +122,9 @@ pub async fn post(
         Err(mistakes) => return Ok(posted.mend(mistakes).await),
     };
     let settings = outreach.settings().await?;
-    let (house, hash) = (outreach.clone(), hash(&token));
-    let done: Result<()> = outreach
-        .store()
-        .write(Actor::Visitor, move |tx| {
-            Box::pin(async move { answer(&house, tx, &settings, &hash, agrees).await })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(Actor::Visitor).await?;
+    answer(&outreach, &tx, &settings, &hash(&token), agrees).await?;
+    tx.commit().await?;
     Ok(see(posted.path(), &[]))
 }
 

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use mail::{Mail, Mailer};
 use serde_json::json;
 use staff::Role;
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::writing::{invalid_fields, ok, refused};
 
 use crate::letters::{message, read_letter, send_letter, start_site};
@@ -233,13 +233,9 @@ async fn two_hundred_letters_in_an_hour_leave_nobody_untold_and_nothing_given_up
         key: None,
     };
     let mailer = Mailer::new(app.store().clone());
-    let put: Result<_, StoreError> = app
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move { mailer.enqueue(tx, paid).await })
-        })
-        .await;
-    put.unwrap();
+    let tx = app.store().begin(Actor::System).await.unwrap();
+    mailer.enqueue(&tx, paid).await.unwrap();
+    tx.commit().await.unwrap();
     app.run_jobs().await;
     assert_eq!(list("?q=consult-refunded").await["counts"]["kept"], 1);
 

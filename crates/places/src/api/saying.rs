@@ -160,22 +160,16 @@ pub(super) async fn take(
 ) -> Result<()> {
     let mark = mark(places, visitor, id)?;
     let Report { kind, said, .. } = report;
-    let (id, here) = (id.to_owned(), places.clone());
-    places
-        .store()
-        .write::<_, Error, _>(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let place = shown(tx, &id).await?;
-                if matches!(kind, "number_works" | "number_wrong") {
-                    number(tx, place, mark, kind == "number_works").await?;
-                }
-                if kind != "number_works" {
-                    file(&here, tx, New::report(kind, id, said)).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = places.store().begin(Actor::Visitor).await?;
+    let place = shown(&tx, id).await?;
+    if matches!(kind, "number_works" | "number_wrong") {
+        number(&tx, place, mark, kind == "number_works").await?;
+    }
+    if kind != "number_works" {
+        file(places, &tx, New::report(kind, id.to_owned(), said)).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Knows a visitor again for one place, and for no other.
@@ -276,24 +270,18 @@ impl New {
 
 /// Files something for the desk, of a place that is shown.
 pub(super) async fn file_now(places: &Places, new: New) -> Result<()> {
-    let here = places.clone();
-    places
-        .store()
-        .write::<_, Error, _>(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let place = match &new.place {
-                    Some(id) => Some(shown(tx, id).await?),
-                    None => None,
-                };
-                let (kind, email) = (new.kind, new.said.email.clone());
-                let filed = file(&here, tx, new).await?;
-                if let (Some(place), Some(item), "claim") = (place, filed, kind) {
-                    mails::tell(&here, tx, Claim::Received, &item, &place, &email).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    let tx = places.store().begin(Actor::Visitor).await?;
+    let place = match &new.place {
+        Some(id) => Some(shown(&tx, id).await?),
+        None => None,
+    };
+    let (kind, email) = (new.kind, new.said.email.clone());
+    let filed = file(places, &tx, new).await?;
+    if let (Some(place), Some(item), "claim") = (place, filed, kind) {
+        mails::tell(places, &tx, Claim::Received, &item, &place, &email).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Answers its id; none where as much was said of the place before.

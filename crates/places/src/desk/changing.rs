@@ -30,23 +30,17 @@ pub async fn change(
     Path(id): Path<String>,
     Json(body): Json<DeskPlaceChange>,
 ) -> Result<Json<DeskPlace>> {
-    let (here, by) = (id.clone(), person.id.to_string());
-    places
-        .store()
-        .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move {
-                let row = locked(tx, &here).await?;
-                Error::check_version(body.version, row.version)?;
-                let change = Change {
-                    corrections: body.corrections,
-                    is_hidden: body.hidden,
-                    is_closed: body.hidden && row.is_closed,
-                    verified_by: body.verified.then_some(by),
-                };
-                change.write(tx, row, "corrections.").await
-            })
-        })
-        .await?;
+    let tx = places.store().begin(person.actor()).await?;
+    let row = locked(&tx, &id).await?;
+    Error::check_version(body.version, row.version)?;
+    let change = Change {
+        corrections: body.corrections,
+        is_hidden: body.hidden,
+        is_closed: body.hidden && row.is_closed,
+        verified_by: body.verified.then(|| person.id.to_string()),
+    };
+    change.write(&tx, row, "corrections.").await?;
+    tx.commit().await?;
     Ok(Json(one::view(&places, &id).await?))
 }
 
@@ -125,13 +119,9 @@ pub async fn create(
     person: SignedIn,
     Json(body): Json<NewDeskPlace>,
 ) -> Result<Response> {
-    let by = person.id.to_string();
-    let id = places
-        .store()
-        .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move { add(tx, body.fields, by, "fields.").await })
-        })
-        .await?;
+    let tx = places.store().begin(person.actor()).await?;
+    let id = add(&tx, body.fields, person.id.to_string(), "fields.").await?;
+    tx.commit().await?;
     let view = one::view(&places, &id).await?;
     Ok((StatusCode::CREATED, axum::Json(view)).into_response())
 }

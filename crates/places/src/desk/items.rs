@@ -168,13 +168,9 @@ pub async fn decide(
     Json(body): Json<DecideDeskPlaceItem>,
 ) -> Result<Json<DeskPlaceItem>> {
     let by = person.id.to_string();
-    let here = places.clone();
-    let row = places
-        .store()
-        .write::<_, Error, _>(person.actor(), move |tx| {
-            Box::pin(async move { settle(&here, tx, &id, body, by).await })
-        })
-        .await?;
+    let tx = places.store().begin(person.actor()).await?;
+    let row = settle(&places, &tx, &id, body, by).await?;
+    tx.commit().await?;
     let mut views = views(&places, vec![row]).await?;
     Ok(Json(views.pop().ok_or_else(missing)?))
 }

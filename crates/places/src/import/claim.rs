@@ -15,7 +15,6 @@ use crate::tables::{dataset, run};
 const PATIENCE: TimeDelta = TimeDelta::minutes(2);
 
 /// The right to import a source.
-#[derive(Clone)]
 pub(super) struct Claim {
     pub run: Id,
     pub source: String,
@@ -25,15 +24,66 @@ impl Claim {
     /// Takes the right, and writes down that an import began.
     pub(super) async fn take(places: &Places, import: &Import<'_>) -> Result<Self, ImportError> {
         let source = import.source.to_owned();
-        let file = import.file.to_owned();
-        let by = import.actor.to_string();
-        let claim = places
-            .store()
-            .write::<_, ImportError, _>(import.actor.clone(), move |tx| {
-                Box::pin(async move { claimed(tx, source, file, by).await })
-            })
+        let tx = places.store().begin(import.actor.clone()).await?;
+        let db = tx.connection();
+        let empty = dataset::ActiveModel {
+            name: Set(source.clone()),
+            run: Set(None),
+            beat_at: Set(None),
+            shipped: Set(None),
+        };
+        let there = OnConflict::column(dataset::Column::Name)
+            .do_nothing()
+            .to_owned();
+        dataset::Entity::insert(empty)
+            .on_conflict(there)
+            .try_insert()
+            .exec_without_returning(db)
             .await?;
-        Ok(claim)
+        let found = dataset::Entity::find_by_id(source.as_str()).lock_exclusive();
+        let row = found.one(db).await?;
+        let is_alive = |row: &dataset::Model| {
+            row.run.is_some() && row.beat_at.is_some_and(|beat| tx.now() - beat < PATIENCE)
+        };
+        if row.as_ref().is_some_and(is_alive) {
+            return Err(ImportError::Busy(source));
+        }
+        if let Some(dead) = row.and_then(|row| row.run) {
+            run::Entity::update_many()
+                .set(run::ActiveModel {
+                    state: Set("failed".to_owned()),
+                    ended_at: Set(Some(tx.now())),
+                    ..Default::default()
+                })
+                .filter(run::Column::Id.eq(dead))
+                .exec(db)
+                .await?;
+        }
+        let run = tx.id();
+        dataset::Entity::update_many()
+            .set(dataset::ActiveModel {
+                run: Set(Some(run.to_string())),
+                beat_at: Set(Some(tx.now())),
+                ..Default::default()
+            })
+            .filter(dataset::Column::Name.eq(source.as_str()))
+            .exec(db)
+            .await?;
+        let begun = run::ActiveModel {
+            id: Set(run.to_string()),
+            dataset: Set(source.clone()),
+            file: Set(import.file.to_owned()),
+            state: Set("running".to_owned()),
+            by: Set(import.actor.to_string()),
+            at: Set(tx.now()),
+            ended_at: Set(None),
+            report: Set("{}".to_owned()),
+        };
+        run::Entity::insert(begun)
+            .exec_without_returning(db)
+            .await?;
+        tx.commit().await?;
+        Ok(Self { run, source })
     }
 
     /// A sign of life; fails when somebody else took over.
@@ -58,23 +108,16 @@ impl Claim {
         &self,
         places: &Places,
         import: &Import<'_>,
-        state: &'static str,
+        state: &str,
         report: &Report,
     ) -> Result<(), ImportError> {
-        let (claim, report) = (self.clone(), report.clone());
-        let line = audit(import, self.run, &report);
-        places
-            .store()
-            .write(import.actor.clone(), move |tx| {
-                Box::pin(async move {
-                    claim.beat(tx).await?;
-                    claim.close(tx, state, &report).await?;
-                    tx.touch(touched());
-                    tx.audit(line).await?;
-                    Ok(())
-                })
-            })
-            .await
+        let tx = places.store().begin(import.actor.clone()).await?;
+        self.beat(&tx).await?;
+        self.close(&tx, state, report).await?;
+        tx.touch(touched());
+        tx.audit(audit(import, self.run, report)).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     async fn close(&self, tx: &WriteTx, state: &str, report: &Report) -> Result<(), StoreError> {
@@ -101,70 +144,4 @@ impl Claim {
             .await?;
         Ok(())
     }
-}
-
-async fn claimed(
-    tx: &WriteTx,
-    source: String,
-    file: String,
-    by: String,
-) -> Result<Claim, ImportError> {
-    let db = tx.connection();
-    let empty = dataset::ActiveModel {
-        name: Set(source.clone()),
-        run: Set(None),
-        beat_at: Set(None),
-        shipped: Set(None),
-    };
-    let there = OnConflict::column(dataset::Column::Name)
-        .do_nothing()
-        .to_owned();
-    dataset::Entity::insert(empty)
-        .on_conflict(there)
-        .try_insert()
-        .exec_without_returning(db)
-        .await?;
-    let found = dataset::Entity::find_by_id(source.as_str()).lock_exclusive();
-    let row = found.one(db).await?;
-    let is_alive = |row: &dataset::Model| {
-        row.run.is_some() && row.beat_at.is_some_and(|beat| tx.now() - beat < PATIENCE)
-    };
-    if row.as_ref().is_some_and(is_alive) {
-        return Err(ImportError::Busy(source));
-    }
-    if let Some(dead) = row.and_then(|row| row.run) {
-        run::Entity::update_many()
-            .set(run::ActiveModel {
-                state: Set("failed".to_owned()),
-                ended_at: Set(Some(tx.now())),
-                ..Default::default()
-            })
-            .filter(run::Column::Id.eq(dead))
-            .exec(db)
-            .await?;
-    }
-    let run = tx.id();
-    dataset::Entity::update_many()
-        .set(dataset::ActiveModel {
-            run: Set(Some(run.to_string())),
-            beat_at: Set(Some(tx.now())),
-            ..Default::default()
-        })
-        .filter(dataset::Column::Name.eq(source.as_str()))
-        .exec(db)
-        .await?;
-    let begun = run::ActiveModel {
-        id: Set(run.to_string()),
-        dataset: Set(source.clone()),
-        file: Set(file),
-        state: Set("running".to_owned()),
-        by: Set(by),
-        at: Set(tx.now()),
-        ended_at: Set(None),
-        report: Set("{}".to_owned()),
-    };
-    run::Entity::insert(begun)
-        .exec_without_returning(db)
-        .await?;
-    Ok(Claim { run, source })
 }

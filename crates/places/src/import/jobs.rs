@@ -20,16 +20,10 @@ pub(crate) async fn want_shipped(places: &Places) -> Result<(), StoreError> {
     if !is_wanting(places.store(), amount).await? {
         return Ok(());
     }
-    places
-        .store()
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let job = NewJob::new(IMPORT_SHIPPED, json!({})).once(version);
-                tx.enqueue(job).await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = places.store().begin(Actor::System).await?;
+    let job = NewJob::new(IMPORT_SHIPPED, json!({})).once(version);
+    tx.enqueue(job).await?;
+    tx.commit().await
 }
 
 /// Imports what comes with the program.

@@ -139,20 +139,15 @@ pub async fn import_shipped(
 }
 
 async fn note(store: &Store, source: &'static str, amount: Amount) -> Result<(), StoreError> {
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let row = dataset::ActiveModel {
-                    shipped: Set(amount.version()),
-                    ..Default::default()
-                };
-                dataset::Entity::update_many()
-                    .set(row)
-                    .filter(dataset::Column::Name.eq(source))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    let row = dataset::ActiveModel {
+        shipped: Set(amount.version()),
+        ..Default::default()
+    };
+    dataset::Entity::update_many()
+        .set(row)
+        .filter(dataset::Column::Name.eq(source))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await
 }

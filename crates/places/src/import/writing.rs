@@ -50,22 +50,9 @@ pub(super) async fn write(
     rows: Vec<Row>,
     report: &mut Report,
 ) -> Result<(), ImportError> {
-    let claim = claim.clone();
-    let counts = places
-        .store()
-        .write::<_, ImportError, _>(actor, move |tx| {
-            Box::pin(async move { write_here(tx, &claim, rows).await })
-        })
-        .await?;
-    report.added += counts.added;
-    report.changed += counts.changed;
-    report.same += counts.same;
-    Ok(())
-}
-
-async fn write_here(tx: &WriteTx, claim: &Claim, rows: Vec<Row>) -> Result<Counts, ImportError> {
-    claim.beat(tx).await?;
-    let known = known(tx, claim, &rows).await?;
+    let tx = places.store().begin(actor).await?;
+    claim.beat(&tx).await?;
+    let known = known(&tx, claim, &rows).await?;
     let mut counts = Counts::default();
     let mut new = Vec::new();
     for row in rows {
@@ -73,15 +60,15 @@ async fn write_here(tx: &WriteTx, claim: &Claim, rows: Vec<Row>) -> Result<Count
         match known.get(&row.source_id) {
             None => {
                 counts.added += 1;
-                new.push(row.fresh(tx, claim, mark));
+                new.push(row.fresh(&tx, claim, mark));
             }
             Some(known) if known.mark == mark && !known.is_gone => counts.same += 1,
             Some(known) => {
                 counts.changed += 1;
                 if known.phone != row.phone {
-                    forget_answers(tx, &known.id).await?;
+                    forget_answers(&tx, &known.id).await?;
                 }
-                row.over(tx, known, mark).update(tx.connection()).await?;
+                row.over(&tx, known, mark).update(tx.connection()).await?;
             }
         }
     }
@@ -90,7 +77,11 @@ async fn write_here(tx: &WriteTx, claim: &Claim, rows: Vec<Row>) -> Result<Count
             .exec_without_returning(tx.connection())
             .await?;
     }
-    Ok(counts)
+    tx.commit().await?;
+    report.added += counts.added;
+    report.changed += counts.changed;
+    report.same += counts.same;
+    Ok(())
 }
 
 async fn known(
@@ -162,26 +153,19 @@ pub(super) async fn remove_unnamed(
     }
     let count = gone.len() as u64;
     for ids in gone.chunks(500) {
-        let (claim, ids) = (claim.clone(), ids.to_vec());
-        places
-            .store()
-            .write::<_, ImportError, _>(actor.clone(), move |tx| {
-                Box::pin(async move {
-                    claim.beat(tx).await?;
-                    let row = place::ActiveModel {
-                        is_gone: Set(true),
-                        changed_at: Set(tx.now()),
-                        ..Default::default()
-                    };
-                    place::Entity::update_many()
-                        .set(row)
-                        .filter(place::Column::Id.is_in(ids))
-                        .exec(tx.connection())
-                        .await?;
-                    Ok(())
-                })
-            })
+        let tx = places.store().begin(actor.clone()).await?;
+        claim.beat(&tx).await?;
+        let row = place::ActiveModel {
+            is_gone: Set(true),
+            changed_at: Set(tx.now()),
+            ..Default::default()
+        };
+        place::Entity::update_many()
+            .set(row)
+            .filter(place::Column::Id.is_in(ids))
+            .exec(tx.connection())
             .await?;
+        tx.commit().await?;
     }
     Ok(count)
 }

@@ -10,28 +10,24 @@ use crate::tables::budget::{ActiveModel, Column, Entity};
 /// Takes one call of the day; false when there is none left.
 pub(super) async fn spend(store: &Store, most: u32) -> Result<bool, StoreError> {
     let most = i32::try_from(most).unwrap_or(i32::MAX);
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let today = tx.now().date_naive();
-                let empty = ActiveModel {
-                    day: Set(today),
-                    calls: Set(0),
-                };
-                let there = OnConflict::column(Column::Day).do_nothing().to_owned();
-                Entity::insert(empty)
-                    .on_conflict(there)
-                    .try_insert()
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                let taken = Entity::update_many()
-                    .col_expr(Column::Calls, Expr::col(Column::Calls).add(1))
-                    .filter(Column::Day.eq(today))
-                    .filter(Column::Calls.lt(most))
-                    .exec(tx.connection())
-                    .await?;
-                Ok(taken.rows_affected > 0)
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    let today = tx.now().date_naive();
+    let empty = ActiveModel {
+        day: Set(today),
+        calls: Set(0),
+    };
+    let there = OnConflict::column(Column::Day).do_nothing().to_owned();
+    Entity::insert(empty)
+        .on_conflict(there)
+        .try_insert()
+        .exec_without_returning(tx.connection())
+        .await?;
+    let taken = Entity::update_many()
+        .col_expr(Column::Calls, Expr::col(Column::Calls).add(1))
+        .filter(Column::Day.eq(today))
+        .filter(Column::Calls.lt(most))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await?;
+    Ok(taken.rows_affected > 0)
 }

@@ -11,7 +11,7 @@ use kernel::Clock;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::Guest;
 use testkit::writing::{ok, plain_question, post};
 use testsite::{App, app};
@@ -59,22 +59,16 @@ async fn answer(app: &App, id: &str, words: &str) {
     let blocks = json!([block]).to_string();
     let (blocks, text) =
         conversation::threads::sealing::sealed_answer(app.store(), &found, &blocks, words).unwrap();
-    app.store()
-        .write::<_, StoreError, _>(Actor::System, move |tx| {
-            Box::pin(async move {
-                tx.touch([
-                    kernel::Tag::new("questions"),
-                    kernel::Tag::new(format!("question:{}", found.id)),
-                ]);
-                let mut row = found.into_active_model();
-                row.answer_blocks = Set(Some(blocks));
-                row.answer_text = Set(Some(text));
-                row.answered_at = Set(Some(tx.now()));
-                row.has_doctor_replied = Set(true);
-                row.update(tx.connection()).await?;
-                Ok(())
-            })
-        })
-        .await
-        .unwrap();
+    let tx = app.store().begin(Actor::System).await.unwrap();
+    tx.touch([
+        kernel::Tag::new("questions"),
+        kernel::Tag::new(format!("question:{}", found.id)),
+    ]);
+    let mut row = found.into_active_model();
+    row.answer_blocks = Set(Some(blocks));
+    row.answer_text = Set(Some(text));
+    row.answered_at = Set(Some(tx.now()));
+    row.has_doctor_replied = Set(true);
+    row.update(tx.connection()).await.unwrap();
+    tx.commit().await.unwrap();
 }

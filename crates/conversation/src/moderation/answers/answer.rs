@@ -87,22 +87,24 @@ pub(in super::super) async fn put(
 ) -> Result<Json<DeskQuestion>, Refusal> {
     let answer = sound(request, &person)?;
     let settings = conversation.outside().rules.settings().await?;
-    let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
-    let saved = conversation
-        .store()
-        .write::<_, Refusal, _>(person.actor(), move |tx| {
-            Box::pin(async move {
-                let row = locked(tx, &about).await?.ok_or_else(missing)?;
-                answer.save(&here, tx, row, &by, &settings).await
-            })
-        })
+    let tx = conversation.store().begin(person.actor()).await?;
+    let row = locked(&tx, &id).await?.ok_or_else(missing)?;
+    let saved = answer
+        .save(&conversation, &tx, row, &person, &settings)
         .await;
     match saved {
-        Ok(()) => Ok(Json(opened(&conversation, &person, &id).await?)),
-        Err(Refusal::Moved) => Err(Refusal::Current(Box::new(MovedQuestion {
-            problem: Problem::moved(),
-            current: opened(&conversation, &person, &id).await?,
-        }))),
+        Ok(()) => {
+            tx.commit().await?;
+            Ok(Json(opened(&conversation, &person, &id).await?))
+        }
+        Err(Refusal::Moved) => {
+            // That the question is opened is a write of its own.
+            drop(tx);
+            Err(Refusal::Current(Box::new(MovedQuestion {
+                problem: Problem::moved(),
+                current: opened(&conversation, &person, &id).await?,
+            })))
+        }
         Err(other) => Err(other),
     }
 }

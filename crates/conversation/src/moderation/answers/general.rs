@@ -70,13 +70,9 @@ pub(in super::super) async fn publish(
     Json(request): Json<GeneralRequest>,
 ) -> Result<(StatusCode, Json<GeneralVersion>), Refusal> {
     let general = sound(request, &person)?;
-    let (here, by) = (conversation.clone(), person.clone());
-    let made = conversation
-        .store()
-        .write::<_, Refusal, _>(person.actor(), move |tx| {
-            Box::pin(async move { general.publish(&here, tx, &id, &by).await })
-        })
-        .await?;
+    let tx = conversation.store().begin(person.actor()).await?;
+    let made = general.publish(&conversation, &tx, &id, &person).await?;
+    tx.commit().await?;
     let url = page_of(&made);
     Ok((StatusCode::CREATED, Json(GeneralVersion { id: made, url })))
 }

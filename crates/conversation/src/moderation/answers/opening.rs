@@ -80,19 +80,13 @@ async fn note_view(
     person: &SignedIn,
     row: Model,
 ) -> Result<(), Error> {
-    let by = person.clone();
-    conversation
-        .store()
-        .write(person.actor(), move |tx| {
-            Box::pin(async move {
-                if by.may(Permission::AnswerAsDoctor) {
-                    mark_read(tx, &row, From::Asker).await?;
-                }
-                note_read(tx, &by, &row.id).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await
+    let tx = conversation.store().begin(person.actor()).await?;
+    if person.may(Permission::AnswerAsDoctor) {
+        mark_read(&tx, &row, From::Asker).await?;
+    }
+    note_read(&tx, person, &row.id).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 /// Notes that somebody opened what is private in a question, in the role that lets them read it: the call itself is open to

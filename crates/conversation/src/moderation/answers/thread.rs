@@ -84,29 +84,23 @@ pub(in super::super) async fn say(
         .settings()
         .await?
         .keep_open_days;
-    let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
-    conversation
-        .store()
-        .write::<_, Refusal, _>(person.actor(), move |tx| {
-            Box::pin(async move {
-                let row = locked(tx, &about).await?.ok_or_else(missing)?;
-                is_open(&row)?;
-                may_open(&row, &by)?;
-                if row.item_key.is_none() || row.closed_at.is_some() {
-                    let words = "Nobody reads messages to this question: it has no thread, or the thread is closed.";
-                    return Err(Refusal::conflict("closed", words));
-                }
-                let staff = Some(by.id.to_string());
-                add_message(tx, here.store(), &row, From::Doctor, staff, &text).await?;
-                mark_read(tx, &row, From::Asker).await?;
-                keep_on(tx, &about, days).await?;
-                let what = format!("message:{}", tx.now().date_naive());
-                tell_asker(&here, tx, &row, &what).await?;
-                tx.audit(entry("question.message", &row.id)).await?;
-                Ok(())
-            })
-        })
-        .await?;
+    let tx = conversation.store().begin(person.actor()).await?;
+    let row = locked(&tx, &id).await?.ok_or_else(missing)?;
+    is_open(&row)?;
+    may_open(&row, &person)?;
+    if row.item_key.is_none() || row.closed_at.is_some() {
+        let words =
+            "Nobody reads messages to this question: it has no thread, or the thread is closed.";
+        return Err(Refusal::conflict("closed", words));
+    }
+    let staff = Some(person.id.to_string());
+    add_message(&tx, conversation.store(), &row, From::Doctor, staff, &text).await?;
+    mark_read(&tx, &row, From::Asker).await?;
+    keep_on(&tx, &id, days).await?;
+    let what = format!("message:{}", tx.now().date_naive());
+    tell_asker(&conversation, &tx, &row, &what).await?;
+    tx.audit(entry("question.message", &row.id)).await?;
+    tx.commit().await?;
     Ok(Json(opened(&conversation, &person, &id).await?))
 }
 
@@ -125,36 +119,27 @@ pub(in super::super) async fn close(
         .settings()
         .await?
         .keep_private_days;
-    let (here, by, about) = (conversation.clone(), person.clone(), id.clone());
-    conversation
-        .store()
-        .write::<_, Refusal, _>(person.actor(), move |tx| {
-            Box::pin(async move {
-                let row = locked(tx, &about).await?.ok_or_else(missing)?;
-                is_open(&row)?;
-                may_open(&row, &by)?;
-                if row.closed_at.is_some() {
-                    return Err(Refusal::conflict(
-                        "closed",
-                        "This question is closed already.",
-                    ));
-                }
-                let never_seen =
-                    row.visibility == Visibility::Public && row.state != State::Published;
-                if never_seen {
-                    let words =
-                        "This question waits for its review: approve it or remove it first.";
-                    return Err(Refusal::conflict("waiting", words));
-                }
-                let from = (row.state, row.hold_reason);
-                threads::store::close(&here, tx, row, days).await?;
-                let item = Item::question(about.as_str());
-                decisions::note(tx, &item, "close", from, State::Closed, by.id).await?;
-                tx.audit(entry("question.close", &about)).await?;
-                Ok(())
-            })
-        })
-        .await?;
+    let tx = conversation.store().begin(person.actor()).await?;
+    let row = locked(&tx, &id).await?.ok_or_else(missing)?;
+    is_open(&row)?;
+    may_open(&row, &person)?;
+    if row.closed_at.is_some() {
+        return Err(Refusal::conflict(
+            "closed",
+            "This question is closed already.",
+        ));
+    }
+    let never_seen = row.visibility == Visibility::Public && row.state != State::Published;
+    if never_seen {
+        let words = "This question waits for its review: approve it or remove it first.";
+        return Err(Refusal::conflict("waiting", words));
+    }
+    let from = (row.state, row.hold_reason);
+    threads::store::close(&conversation, &tx, row, days).await?;
+    let item = Item::question(id.as_str());
+    decisions::note(&tx, &item, "close", from, State::Closed, person.id).await?;
+    tx.audit(entry("question.close", &id)).await?;
+    tx.commit().await?;
     Ok(Json(opened(&conversation, &person, &id).await?))
 }
 
@@ -178,11 +163,9 @@ pub(in super::super) async fn photo(
     let bytes = bytes.ok_or_else(gone)?;
     let mut seen = entry("question.photo", &id);
     seen.after = Some(json!({ "photo": photo }));
-    store
-        .write(person.actor(), move |tx| {
-            Box::pin(async move { Ok::<_, Error>(tx.audit(seen).await?) })
-        })
-        .await?;
+    let tx = store.begin(person.actor()).await?;
+    tx.audit(seen).await?;
+    tx.commit().await?;
     let headers = [
         (CONTENT_TYPE, PHOTO),
         (CACHE_CONTROL, "no-store"),

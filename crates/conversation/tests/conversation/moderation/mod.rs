@@ -11,7 +11,7 @@ use kernel::Clock;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use staff::Role;
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::writing::{ok, refused};
 use testkit::{PUBLIC_URL, Staffer};
 
@@ -28,94 +28,82 @@ async fn start() -> App {
 
 /// A comment under an article that is not there; answers `comment:KEY`.
 async fn comment(app: &App, text: &str, state: State, hold: Option<HoldReason>) -> String {
-    let text = text.to_owned();
-    let id = app
-        .store
-        .write::<_, StoreError, _>(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = comment::Model {
-                    id: tx.id().to_string(),
-                    subject_kind: ItemKind::Post,
-                    subject_id: "post-water".to_owned(),
-                    parent_id: None,
-                    depth: 0,
-                    name: "Ada".to_owned(),
-                    text,
-                    state,
-                    hold_reason: hold,
-                    visitor: "v".repeat(64),
-                    staff_id: None,
-                    by_doctor: false,
-                    posted_at: tx.now(),
-                    edited_at: None,
-                    likes: 0,
-                    dislikes: 0,
-                    replies: 0,
-                };
-                let id = row.id.clone();
-                let row = row.into_active_model().reset_all();
-                comment::Entity::insert(row)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(id)
-            })
-        })
+    let tx = app.store.begin(Actor::Visitor).await.unwrap();
+    let row = comment::Model {
+        id: tx.id().to_string(),
+        subject_kind: ItemKind::Post,
+        subject_id: "post-water".to_owned(),
+        parent_id: None,
+        depth: 0,
+        name: "Ada".to_owned(),
+        text: text.to_owned(),
+        state,
+        hold_reason: hold,
+        visitor: "v".repeat(64),
+        staff_id: None,
+        by_doctor: false,
+        posted_at: tx.now(),
+        edited_at: None,
+        likes: 0,
+        dislikes: 0,
+        replies: 0,
+    };
+    let id = row.id.clone();
+    let row = row.into_active_model().reset_all();
+    comment::Entity::insert(row)
+        .exec_without_returning(tx.connection())
         .await
         .unwrap();
+    tx.commit().await.unwrap();
     format!("comment:{id}")
 }
 
 async fn question(app: &App, title: &str, visibility: Visibility, state: State) -> String {
-    let title = title.to_owned();
-    app.store
-        .write::<_, StoreError, _>(Actor::Visitor, move |tx| {
-            Box::pin(async move {
-                let row = question::Model {
-                    id: tx.id().to_string(),
-                    visibility,
-                    state,
-                    hold_reason: None,
-                    category: String::new(),
-                    country: None,
-                    age: None,
-                    text: format!("{title} Please tell me more."),
-                    title,
-                    user: "Anonymous".to_owned(),
-                    visitor: "q".repeat(64),
-                    asked_at: tx.now(),
-                    published_at: (state == State::Published).then(|| tx.now()),
-                    likes: 0,
-                    comments: 0,
-                    has_doctor_replied: false,
-                    answer_blocks: None,
-                    answer_text: None,
-                    answered_at: None,
-                    answered_by: None,
-                    reviewer: None,
-                    reviewed_at: None,
-                    review_due: None,
-                    fits_country: None,
-                    helpful: 0,
-                    duplicate_of: None,
-                    general_of: None,
-                    code_hash: None,
-                    item_key: None,
-                    notice_mail: None,
-                    closed_at: None,
-                    erase_after: None,
-                    find_key: String::new(),
-                    version: 1,
-                };
-                let id = row.id.clone();
-                let row = row.into_active_model().reset_all();
-                question::Entity::insert(row)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(id)
-            })
-        })
+    let tx = app.store.begin(Actor::Visitor).await.unwrap();
+    let row = question::Model {
+        id: tx.id().to_string(),
+        visibility,
+        state,
+        hold_reason: None,
+        category: String::new(),
+        country: None,
+        age: None,
+        text: format!("{title} Please tell me more."),
+        title: title.to_owned(),
+        user: "Anonymous".to_owned(),
+        visitor: "q".repeat(64),
+        asked_at: tx.now(),
+        published_at: (state == State::Published).then(|| tx.now()),
+        likes: 0,
+        comments: 0,
+        has_doctor_replied: false,
+        answer_blocks: None,
+        answer_text: None,
+        answered_at: None,
+        answered_by: None,
+        reviewer: None,
+        reviewed_at: None,
+        review_due: None,
+        fits_country: None,
+        helpful: 0,
+        duplicate_of: None,
+        general_of: None,
+        code_hash: None,
+        item_key: None,
+        notice_mail: None,
+        closed_at: None,
+        erase_after: None,
+        find_key: String::new(),
+        version: 1,
+    };
+    let id = row.id.clone();
+    let row = row.into_active_model().reset_all();
+    question::Entity::insert(row)
+        .exec_without_returning(tx.connection())
         .await
-        .unwrap()
+        .unwrap();
+    tx.commit().await.unwrap();
+    id
 }
 
 async fn decide(person: &Staffer, item: &str, seen: &str, action: Value) -> Value {

@@ -15,7 +15,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use staff::Role;
-use store::{Actor, StoreError};
+use store::Actor;
 use testkit::Guest;
 use testkit::pictures::png_taken_at;
 use testkit::writing::{ok, plain_question, refused};
@@ -68,18 +68,17 @@ async fn opened(app: &App, code: &str) -> Guest {
 }
 
 async fn doctor_says(app: &App, id: &str, words: &str) {
-    let (store, question, words) = (app.store.clone(), row(app, id).await, words.to_owned());
-    app.store
-        .write::<_, StoreError, _>(Actor::System, move |tx| {
-            Box::pin(async move {
-                let from = From::Doctor;
-                conversation::threads::store::add_message(
-                    tx, &store, &question, from, None, &words,
-                )
-                .await?;
-                Ok(())
-            })
-        })
-        .await
-        .unwrap();
+    let question = row(app, id).await;
+    let tx = app.store.begin(Actor::System).await.unwrap();
+    conversation::threads::store::add_message(
+        &tx,
+        &app.store,
+        &question,
+        From::Doctor,
+        None,
+        words,
+    )
+    .await
+    .unwrap();
+    tx.commit().await.unwrap();
 }

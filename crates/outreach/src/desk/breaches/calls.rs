@@ -44,35 +44,28 @@ pub async fn create(
     Json(body): Json<Body>,
 ) -> Result<(StatusCode, Json<View>)> {
     let facts = tidied(&body, outreach.store().clock().now())?;
-    let house = outreach.clone();
-    let id: Result<String> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let id = tx.id().to_string();
-                let row = Model {
-                    reference: new_reference('B'),
-                    version: 1,
-                    content: sealed(house.store(), &id, &facts)?,
-                    noticed_at: body.noticed_at,
-                    risk: body.risk.key().to_owned(),
-                    ndpc_at: body.ndpc_at,
-                    ico_at: body.ico_at,
-                    people_at: body.people_at,
-                    created_at: tx.now(),
-                    closed_at: None,
-                    id: id.clone(),
-                };
-                Entity::insert(row.into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                add_line(&house, tx, &id, "Entered.").await?;
-                audit(tx, &id, "enter").await?;
-                Ok::<_, Error>(id)
-            })
-        })
-        .await;
-    let answer = answer(&outreach, &id?).await?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let id = tx.id().to_string();
+    let row = Model {
+        reference: new_reference('B'),
+        version: 1,
+        content: sealed(outreach.store(), &id, &facts)?,
+        noticed_at: body.noticed_at,
+        risk: body.risk.key().to_owned(),
+        ndpc_at: body.ndpc_at,
+        ico_at: body.ico_at,
+        people_at: body.people_at,
+        created_at: tx.now(),
+        closed_at: None,
+        id: id.clone(),
+    };
+    Entity::insert(row.into_active_model())
+        .exec_without_returning(tx.connection())
+        .await?;
+    add_line(&outreach, &tx, &id, "Entered.").await?;
+    audit(&tx, &id, "enter").await?;
+    tx.commit().await?;
+    let answer = answer(&outreach, &id).await?;
     Ok((StatusCode::CREATED, answer))
 }
 
@@ -136,30 +129,22 @@ pub async fn change(
     Json(body): Json<Body>,
 ) -> Result<Json<View>> {
     let facts = tidied(&body, outreach.store().clock().now())?;
-    let (house, breach) = (outreach.clone(), id.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &breach, body.version).await?;
-                for line in told_lines(&before, &body) {
-                    add_line(&house, tx, &breach, &line).await?;
-                }
-                let mut row = before.into_active_model();
-                row.version = Set(body.version + 1);
-                row.content = Set(sealed(house.store(), &breach, &facts)?);
-                row.noticed_at = Set(body.noticed_at);
-                row.risk = Set(body.risk.key().to_owned());
-                row.ndpc_at = Set(body.ndpc_at);
-                row.ico_at = Set(body.ico_at);
-                row.people_at = Set(body.people_at);
-                row.update(tx.connection()).await?;
-                audit(tx, &breach, "change").await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    for line in told_lines(&before, &body) {
+        add_line(&outreach, &tx, &id, &line).await?;
+    }
+    let mut row = before.into_active_model();
+    row.version = Set(body.version + 1);
+    row.content = Set(sealed(outreach.store(), &id, &facts)?);
+    row.noticed_at = Set(body.noticed_at);
+    row.risk = Set(body.risk.key().to_owned());
+    row.ndpc_at = Set(body.ndpc_at);
+    row.ico_at = Set(body.ico_at);
+    row.people_at = Set(body.people_at);
+    row.update(tx.connection()).await?;
+    audit(&tx, &id, "change").await?;
+    tx.commit().await?;
     answer(&outreach, &id).await
 }
 
@@ -217,19 +202,11 @@ pub async fn log(
     Json(body): Json<LogBody>,
 ) -> Result<Json<View>> {
     let text = checked("text", "Write what was done.", &body.text)?;
-    let (house, breach) = (outreach.clone(), id.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                locked(tx, &breach, body.version).await?;
-                add_line(&house, tx, &breach, &text).await?;
-                audit(tx, &breach, "log").await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    locked(&tx, &id, body.version).await?;
+    add_line(&outreach, &tx, &id, &text).await?;
+    audit(&tx, &id, "log").await?;
+    tx.commit().await?;
     answer(&outreach, &id).await
 }
 
@@ -251,29 +228,21 @@ pub async fn close(
     Path(id): Path<String>,
     Json(body): Json<CloseBody>,
 ) -> Result<Json<View>> {
-    let (house, breach) = (outreach.clone(), id.clone());
-    let done: Result<()> = outreach
-        .store()
-        .write(signed_in.actor(), move |tx| {
-            Box::pin(async move {
-                let before = locked(tx, &breach, body.version).await?;
-                let plain = house.store().unseal(&place(&breach), &before.content)?;
-                let facts: Facts = serde_json::from_slice(&plain).map_err(Error::internal)?;
-                let needs_reason = !is_told(&before) || before.risk == Harm::None.key();
-                if needs_reason && facts.why_not.is_empty() {
-                    let words = "Somebody still has to be told. If not, say why not first.";
-                    return Err(Problem::conflict(words).with_code("untold").into());
-                }
-                add_line(&house, tx, &breach, "Closed.").await?;
-                audit(tx, &breach, "close").await?;
-                let mut row = before.into_active_model();
-                row.version = Set(body.version + 1);
-                row.closed_at = Set(Some(tx.now()));
-                row.update(tx.connection()).await?;
-                Ok::<_, Error>(())
-            })
-        })
-        .await;
-    done?;
+    let tx = outreach.store().begin(signed_in.actor()).await?;
+    let before = locked(&tx, &id, body.version).await?;
+    let plain = outreach.store().unseal(&place(&id), &before.content)?;
+    let facts: Facts = serde_json::from_slice(&plain).map_err(Error::internal)?;
+    let needs_reason = !is_told(&before) || before.risk == Harm::None.key();
+    if needs_reason && facts.why_not.is_empty() {
+        let words = "Somebody still has to be told. If not, say why not first.";
+        return Err(Problem::conflict(words).with_code("untold").into());
+    }
+    add_line(&outreach, &tx, &id, "Closed.").await?;
+    audit(&tx, &id, "close").await?;
+    let mut row = before.into_active_model();
+    row.version = Set(body.version + 1);
+    row.closed_at = Set(Some(tx.now()));
+    row.update(tx.connection()).await?;
+    tx.commit().await?;
     answer(&outreach, &id).await
 }

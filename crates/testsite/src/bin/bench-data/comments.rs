@@ -38,19 +38,14 @@ fn row(store: &Store, number: usize, posts: usize) -> comment::Model {
 }
 
 async fn add(store: &Store, rows: Vec<comment::Model>) -> Result<(), StoreError> {
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                let rows = rows
-                    .into_iter()
-                    .map(|row| row.into_active_model().reset_all());
-                comment::Entity::insert_many(rows)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    let rows = rows
+        .into_iter()
+        .map(|row| row.into_active_model().reset_all());
+    comment::Entity::insert_many(rows)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.commit().await
 }
 
 /// The counts of all posts, as that many comments make them.
@@ -66,18 +61,13 @@ async fn count(store: &Store, counts: Vec<i64>) -> Result<(), StoreError> {
             comments,
             threads: comments,
         });
-    store
-        .write(Actor::System, move |tx| {
-            Box::pin(async move {
-                tally::Entity::delete_many().exec(tx.connection()).await?;
-                let rows = tallies.map(|row| row.into_active_model().reset_all());
-                tally::Entity::insert_many(rows)
-                    .exec_without_returning(tx.connection())
-                    .await?;
-                Ok(())
-            })
-        })
-        .await
+    let tx = store.begin(Actor::System).await?;
+    tally::Entity::delete_many().exec(tx.connection()).await?;
+    let rows = tallies.map(|row| row.into_active_model().reset_all());
+    tally::Entity::insert_many(rows)
+        .exec_without_returning(tx.connection())
+        .await?;
+    tx.commit().await
 }
 
 /// Adds comments until there are so many: half stand under the first article, the others under all alike.
