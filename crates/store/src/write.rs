@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::pin::Pin;
 use std::sync::{Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
@@ -334,38 +333,7 @@ impl WriteTx {
     }
 }
 
-/// What [`Store::write`] runs inside its transaction.
-pub type Work<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
-
 impl Store {
-    /// Runs `work` in one transaction and commits it when it answers `Ok`; an `Err` leaves nothing.
-    ///
-    /// The transaction and what follows its commit run in their own task: a caller who goes away
-    /// cannot cut them in two. When this answers `Ok`, the rows are on the disk and this node's
-    /// listeners ([`Store::on_change`]) have heard of the touched tags.
-    ///
-    /// # Errors
-    /// What `work` answered, or the store's own failure. After [`StoreError::Unavailable`] from the
-    /// commit itself it is not known whether the rows are there: callers use idempotency keys.
-    pub async fn write<T, E, F>(&self, actor: Actor, work: F) -> Result<T, E>
-    where
-        F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
-        let store = self.clone();
-        let task = async move {
-            let tx = store.begin(actor).await?;
-            let done = work(&tx).await?;
-            tx.commit().await?;
-            Ok(done)
-        };
-        match tokio::spawn(task.in_current_span()).await {
-            Ok(ended) => ended,
-            Err(join) => Err(StoreError::other(join).into()),
-        }
-    }
-
     /// Begins a transaction that writes. One that is dropped leaves nothing, whether its work failed or its caller went away:
     ///
     /// ```ignore

@@ -1,14 +1,10 @@
 //! A store with its clock: what the fixture of every slice begins with.
 
-use std::pin::Pin;
-
 use chrono::TimeDelta;
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use store::testing::{Migrations, TestDatabase};
 use store::{Actor, JobOptions, Jobs, Store, StoreError, WriteTx};
-
-type Work<'t, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 't>>;
 
 /// The rows of a query, for what no interface shows.
 pub async fn rows_in(store: &Store, sql: &str) -> Vec<QueryResult> {
@@ -90,14 +86,5 @@ impl StoreFixture {
         let tx = self.store.begin(Actor::System).await.unwrap();
         tx.connection().execute_unprepared(sql).await.unwrap();
         tx.commit().await.unwrap();
-    }
-
-    /// A transaction that has to succeed.
-    pub async fn write<T, F>(&self, actor: Actor, work: F) -> T
-    where
-        F: for<'t> FnOnce(&'t WriteTx) -> Work<'t, T> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.store.write(actor, work).await.unwrap()
     }
 }
