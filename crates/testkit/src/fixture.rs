@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, QueryResult, Statement};
 use store::testing::{Migrations, TestDatabase};
-use store::{Actor, JobOptions, Jobs, Store, StoreError, WriteTx};
+use store::{Actor, JobOptions, Jobs, Store};
 
 /// The rows of a query, for what no interface shows.
 pub async fn rows_in(store: &Store, sql: &str) -> Vec<QueryResult> {
