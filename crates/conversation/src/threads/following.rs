@@ -112,6 +112,7 @@ impl Room {
             let words = "Your message must be 5,000 characters or fewer";
             return Err(invalid(vec![wrong("text", words)]));
         }
+        let hold = urgent(&text);
         let settings = self.settings().await?;
         let house = self.conversation.store();
         let tx = self.begin().await?;
@@ -121,7 +122,7 @@ impl Room {
         }
         store::add_message(&tx, house, &question, From::Asker, None, &text).await?;
         store::keep_on(&tx, &question.id, settings.keep_open_days).await?;
-        if let Some(hold) = urgent(&text) {
+        if let Some(hold) = hold {
             self.raise(&tx, question, hold, &settings.on_call).await?;
         }
         tx.commit().await?;
@@ -176,9 +177,18 @@ impl Room {
         }
         let clean = self.conversation.outside().photos.clean(sent).await;
         let clean = clean.map_err(|problem| unfit(&problem))?;
-        let photo = store::keep_photo(house, question, &clean).await?;
-        let blob = photo.blob.clone();
         let days = self.settings().await?.keep_open_days;
+        let (room, question) = (self.clone(), question.clone());
+        // In a task of its own: who goes away meanwhile leaves no photo behind that no thread has.
+        let shown = tokio::spawn(async move { room.keep_photo(&question, &clean, days).await });
+        shown.await.map_err(Error::internal)?
+    }
+
+    /// Seals a photo and adds it to the thread; deletes it again where the thread does not take it.
+    async fn keep_photo(&self, question: &Model, clean: &Bytes, days: u32) -> Result<(), Error> {
+        let house = self.conversation.store();
+        let photo = store::keep_photo(house, question, clean).await?;
+        let blob = photo.blob.clone();
         let added = self.add_photo(&question.id, photo, days).await;
         if !matches!(added, Ok(true)) {
             // Sealed under a key that nothing else names: of no use to anybody, and not to be left behind.
