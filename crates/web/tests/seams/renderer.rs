@@ -37,6 +37,7 @@ var bedsideBundle = (function () {
 fn pool(threads: usize) -> Renderer {
     let config = RendererConfig {
         threads,
+        deadline: Duration::from_millis(150),
         ..RendererConfig::default()
     };
     Renderer::start(BUNDLE, &config).unwrap()
