@@ -8,6 +8,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, UpdateMany};
 use serde::{Deserialize, Serialize};
 use store::{Actor, Job, JobHandler, Outcome, Store, StoreError, WriteTx};
+use tracing::Instrument;
 use url::Url;
 
 use crate::extras::Stream;
@@ -86,6 +87,7 @@ impl Sender {
 }
 
 /// Does jobs of [`KIND`].
+#[derive(Clone)]
 pub struct Sending {
     store: Store,
     post: Post,
@@ -175,7 +177,16 @@ impl Sending {
         {
             return Err(Failed::Full(pause.to_std().unwrap_or_default()));
         }
-        let delivered = self.post.send(&mail, row.stream).await;
+        // A job can be taken away at any moment; a mail on the line is seen to its end, or it would go out twice.
+        let sending = self.clone();
+        let seen_to = async move { sending.deliver(task, &mail, row.stream).await };
+        let seen_to = tokio::spawn(seen_to.in_current_span());
+        seen_to.await.map_err(StoreError::other)?
+    }
+
+    /// Hands the mail over and writes down what became of it.
+    async fn deliver(&self, task: Task, mail: &Outgoing, stream: Stream) -> Result<(), Failed> {
+        let delivered = self.post.send(mail, stream).await;
         let delivered = delivered.map_err(|error| Failed::of(error, &mail.to))?;
         self.update(task, move |tx, update| {
             let state = match delivered {

@@ -178,16 +178,7 @@ impl Room {
         let clean = self.conversation.outside().photos.clean(sent).await;
         let clean = clean.map_err(|problem| unfit(&problem))?;
         let days = self.settings().await?.keep_open_days;
-        let (room, question) = (self.clone(), question.clone());
-        // In a task of its own: who goes away meanwhile leaves no photo behind that no thread has.
-        let shown = tokio::spawn(async move { room.keep_photo(&question, &clean, days).await });
-        shown.await.map_err(Error::internal)?
-    }
-
-    /// Seals a photo and adds it to the thread; deletes it again where the thread does not take it.
-    async fn keep_photo(&self, question: &Model, clean: &Bytes, days: u32) -> Result<(), Error> {
-        let house = self.conversation.store();
-        let photo = store::keep_photo(house, question, clean).await?;
+        let photo = store::keep_photo(house, question, &clean).await?;
         let blob = photo.blob.clone();
         let added = self.add_photo(&question.id, photo, days).await;
         if !matches!(added, Ok(true)) {

@@ -20,6 +20,7 @@ use hyper::body::Incoming;
 use hyper::service::Service;
 use kernel::{Clock, Id, Problem};
 use tower::ServiceExt;
+use tracing::Instrument;
 
 use super::answer;
 use super::budget::{self, BodyBudget, Share};
@@ -330,11 +331,22 @@ impl App {
     }
 
     /// Runs the router: within the time that a handler has, and a panic is an answer.
+    ///
+    /// What is no read runs in a task of its own: a client who goes away, or a time that is over, does not cut it off between a
+    /// file and its row.
     async fn route(&self, request: Request<Body>) -> Response<Body> {
+        let is_read = origin::is_read(request.method());
         let answer = AssertUnwindSafe(self.router.clone().oneshot(request)).catch_unwind();
+        let answer = async move {
+            if is_read {
+                return answer.await.ok();
+            }
+            let run = tokio::spawn(answer.in_current_span());
+            run.await.ok().and_then(Result::ok)
+        };
         match tokio::time::timeout(self.config.handler_time, answer).await {
-            Ok(Ok(Ok(response))) => response,
-            Ok(Err(_)) => {
+            Ok(Some(Ok(response))) => response,
+            Ok(None) => {
                 self.metrics.panics.fetch_add(1, Relaxed);
                 Error::internal(anyhow::anyhow!("a handler panicked")).into_response()
             }
