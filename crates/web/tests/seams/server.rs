@@ -1,4 +1,5 @@
 //! What each request passes: limits, origins, errors, bodies, files.
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::site::Site;
@@ -80,6 +81,28 @@ async fn a_handler_that_hangs_is_answered_for() {
     )
     .await;
     assert_eq!(problem(site.get("/api/sleep").await).await.status, 503);
+}
+
+#[tokio::test]
+async fn a_write_is_not_cut_off_by_who_no_longer_waits() {
+    let (go_on, may_go_on) = tokio::sync::oneshot::channel::<()>();
+    let (done, is_done) = tokio::sync::oneshot::channel::<()>();
+    let ends = Arc::new(Mutex::new(Some((may_go_on, done))));
+    let write = post(move || async move {
+        let (may_go_on, done) = ends.lock().unwrap().take().unwrap();
+        may_go_on.await.unwrap();
+        done.send(()).unwrap();
+    });
+    let site = Site::with(
+        |config| config.handler_time = Duration::from_millis(100),
+        Router::new().route("/api/write", write),
+    )
+    .await;
+    let answer = site.send(Method::POST, "/api/write", &[], "").await;
+    assert_eq!(answer.status(), 503, "nobody waits any longer");
+    go_on.send(()).unwrap();
+    let ended = timeout(Duration::from_secs(10), is_done).await;
+    assert_eq!(ended, Ok(Ok(())));
 }
 
 #[tokio::test]
