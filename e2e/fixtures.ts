@@ -79,6 +79,8 @@ type Rules = "all" | "contrast";
 export async function violations(page: Page | Frame, rules: Rules = "all"): Promise<string[]> {
   // What stands on a screen does not depend on the store: the pass on SQLite has looked at it.
   if (process.env.BEDSIDE_TEST_DATABASE) return [];
+  // Rows of the list before are faded while the next ones are on their way.
+  await page.locator('table[aria-busy="true"]').waitFor({ state: "detached" });
   // Frames have no axe inside, and asking a sandboxed one is an error in the console. Of rules that found nothing, axe would
   // describe every element.
   const how = {
