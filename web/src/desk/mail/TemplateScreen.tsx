@@ -5,9 +5,8 @@ import { check } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { asProblem } from "../shell/problem";
 import { useMay } from "../shell/session";
-import { useUnsaved } from "../shell/unsaved";
-import { Confirm } from "../ui/Dialog";
 import { TextArea, TextField } from "../ui/fields";
+import { LeaveConfirm } from "../ui/LeaveConfirm";
 import layout from "../ui/layout.module.css";
 import { MailFrame } from "../ui/MailFrame";
 import { Panel } from "../ui/Panel";
@@ -49,7 +48,6 @@ function Opened({ template }: { template: Template }) {
   const once = useOnce();
   const names = template.variables.map((variable) => variable.name);
   const isDirty = template.texts.some((text) => texts[text.name] !== text.value);
-  const blocker = useUnsaved(isDirty);
   const wrong = Object.fromEntries(
     template.texts.map((text) => {
       const unknown = unknownNames(texts[text.name] ?? "", [...names, "brand", "doctor"]);
@@ -117,16 +115,7 @@ function Opened({ template }: { template: Template }) {
         </form>
         <Preview name={template.name} texts={texts} />
       </div>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in these texts is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty}>What you changed in these texts is lost.</LeaveConfirm>
     </>
   );
 }

@@ -6,10 +6,10 @@ import { PortableText } from "../../ui/portable-text/PortableText";
 import { TextEditor } from "../forms/TextEditor";
 import { type FieldProblem, ProblemError } from "../shell/problem";
 import { useSession } from "../shell/session";
-import { useUnsaved } from "../shell/unsaved";
 import { Confirm } from "../ui/Dialog";
 import { Choice, fieldId, Select } from "../ui/fields";
 import { save } from "../ui/icons";
+import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { date } from "../ui/time";
@@ -46,7 +46,6 @@ export function AnswerPanel({ question }: { question: Question }) {
   const [isAsked, setIsAsked] = useState(false);
   const once = useOnce();
   const answer = useAnswer(question.id);
-  const blocker = useUnsaved(isDirty && !answer.isPending);
   const problems = missing ? problemsOf(draft, question) : {};
   const put = (change: Partial<Draft>) => {
     setDraft((old) => ({ ...old, ...change }));
@@ -119,16 +118,9 @@ export function AnswerPanel({ question }: { question: Question }) {
       >
         {confirmWords(draft.way)}
       </Confirm>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm unsaved={isDirty && !answer.isPending}>
         What you wrote since the last draft is lost. Health details are not kept in this browser.
-      </Confirm>
+      </LeaveConfirm>
     </Panel>
   );
 }

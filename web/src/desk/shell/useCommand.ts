@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useOnce } from "../ui/useOnce";
 import { asProblem } from "./problem";
 
 interface CommandOptions<Answer, Command> {
@@ -17,7 +18,8 @@ export function useCommand<Answer, Command = void>(
   { seen, changes = [], toasts = false, onDone }: CommandOptions<Answer, Command> = {},
 ) {
   const client = useQueryClient();
-  return useMutation({
+  const once = useOnce();
+  const mutation = useMutation({
     meta: { told: !toasts },
     mutationFn: call,
     onSuccess: (answer, command) => onDone?.(answer, command),
@@ -27,4 +29,13 @@ export function useCommand<Answer, Command = void>(
       return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   });
+  return {
+    ...mutation,
+    /** Does it, however often it is pressed meanwhile; `onDone` follows when what is shown is asked for again. */
+    run: (command: Command, onDone?: (answer: Answer) => unknown) =>
+      once(async () => {
+        const answer = await mutation.mutateAsync(command);
+        await onDone?.(answer);
+      }),
+  };
 }

@@ -6,11 +6,10 @@ import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { ProblemError } from "../../shell/problem";
 import { useMay } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
 import { fieldId, TextField } from "../../ui/fields";
 import { IconButton } from "../../ui/IconButton";
 import { trash } from "../../ui/icons";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { FailedState } from "../../ui/states";
@@ -75,7 +74,6 @@ function Edit({ holidays }: { holidays: Holidays }) {
   });
   const bare = days.map(({ date, title }) => ({ date, title: title.trim() }));
   const isDirty = JSON.stringify(bare) !== JSON.stringify(holidays.days);
-  const blocker = useUnsaved(isDirty && !save.isPending);
   const put = (key: string, change: Partial<Holiday>) =>
     setDays((old) => old.map((day) => (day.key === key ? { ...day, ...change } : day)));
   const add = () => {
@@ -123,16 +121,7 @@ function Edit({ holidays }: { holidays: Holidays }) {
           Add a holiday
         </Button>
       </div>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in the holidays is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in the holidays is lost.</LeaveConfirm>
     </form>
   );
 }

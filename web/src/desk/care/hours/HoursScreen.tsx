@@ -7,8 +7,7 @@ import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { ProblemError } from "../../shell/problem";
 import { useMay } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
@@ -46,7 +45,6 @@ function Opened({ hours }: { hours: Hours }) {
   const save = useSaveHours(hours);
   const once = useOnce();
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
-  const blocker = useUnsaved(isDirty && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = hoursProblems(draft);
@@ -83,16 +81,7 @@ function Opened({ hours }: { hours: Hours }) {
           </p>
         )}
       </form>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in these hours is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in these hours is lost.</LeaveConfirm>
     </>
   );
 }

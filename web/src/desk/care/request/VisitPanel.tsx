@@ -3,9 +3,8 @@ import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
 import { ProblemError } from "../../shell/problem";
 import { useSession } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { date, dateTime } from "../../ui/time";
@@ -76,7 +75,6 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
   const once = useOnce();
   const today = dayIn(zone, Date.now());
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
-  const blocker = useUnsaved(isDirty && !step.isPending);
   const put = (change: Partial<VisitDraft>) => setDraft((old) => ({ ...old, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -133,16 +131,9 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
           Cancel
         </Button>
       </div>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without keeping the record?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm title="Leave without keeping the record?" unsaved={isDirty && !step.isPending}>
         What you wrote about the visit is lost.
-      </Confirm>
+      </LeaveConfirm>
     </form>
   );
 }

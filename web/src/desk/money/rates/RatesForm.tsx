@@ -4,9 +4,9 @@ import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
 import { Confirm } from "../../ui/Dialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
@@ -45,7 +45,6 @@ export function RatesForm({ rules }: { rules: RateRules }) {
   const [isAsked, setIsAsked] = useState(false);
   const once = useOnce();
   const save = useSave(() => setIsAsked(false));
-  const blocker = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(rules)));
   const put = (change: Partial<Typed>) => setForm((old) => ({ ...old, ...change }));
   const found = rulesOf(form, rules, Date.now());
   const problems = isTried && !isRules(found) ? found : {};
@@ -87,16 +86,9 @@ export function RatesForm({ rules }: { rules: RateRules }) {
       >
         {`While no live rate is there, a gift in dollars is charged at ₦${form.fallback} for $1, which may be far from the real one.`}
       </Confirm>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm unsaved={JSON.stringify(form) !== JSON.stringify(formOf(rules))}>
         What you changed about rates is lost.
-      </Confirm>
+      </LeaveConfirm>
     </Panel>
   );
 }

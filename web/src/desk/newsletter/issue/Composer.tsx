@@ -4,9 +4,8 @@ import { check } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { TextEditor } from "../../forms/TextEditor";
 import { asProblem } from "../../shell/problem";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
 import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
@@ -34,7 +33,6 @@ export function Composer({ issue, onDirty }: ComposerProps) {
   const save = useSave(issue.id);
   const once = useOnce();
   const isDirty = isChanged(draft, draftOf(kept));
-  const blocker = useUnsaved(isDirty);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const submit = (event: FormEvent) => {
@@ -108,16 +106,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
           {save.isPending ? "Saving…" : "Save"}
         </Button>
       </p>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in this issue is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty}>What you changed in this issue is lost.</LeaveConfirm>
     </form>
   );
 }

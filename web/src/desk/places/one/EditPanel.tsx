@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
 import { Check } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
@@ -23,7 +22,6 @@ export function EditPanel({ place }: { place: Place }) {
   const save = useSavePlace(place);
   const once = useOnce();
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start.draft) || hidden !== start.hidden || verified;
-  const blocker = useUnsaved(isDirty && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -62,16 +60,7 @@ export function EditPanel({ place }: { place: Place }) {
           </Button>
         </p>
       </form>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed about this place is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed about this place is lost.</LeaveConfirm>
     </Panel>
   );
 }
