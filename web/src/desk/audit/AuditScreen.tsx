@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
@@ -8,6 +8,7 @@ import { api } from "../shell/api";
 import { roleLabel } from "../shell/roles";
 import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { pageOf } from "../ui/address";
 import { DataTable } from "../ui/DataTable";
 import { Select, TextField } from "../ui/fields";
@@ -20,7 +21,6 @@ import { saveAs } from "../ui/saveAs";
 import { FailedState } from "../ui/states";
 import { TickedBar } from "../ui/TickedBar";
 import { dateTime } from "../ui/time";
-import { useOnce } from "../ui/useOnce";
 import { useTicks } from "../ui/useTicks";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
@@ -51,12 +51,11 @@ export default function AuditScreen() {
     placeholderData: keepPreviousData,
   });
   const ticks = useTicks(data?.items ?? [], (line) => line.id);
-  const once = useOnce();
-  const client = useQueryClient();
-  const table = useMutation({
-    mutationFn: saveTable,
+  const table = useCommand({
+    call: saveTable,
     // That it was asked for is a line of the log.
-    onSettled: () => client.invalidateQueries({ queryKey: ["audit"] }),
+    changes: [["audit"]],
+    toasts: true,
   });
   return (
     <>
@@ -67,7 +66,7 @@ export default function AuditScreen() {
           small
           icon={download}
           disabled={table.isPending}
-          onClick={() => once(() => table.mutateAsync(filters))}
+          onClick={() => table.run(filters)}
         >
           Save as a table
         </Button>
@@ -92,7 +91,7 @@ export default function AuditScreen() {
               small
               icon={download}
               disabled={table.isPending}
-              onClick={() => once(() => table.mutateAsync({ lines: ticks.chosen.map((line) => line.seq).join(",") }))}
+              onClick={() => table.run({ lines: ticks.chosen.map((line) => line.seq).join(",") })}
             >
               Save these as a table
             </Button>

@@ -17,7 +17,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { BreachClock } from "./BreachesScreen";
 import { BreachForm } from "./BreachForm";
 import { draftOf } from "./form";
@@ -52,20 +51,18 @@ type Step =
 /** A step that answers with the record as it is afterwards. */
 function useStep({ id, version }: Breach) {
   const client = useQueryClient();
-  return useCommand(
-    ({ how, body }: Step) =>
+  return useCommand({
+    call: ({ how, body }: Step) =>
       how === "save"
         ? api.put("/api/desk/breaches/{id}", { params: { path: { id } }, body: { version, ...body } })
         : api.post(`/api/desk/breaches/{id}/${how}`, { params: { path: { id } }, body: { version, ...body } }),
-    {
-      seen: ["breaches", id],
-      onDone: (breach) => {
-        client.setQueryData(["breaches", id], breach);
-        void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
-        void client.invalidateQueries({ queryKey: ["letters", "counts"] });
-      },
+    seen: ["breaches", id],
+    answers: ["breaches", id],
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
+      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
     },
-  );
+  });
 }
 
 function Opened({ breach }: { breach: Breach }) {
@@ -99,11 +96,9 @@ function ClockPanel({ breach }: { breach: Breach }) {
   const { zone } = useSession();
   const [isAsked, setIsAsked] = useState(false);
   const step = useStep(breach);
-  const once = useOnce();
   const { dueAt, risk, state, closedAt } = breach;
   const close = () =>
-    once(async () => {
-      await step.mutateAsync({ how: "close" });
+    step.run({ how: "close" }, () => {
       setIsAsked(false);
       toast("Closed.");
     });
@@ -143,14 +138,12 @@ function LogPanel({ breach }: { breach: Breach }) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
   const step = useStep(breach);
-  const once = useOnce();
   const isEmpty = text.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(isEmpty);
     if (isEmpty) return;
-    once(async () => {
-      await step.mutateAsync({ how: "log", body: { text: text.trim() } });
+    step.run({ how: "log", body: { text: text.trim() } }, () => {
       setText("");
       toast("It is in the log.");
     });

@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { refreshCw } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { DataTable } from "../ui/DataTable";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { useTicks } from "../ui/useTicks";
 
 type DeadJob = Schemas["DeadJobView"];
@@ -25,18 +24,16 @@ const AGAIN: BulkAction<DeadJob> = { key: "again", label: "Try again", call: try
 export default function JobsScreen() {
   const { zone } = useSession();
   const client = useQueryClient();
-  const once = useOnce();
   const { data, error, refetch } = useQuery({
     queryKey: ["jobs"],
     queryFn: ({ signal }) => api.get("/api/desk/jobs", { params: { query: { state: "dead" } }, signal }),
   });
   const ticks = useTicks(data?.items ?? [], (job) => job.id);
-  const retry = useMutation({
-    mutationFn: tryAgain,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["jobs"] });
-      toast("It is tried again");
-    },
+  const retry = useCommand({
+    call: tryAgain,
+    changes: [["jobs"]],
+    toasts: true,
+    said: "It is tried again",
   });
   const columns = [
     { key: "kind", label: "Work", cell: (job: DeadJob) => job.kind },
@@ -54,7 +51,7 @@ export default function JobsScreen() {
           small
           icon={refreshCw}
           disabled={retry.isPending}
-          onClick={() => once(() => retry.mutateAsync(job))}
+          onClick={() => retry.run(job)}
         >
           Try again<span className="vh">: {job.kind}</span>
         </Button>

@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Dialog } from "../ui/Dialog";
 import { TextField } from "../ui/fields";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 
 /** Sends a test mail, to see that mail arrives. */
 export function TestDialog({ onClose }: { onClose: () => void }) {
   const { person } = useSession();
   const [to, setTo] = useState(person.email);
-  const client = useQueryClient();
-  const once = useOnce();
-  const send = useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post("/api/desk/mails/test", { body: { to } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["mails"] });
-      toast("The test is in the outbox.");
-      onClose();
-    },
+  const send = useCommand({
+    call: () => api.post("/api/desk/mails/test", { body: { to } }),
+    changes: [["mails"]],
+    said: "The test is in the outbox.",
+    onDone: onClose,
   });
   const problem = send.error ? asProblem(send.error) : undefined;
   return (
@@ -32,7 +25,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          once(() => send.mutateAsync());
+          send.run();
         }}
       >
         <TextField

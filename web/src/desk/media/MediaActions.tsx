@@ -4,10 +4,10 @@ import { Button } from "../../ui/Button";
 import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
+import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { FrameButton } from "./FrameButton";
 import { MediaPicker } from "./picker/MediaPicker";
 import { isKind, type MediaDetail, type MediaItem, type MediaUse } from "./picker/types";
@@ -22,24 +22,25 @@ interface MediaActionsProps {
 /** Replace everywhere, choose a poster, delete. */
 export function MediaActions({ item, film, onGone }: MediaActionsProps) {
   const client = useQueryClient();
-  const once = useOnce();
   const [asking, setAsking] = useState<"replace" | "poster" | "delete" | "versions" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);
   const [shownBy, setShownBy] = useState<string[]>([]);
   const again = () => client.invalidateQueries({ queryKey: ["media"] });
-  const replace = useMutation({
-    mutationFn: (chosen: MediaItem) =>
+  const replace = useCommand({
+    call: (chosen: MediaItem) =>
       api.post("/api/desk/media/{id}/replace", { params: { path: { id: item.id } }, body: { with: chosen.id } }),
-    onSuccess: async ({ documents }) => {
+    toasts: true,
+    said: ({ documents }) => `Replaced in ${documents} ${documents === 1 ? "place" : "places"}`,
+    onDone: async () => {
       await again();
-      toast(`Replaced in ${documents} ${documents === 1 ? "place" : "places"}`);
       onGone();
     },
   });
-  const poster = useMutation({
-    mutationFn: (chosen: MediaItem) =>
+  const poster = useCommand({
+    call: (chosen: MediaItem) =>
       api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image: chosen.id } }),
-    onSuccess: again,
+    toasts: true,
+    onDone: again,
   });
   const remove = useMutation({
     meta: { told: true },
@@ -103,7 +104,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         action="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => once(() => remove.mutateAsync(false))}
+        onConfirm={() => remove.run(false)}
         onClose={() => setAsking(null)}
       >
         No page uses it. It cannot be brought back.
@@ -114,7 +115,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         action="Delete it there too"
         danger
         busy={remove.isPending}
-        onConfirm={() => once(() => remove.mutateAsync(true))}
+        onConfirm={() => remove.run(true)}
         onClose={() => setAsking(null)}
       >
         {`Earlier versions of ${shownBy.join(", ")} show this file. Once it is deleted, they can be brought back only without it.`}
@@ -124,7 +125,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         title={`Replace it with ${instead?.name ?? ""}?`}
         action="Replace"
         busy={replace.isPending}
-        onConfirm={() => instead && once(() => replace.mutateAsync(instead))}
+        onConfirm={() => instead && replace.run(instead)}
         onClose={() => setInstead(null)}
       >
         {`${item.uses} ${item.uses === 1 ? "place changes" : "places change"} at once, on the site as well. Each page keeps its earlier version.`}

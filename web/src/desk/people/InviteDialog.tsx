@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import type { Role } from "../shell/roles";
+import { useCommand } from "../shell/useCommand";
 import { Dialog } from "../ui/Dialog";
 import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
@@ -20,14 +20,12 @@ interface InviteDialogProps {
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [roles, setRoles] = useState<Role[]>([]);
-  const client = useQueryClient();
-  const invite = useMutation({
-    mutationFn: () => api.post("/api/desk/people/invites", { body: { email: email.trim(), roles } }),
-    meta: { told: true },
-    onSuccess: async (made) => {
+  const invite = useCommand({
+    call: () => api.post("/api/desk/people/invites", { body: { email: email.trim(), roles } }),
+    changes: [PEOPLE],
+    onDone: (made) => {
       onMade(made);
       onClose();
-      await client.invalidateQueries({ queryKey: PEOPLE });
     },
   });
   const problem = invite.error ? asProblem(invite.error) : undefined;

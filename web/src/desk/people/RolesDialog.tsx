@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { roleLabels } from "../shell/roles";
 import { useRefreshSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Dialog } from "../ui/Dialog";
 import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
-import { toast } from "../ui/toasts";
 import { RolesField } from "./RolesField";
 import { PEOPLE, type Person } from "./types";
 
@@ -17,11 +17,10 @@ export function RolesDialog({ person, onClose }: { person: Person; onClose: () =
   const [roles, setRoles] = useState(person.roles);
   const client = useQueryClient();
   const refresh = useRefreshSession();
-  const change = useMutation({
-    mutationFn: () => api.patch("/api/desk/people/{id}", { params: { path: { id: person.id } }, body: { roles } }),
-    meta: { told: true },
-    onSuccess: async () => {
-      toast(`${person.name} is now ${roleLabels(roles).toLowerCase()}.`);
+  const change = useCommand({
+    call: () => api.patch("/api/desk/people/{id}", { params: { path: { id: person.id } }, body: { roles } }),
+    said: `${person.name} is now ${roleLabels(roles).toLowerCase()}.`,
+    onDone: async () => {
       onClose();
       await Promise.all([client.invalidateQueries({ queryKey: PEOPLE }), refresh()]);
     },

@@ -10,7 +10,6 @@ import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { useOnce } from "../ui/useOnce";
 import { isAddress } from "./address";
 import { Found } from "./Found";
 
@@ -26,7 +25,6 @@ export default function PersonScreen() {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => handed(state));
   const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
   const find = useMutation({
     meta: { told: true },
     mutationFn: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
@@ -36,7 +34,7 @@ export default function PersonScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(isWrong);
-    if (!isWrong) once(() => find.mutateAsync(email.trim()));
+    if (!isWrong) find.run(email.trim());
   };
   return (
     <>
@@ -74,7 +72,7 @@ export default function PersonScreen() {
             key={`${find.variables} ${find.submittedAt}`}
             email={find.variables}
             found={find.data}
-            onChanged={() => once(() => find.mutateAsync(find.variables))}
+            onChanged={() => find.run(find.variables)}
           />
         )}
       </div>

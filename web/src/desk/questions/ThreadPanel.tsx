@@ -75,8 +75,7 @@ function Write({ id }: { id: string }) {
     event.preventDefault();
     setIsTried(true);
     if (text.trim() === "") return;
-    once(async () => {
-      await step.mutateAsync({ step: "messages", body: { text: text.trim() } });
+    step.run({ step: "messages", body: { text: text.trim() } }, () => {
       setText("");
       setIsTried(false);
       toast("The message is sent.");

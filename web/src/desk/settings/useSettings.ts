@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api, type BodyOf } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 import { groupsOf } from "./groups";
 
 /** What can be set, by what it is about. */
@@ -32,10 +33,10 @@ export function useDocumentsOf(asked: Asked) {
 
 /** Begins a document of a kind; answers with its id. */
 export function useBegin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (kind: string) =>
+  return useCommand({
+    call: (kind: string) =>
       api.post("/api/desk/documents", { body: { kind, body: {} } as BodyOf<"/api/desk/documents"> }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
+    changes: [["documents"]],
+    toasts: true,
   });
 }

@@ -1,28 +1,36 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import { asProblem } from "./problem";
 
 interface CommandOptions<Answer, Command> {
+  call: (command: Command) => Promise<Answer>;
   /** What the command is about. When somebody else was faster, it is asked for again; what was typed stays. */
   seen?: QueryKey;
   /** What may look different afterwards, whatever became of it. */
   changes?: readonly QueryKey[];
+  /** What the answer is a new version of: it is shown without being asked for again. */
+  answers?: QueryKey;
   /** A toast says what went wrong, as no form does. */
   toasts?: boolean;
+  /** What a toast says once it is done. */
+  said?: string | ((answer: Answer, command: Command) => string);
   onDone?: (answer: Answer, command: Command) => unknown;
 }
 
 /** A write about something that somebody looked at. Whoever was slower is told so by the server, and sees what there is now. */
-export function useCommand<Answer, Command = void>(
-  call: (command: Command) => Promise<Answer>,
-  { seen, changes = [], toasts = false, onDone }: CommandOptions<Answer, Command> = {},
-) {
+export function useCommand<Answer, Command = void>(options: CommandOptions<Answer, Command>) {
+  const { call, seen, changes = [], answers, toasts = false, said, onDone } = options;
   const client = useQueryClient();
   const once = useOnce();
   const mutation = useMutation({
     meta: { told: !toasts },
     mutationFn: call,
-    onSuccess: (answer, command) => onDone?.(answer, command),
+    onSuccess: (answer, command) => {
+      if (answers) client.setQueryData(answers, answer);
+      if (said) toast(typeof said === "string" ? said : said(answer, command));
+      return onDone?.(answer, command);
+    },
     onSettled: (_, error) => {
       const isLate = error && asProblem(error).status === 409;
       const keys = isLate && seen ? [seen, ...changes] : changes;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check, plus } from "../../../ui/icons";
@@ -6,6 +6,7 @@ import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { ProblemError } from "../../shell/problem";
 import { useMay } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { fieldId, TextField } from "../../ui/fields";
 import { IconButton } from "../../ui/IconButton";
 import { trash } from "../../ui/icons";
@@ -13,8 +14,6 @@ import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { FailedState } from "../../ui/states";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { dayWords } from "../clock";
 import { type Holiday, holidayProblems } from "./holidays";
 import css from "./hours.module.css";
@@ -60,17 +59,12 @@ function Edit({ holidays }: { holidays: Holidays }) {
   const [days, setDays] = useState(() => holidays.days.map((day) => ({ ...day, key: day.date })));
   const [missing, setMissing] = useState<ProblemError>();
   const made = useRef(0);
-  const client = useQueryClient();
-  const once = useOnce();
-  const save = useMutation({
-    meta: { told: true },
-    mutationFn: (changed: Holiday[]) =>
+  const save = useCommand({
+    call: (changed: Holiday[]) =>
       api.put("/api/desk/care/holidays", { body: { version: holidays.version, days: changed } }),
-    onSuccess: (saved) => {
-      client.setQueryData(KEY, saved);
-      toast("Saved. No time is offered on these days.");
-      void client.invalidateQueries({ queryKey: ["care", "calendar"] });
-    },
+    changes: [["care", "calendar"]],
+    said: "Saved. No time is offered on these days.",
+    answers: KEY,
   });
   const bare = days.map(({ date, title }) => ({ date, title: title.trim() }));
   const isDirty = JSON.stringify(bare) !== JSON.stringify(holidays.days);
@@ -85,7 +79,7 @@ function Edit({ holidays }: { holidays: Holidays }) {
     const found = holidayProblems(bare);
     const words = "Some days need another look.";
     setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
-    if (found.length === 0) once(() => save.mutateAsync(bare));
+    if (found.length === 0) save.run(bare);
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../../ui/Button";
@@ -7,12 +7,11 @@ import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { ProblemError } from "../../shell/problem";
 import { useMay } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { zoneName } from "../clock";
 import { ExceptionsPanel } from "./ExceptionsPanel";
 import { bodyOf, draftOf, type Hours, hoursProblems } from "./hours";
@@ -43,14 +42,13 @@ function Opened({ hours }: { hours: Hours }) {
   const [draft, setDraft] = useState(() => draftOf(hours));
   const [missing, setMissing] = useState<ProblemError>();
   const save = useSaveHours(hours);
-  const once = useOnce();
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = hoursProblems(draft);
     const words = "Some hours need another look.";
     setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
-    if (found.length === 0) once(() => save.mutateAsync(bodyOf(draft)));
+    if (found.length === 0) save.run(bodyOf(draft));
   };
   return (
     <>
@@ -89,13 +87,12 @@ function Opened({ hours }: { hours: Hours }) {
 /** Saves hours; who was slower than somebody else is told, and nothing is overwritten. */
 function useSaveHours({ clinician: { id }, version }: Hours) {
   const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+  return useCommand({
+    call: (body: ReturnType<typeof bodyOf>) =>
       api.put("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, body: { version, ...body } }),
-    onSuccess: (saved) => {
-      client.setQueryData(["care", "hours", id], saved);
-      toast("Saved. These times are offered from now on.");
+    said: "Saved. These times are offered from now on.",
+    answers: ["care", "hours", id],
+    onDone: () => {
       void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "care" && what !== "hours" });
     },
   });

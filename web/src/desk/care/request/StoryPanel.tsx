@@ -5,7 +5,6 @@ import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
 import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import type { CareRequest, Story } from "../types";
 import { useStory } from "./useRequest";
@@ -13,9 +12,8 @@ import { useStory } from "./useRequest";
 /** What they wrote. It is opened on purpose, as each view is recorded. */
 export function StoryPanel({ request }: { request: CareRequest }) {
   const story = useStory(request.id);
-  const once = useOnce();
   if (!request.hasStory) return null;
-  const open = () => once(() => story.mutateAsync());
+  const open = () => story.run();
   return (
     <Panel title="What they wrote">
       {story.data ? (

@@ -9,7 +9,6 @@ import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { dayIn } from "../clock";
 import type { CareRequest, Visit } from "../types";
 import { OUTCOMES, outcomeWords } from "../words";
@@ -72,7 +71,6 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
   const [draft, setDraft] = useState(first);
   const [missing, setMissing] = useState<ProblemError>();
   const step = useStep(request);
-  const once = useOnce();
   const today = dayIn(zone, Date.now());
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
   const put = (change: Partial<VisitDraft>) => setDraft((old) => ({ ...old, ...change }));
@@ -85,8 +83,7 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
         : undefined,
     );
     if (found.length > 0) return;
-    once(async () => {
-      await step.mutateAsync({ step: "visit", body: visitBody(draft) });
+    step.run({ step: "visit", body: visitBody(draft) }, () => {
       toast("The visit is recorded.");
       onDone();
     });

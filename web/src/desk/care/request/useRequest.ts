@@ -43,16 +43,18 @@ export type Step = {
 
 /** A step that answers with the request as it is afterwards. */
 export function useStep({ id, version }: Pick<CareRequest, "id" | "version">) {
-  return useCommand(
-    ({ step, body }: Step) =>
+  return useCommand({
+    call: ({ step, body }: Step) =>
       api.post(`/api/desk/care/requests/{id}/${step}`, { params: { path: { id } }, body: { version, ...body } }),
-    { seen: keyOf(id), onDone: useTakeOver(id) },
-  );
+    seen: keyOf(id),
+    onDone: useTakeOver(id),
+  });
 }
 
 /** Opens the room, or leads back into it. */
 export function useRoom({ id }: Pick<CareRequest, "id">) {
-  return useCommand(() => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }), {
+  return useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
     seen: keyOf(id),
     onDone: useTakeOver(id),
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
@@ -7,6 +7,7 @@ import { circleCheck, mail } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
 import { trash } from "../../ui/icons";
@@ -15,7 +16,6 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { ago, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
 import { Parts } from "../Parts";
@@ -87,13 +87,12 @@ function Person({ row }: { row: WaitingRow }) {
 function Acts({ row }: { row: WaitingRow }) {
   const { zone } = useSession();
   const [isAsked, setIsAsked] = useState(false);
-  const client = useQueryClient();
-  const once = useOnce();
-  const step = useMutation({
-    mutationFn: (what: "offer" | "remove") =>
+  const step = useCommand({
+    call: (what: "offer" | "remove") =>
       api.post(`/api/desk/care/waiting/{id}/${what}`, { params: { path: { id: row.id } } }),
-    onSuccess: (_, what) => toast(what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
-    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+    changes: [WAITING],
+    toasts: true,
+    onDone: (_, what) => toast(what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
   });
   return (
     <div className={css.acts}>
@@ -102,14 +101,7 @@ function Acts({ row }: { row: WaitingRow }) {
           Told {ago(row.offeredAt, zone)}
         </Chip>
       )}
-      <Button
-        type="button"
-        look="line"
-        small
-        icon={mail}
-        disabled={step.isPending}
-        onClick={() => once(() => step.mutateAsync("offer"))}
-      >
+      <Button type="button" look="line" small icon={mail} disabled={step.isPending} onClick={() => step.run("offer")}>
         {row.offeredAt ? "Tell again" : "Tell that times are free"}
         <span className="vh">: {nameOf(row)}</span>
       </Button>
@@ -123,8 +115,7 @@ function Acts({ row }: { row: WaitingRow }) {
         danger
         busy={step.isPending}
         onConfirm={() =>
-          once(async () => {
-            await step.mutateAsync("remove");
+          step.run("remove", () => {
             setIsAsked(false);
           })
         }

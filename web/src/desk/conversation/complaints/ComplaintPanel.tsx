@@ -7,7 +7,6 @@ import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
 import css from "../item/item.module.css";
 import type { ComplaintRow } from "../types";
 import { dueOf } from "./due";
@@ -74,7 +73,6 @@ function Standing({ complaint }: { complaint: ComplaintRow }) {
 }
 
 function Steps({ complaint, onDecide }: ComplaintPanelProps) {
-  const once = useOnce();
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);
   const step = useComplaint(complaint.id, close, true);
@@ -93,7 +91,7 @@ function Steps({ complaint, onDecide }: ComplaintPanelProps) {
         title="Acknowledge it?"
         action="Acknowledge it"
         busy={step.isPending}
-        onConfirm={() => once(() => step.mutateAsync({ do: "acknowledge" }))}
+        onConfirm={() => step.run({ do: "acknowledge" })}
         onClose={close}
       >
         {complaint.hasContact

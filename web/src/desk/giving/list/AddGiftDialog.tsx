@@ -4,7 +4,6 @@ import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
-import { toast } from "../../ui/toasts";
 import { CURRENCY_CHOICES, currencyOf, readSum, today } from "../amount";
 import type { GiftDetail } from "../types";
 import { FUNDS, GIVING } from "../useGiving";
@@ -25,21 +24,17 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
   });
   const put = (change: Partial<typeof BEGIN>) => setForm((old) => ({ ...old, ...change }));
   const { minor, problem } = readSum(form.amount, form.currency);
-  const add = useCommand(
-    (minor: number) => {
+  const add = useCommand({
+    call: (minor: number) => {
       const { name, email, currency, fund, receivedOn, note } = form;
       return api.post("/api/desk/giving/gifts", {
         body: { name, email, minor, currency, fund, receivedOn, note },
       });
     },
-    {
-      changes: [GIVING],
-      onDone: (gift) => {
-        toast(`The gift is written down as ${gift.reference}.`);
-        onAdded(gift);
-      },
-    },
-  );
+    changes: [GIVING],
+    said: (gift) => `The gift is written down as ${gift.reference}.`,
+    onDone: onAdded,
+  });
   const isUnexplained = form.note.trim() === "";
   const text = (field: "name" | "email", label: string, hint: string) => (
     <TextField

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
@@ -14,7 +14,6 @@ import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { Fact, StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
@@ -104,22 +103,17 @@ function Shown({ plan }: { plan: PlanDetail }) {
 /** Stops it for the giver, who is told by mail. */
 function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }) {
   const [note, setNote] = useState("");
-  const client = useQueryClient();
-  const stop = useCommand(
-    () =>
+  const stop = useCommand({
+    call: () =>
       api.post("/api/desk/giving/plans/{id}/cancel", {
         params: { path: { id: plan.id } },
         body: { version: plan.version, note },
       }),
-    {
-      changes: [GIVING],
-      onDone: (now) => {
-        client.setQueryData([...PLANS, plan.id], now);
-        toast("The monthly gift is stopped. The mail that says so is in the outbox.");
-        onClose();
-      },
-    },
-  );
+    changes: [GIVING],
+    said: "The monthly gift is stopped. The mail that says so is in the outbox.",
+    answers: [...PLANS, plan.id],
+    onDone: onClose,
+  });
   const isEmpty = note.trim() === "";
   return (
     <CommandDialog

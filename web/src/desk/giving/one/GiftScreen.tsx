@@ -12,7 +12,6 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { StateChip } from "../Bits";
 import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
@@ -40,7 +39,6 @@ export default function GiftScreen() {
 function Shown({ gift }: { gift: GiftDetail }) {
   const { zone } = useSession();
   const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
-  const once = useOnce();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
   const step = useGiftStep(gift.id, () => toast("The mail is in the outbox again."));
@@ -71,7 +69,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
             small
             icon={mail}
             disabled={step.isPending}
-            onClick={() => once(() => step.mutateAsync({ do: "mail", body: { version: gift.version } }))}
+            onClick={() => step.run({ do: "mail", body: { version: gift.version } })}
           >
             Send the mail again
           </Button>
@@ -114,7 +112,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
         action="Erase it"
         danger
         busy={erase.isPending}
-        onConfirm={() => once(() => erase.mutateAsync({ do: "erase", body: { version: gift.version } }))}
+        onConfirm={() => erase.run({ do: "erase", body: { version: gift.version } })}
         onClose={close}
       >
         Name, contacts, dedication and proof are erased for good. The sum stays in the books, without a name.

@@ -10,7 +10,6 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { ComplaintClock, Letter } from "../types";
 import { lawWords, outcomeWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
@@ -22,10 +21,8 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
   const [open, setOpen] = useState<"acknowledge" | "decide">();
   const close = () => setOpen(undefined);
   const step = useStep(letter);
-  const once = useOnce();
   const acknowledge = () =>
-    once(async () => {
-      await step.mutateAsync({ step: "acknowledge" });
+    step.run({ step: "acknowledge" }, () => {
       toast("Acknowledged. The mail that says so is in the outbox.");
       close();
     });

@@ -7,7 +7,6 @@ import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { StateChip } from "../StateChip";
 import type { Letter, State } from "../types";
 import { moveWords, stateWords } from "../words";
@@ -30,7 +29,6 @@ export function StatePanel({ letter }: { letter: Letter }) {
   const [asked, setAsked] = useState<State>();
   const [told, setTold] = useState<State>();
   const step = useStep(letter);
-  const once = useOnce();
   const { person } = useSession();
   const { assigned, states, steps, state } = letter;
   const press = (to: State) => {
@@ -39,8 +37,7 @@ export function StatePanel({ letter }: { letter: Letter }) {
     else move(to);
   };
   const move = (to: State) =>
-    once(async () => {
-      await step.mutateAsync({ step: "state", body: { state: to } });
+    step.run({ step: "state", body: { state: to } }, () => {
       toast(`Now it is ‘${stateWords(to).label}’.`);
       setAsked(undefined);
     });

@@ -7,7 +7,6 @@ import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
 import type { Letter, Message } from "../types";
 import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
@@ -45,7 +44,6 @@ export function ThreadPanel({ letter }: { letter: Letter }) {
 /** Opening alone changes nothing: somebody says that the new words were read. */
 function Seen({ letter }: { letter: Letter }) {
   const step = useStep(letter);
-  const once = useOnce();
   return (
     <>
       <ProblemSummary error={step.error} form="seen" />
@@ -56,7 +54,7 @@ function Seen({ letter }: { letter: Letter }) {
           small
           icon={check}
           disabled={step.isPending}
-          onClick={() => once(() => step.mutateAsync({ step: "seen" }))}
+          onClick={() => step.run({ step: "seen" })}
         >
           I have read what they wrote
         </Button>

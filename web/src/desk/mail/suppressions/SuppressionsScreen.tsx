@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -6,6 +5,7 @@ import { circleAlert, flag, pencil, plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { anyText, useAddress } from "../../ui/address";
 import { DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
@@ -13,9 +13,7 @@ import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { useList } from "../../ui/useList";
-import { useOnce } from "../../ui/useOnce";
 import { actorWords } from "../../ui/who";
 import { AddDialog } from "./AddDialog";
 import type { Suppression } from "./types";
@@ -137,15 +135,12 @@ const columns = (zone: string, own: string, onFree: ((suppression: Suppression) 
 ];
 
 function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
-  const client = useQueryClient();
-  const once = useOnce();
-  const free = useMutation({
-    mutationFn: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["mail", "suppressions"] });
-      toast("It gets mail again.");
-      onClose();
-    },
+  const free = useCommand({
+    call: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
+    changes: [["mail", "suppressions"]],
+    toasts: true,
+    said: "It gets mail again.",
+    onDone: onClose,
   });
   return (
     <Confirm
@@ -153,7 +148,7 @@ function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClo
       title={`Write to ${suppression.address ?? "this address"} again?`}
       action="Write to it again"
       busy={free.isPending}
-      onConfirm={() => once(() => free.mutateAsync())}
+      onConfirm={() => free.run()}
       onClose={onClose}
     >
       {suppression.reason === "complaint"

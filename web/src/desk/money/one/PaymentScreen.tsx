@@ -10,7 +10,6 @@ import layout from "../../ui/layout.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { StateChip } from "../StateChip";
 import type { PaymentDetail } from "../types";
 import { purposeWords, standing } from "../words";
@@ -77,7 +76,6 @@ function Shown({ payment }: { payment: PaymentDetail }) {
 
 /** Asks the provider at once, instead of waiting for the next look. */
 function CheckButton({ payment }: { payment: PaymentDetail }) {
-  const once = useOnce();
   const check = usePaymentStep(payment.reference, {
     toasts: true,
     onDone: (now) => toast(`The provider was asked: ${standing(now).label.toLowerCase()}.`, "info"),
@@ -89,7 +87,7 @@ function CheckButton({ payment }: { payment: PaymentDetail }) {
       small
       icon={refreshCw}
       disabled={check.isPending}
-      onClick={() => once(() => check.mutateAsync({ do: "check" }))}
+      onClick={() => check.run({ do: "check" })}
     >
       Ask the provider
     </Button>

@@ -7,7 +7,6 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { Progress } from "../issues/Progress";
 import { SEND } from "../rights";
 import type { Issue, IssueState } from "../types";
@@ -84,10 +83,8 @@ function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { 
 function Unsure({ issue }: { issue: Issue }) {
   const maySend = useMay(SEND);
   const act = useAct(issue);
-  const once = useOnce();
   const again = () =>
-    once(async () => {
-      await act.mutateAsync({ action: "again" });
+    act.run({ action: "again" }, () => {
       toast("They go out again.");
     });
   return (

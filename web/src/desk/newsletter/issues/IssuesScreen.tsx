@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { pageOf } from "../../ui/address";
 import { DataTable } from "../../ui/DataTable";
 import { Pager } from "../../ui/Pager";
@@ -13,7 +14,6 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { ago, dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
 import { IssueChip } from "../Chips";
 import { Parts } from "../Parts";
 import type { IssueRow } from "../types";
@@ -87,17 +87,17 @@ export default function IssuesScreen() {
 function NewButton() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const once = useOnce();
-  const make = useMutation({
-    mutationFn: () => api.post("/api/desk/newsletter/issues"),
-    onSuccess: async (issue) => {
+  const make = useCommand({
+    call: () => api.post("/api/desk/newsletter/issues"),
+    changes: [["newsletter", "issues"]],
+    toasts: true,
+    onDone: async (issue) => {
       client.setQueryData(["newsletter", "issue", issue.id], issue);
-      void client.invalidateQueries({ queryKey: ["newsletter", "issues"] });
       await navigate(`/newsletter/issues/${issue.id}`);
     },
   });
   return (
-    <Button type="button" small icon={plus} disabled={make.isPending} onClick={() => once(() => make.mutateAsync())}>
+    <Button type="button" small icon={plus} disabled={make.isPending} onClick={() => make.run()}>
       Write an issue
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
@@ -6,6 +6,7 @@ import { Chip } from "../../../ui/Chip";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { Confirm, Dialog } from "../../ui/Dialog";
 import { fieldId, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
@@ -15,8 +16,6 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { actorWords } from "../../ui/who";
 import { SubscriberChip } from "../Chips";
 import type { ConsentRecord, Subscriber } from "../types";
@@ -141,14 +140,14 @@ function EndPanel({ reader }: { reader: Subscriber }) {
   const [open, setOpen] = useState<"leave" | "erase">();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const once = useOnce();
-  const erase = useMutation({
-    mutationFn: () => api.delete("/api/desk/newsletter/subscribers/{id}", { params: { path: { id: reader.id } } }),
-    onSuccess: async () => {
-      toast("Erased.");
+  const erase = useCommand({
+    call: () => api.delete("/api/desk/newsletter/subscribers/{id}", { params: { path: { id: reader.id } } }),
+    changes: [["newsletter"]],
+    toasts: true,
+    said: "Erased.",
+    onDone: async () => {
       await navigate("/newsletter/subscribers");
       client.removeQueries({ queryKey: ["newsletter", "subscriber", reader.id] });
-      await client.invalidateQueries({ queryKey: ["newsletter"] });
     },
   });
   const isReading = reader.state === "subscribed" || reader.state === "waiting";
@@ -171,7 +170,7 @@ function EndPanel({ reader }: { reader: Subscriber }) {
         action="Erase for good"
         danger
         busy={erase.isPending}
-        onConfirm={() => once(() => erase.mutateAsync())}
+        onConfirm={() => erase.run()}
         onClose={() => setOpen(undefined)}
       >
         The address and the record of consent are erased. Somebody who only wants no more mails should be taken out
@@ -183,24 +182,19 @@ function EndPanel({ reader }: { reader: Subscriber }) {
 
 function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber; onClose: () => void }) {
   const [reason, setReason] = useState("");
-  const client = useQueryClient();
-  const once = useOnce();
-  const leave = useMutation({
-    meta: { told: true },
-    mutationFn: () =>
+  const leave = useCommand({
+    call: () =>
       api.post("/api/desk/newsletter/subscribers/{id}/leave", {
         params: { path: { id } },
         body: { reason: reason.trim() },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["newsletter"] });
-      toast("They get no more mails.");
-      onClose();
-    },
+    changes: [["newsletter"]],
+    said: "They get no more mails.",
+    onDone: onClose,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    once(() => leave.mutateAsync());
+    leave.run();
   };
   return (
     <Dialog open title={`Take ${address ?? "this reader"} out?`} onClose={onClose}>

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { anyText, oneOf, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { DataTable } from "../../ui/DataTable";
@@ -17,7 +17,6 @@ import { saveAs } from "../../ui/saveAs";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useList } from "../../ui/useList";
-import { useOnce } from "../../ui/useOnce";
 import { SubscriberChip } from "../Chips";
 import { Parts } from "../Parts";
 import type { Choices, Counts, SubscriberRow } from "../types";
@@ -136,22 +135,15 @@ const columns = (zone: string, choices: Choices | undefined) => [
 
 /** All readers as a table for a spreadsheet. */
 function ExportButton() {
-  const once = useOnce();
-  const hand = useMutation({
-    mutationFn: async () => {
+  const hand = useCommand({
+    call: async () => {
       saveAs(await api.getFile("/api/desk/newsletter/subscribers.csv"), "newsletter-readers.csv");
     },
-    onSuccess: () => toast("The file is saved on this device. It has addresses in it: keep it safe."),
+    toasts: true,
+    onDone: () => toast("The file is saved on this device. It has addresses in it: keep it safe."),
   });
   return (
-    <Button
-      type="button"
-      look="line"
-      small
-      icon={download}
-      disabled={hand.isPending}
-      onClick={() => once(() => hand.mutateAsync())}
-    >
+    <Button type="button" look="line" small icon={download} disabled={hand.isPending} onClick={() => hand.run()}>
       Export (CSV)
     </Button>
   );

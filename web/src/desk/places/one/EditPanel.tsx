@@ -6,7 +6,6 @@ import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { correctionsOf, draftOf, fieldsOf, problemsOf } from "../form";
 import type { Place } from "../types";
 import { PlaceFieldsForm } from "./PlaceFieldsForm";
@@ -20,15 +19,13 @@ export function EditPanel({ place }: { place: Place }) {
   const [verified, setVerified] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const save = useSavePlace(place);
-  const once = useOnce();
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start.draft) || hidden !== start.hidden || verified;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (Object.keys(problemsOf(draft, place.imported)).length > 0) return;
     const corrections = correctionsOf(fieldsOf(draft), place.imported);
-    once(async () => {
-      await save.mutateAsync({ corrections, hidden, verified });
+    save.run({ corrections, hidden, verified }, () => {
       toast("Saved. Visitors see it at once.");
     });
   };
