@@ -13,8 +13,6 @@ import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
 import { type Template, type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
 import { unknownNames } from "./words";
@@ -45,7 +43,6 @@ function Opened({ template }: { template: Template }) {
   const stored = Object.fromEntries(template.texts.map((text) => [text.name, text.value]));
   const [texts, setTexts] = useState<Texts>(stored);
   const save = useSaveTexts(template.name);
-  const once = useOnce();
   const names = template.variables.map((variable) => variable.name);
   const isDirty = template.texts.some((text) => texts[text.name] !== text.value);
   const wrong = Object.fromEntries(
@@ -54,13 +51,12 @@ function Opened({ template }: { template: Template }) {
       return [text.name, unknown.length > 0 ? `This mail has no {${unknown.join("}, {")}}.` : undefined];
     }),
   );
-  const submit = async () => {
+  const submit = () => {
     const edited = template.texts.map(({ name, default: first }) => {
       const now = texts[name] ?? first;
       return [name, now === first ? null : now];
     });
-    await save.mutateAsync(Object.fromEntries(edited));
-    toast("Saved. The next mail says it so.");
+    save.run(Object.fromEntries(edited));
   };
   return (
     <>
@@ -71,7 +67,7 @@ function Opened({ template }: { template: Template }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            once(submit);
+            submit();
           }}
         >
           {save.error && <ProblemSummary error={asProblem(save.error)} />}

@@ -71,5 +71,6 @@ export function useSaveTexts(name: string) {
       });
     },
     changes: [["mail-templates"]],
+    said: "Saved. The next mail says it so.",
   });
 }

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { Button } from "../../ui/Button";
 import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
-import { asProblem } from "../shell/problem";
 import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { trash } from "../ui/icons";
@@ -21,40 +19,32 @@ interface MediaActionsProps {
 
 /** Replace everywhere, choose a poster, delete. */
 export function MediaActions({ item, film, onGone }: MediaActionsProps) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState<"replace" | "poster" | "delete" | "versions" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);
   const [shownBy, setShownBy] = useState<string[]>([]);
-  const again = () => client.invalidateQueries({ queryKey: ["media"] });
   const replace = useCommand({
     call: (chosen: MediaItem) =>
       api.post("/api/desk/media/{id}/replace", { params: { path: { id: item.id } }, body: { with: chosen.id } }),
+    changes: [["media"]],
     toasts: true,
     said: ({ documents }) => `Replaced in ${documents} ${documents === 1 ? "place" : "places"}`,
-    onDone: async () => {
-      await again();
-      onGone();
-    },
+    onDone: onGone,
   });
   const poster = useCommand({
     call: (chosen: MediaItem) =>
       api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image: chosen.id } }),
+    changes: [["media"]],
     toasts: true,
-    onDone: again,
   });
-  const remove = useMutation({
-    meta: { told: true },
-    mutationFn: (versions: boolean) =>
+  const remove = useCommand({
+    call: (versions: boolean) =>
       api.delete("/api/desk/media/{id}", {
         params: { path: { id: item.id }, query: { versions: versions ? "1" : undefined } },
       }),
-    onSuccess: async () => {
-      await again();
-      toast("Deleted");
-      onGone();
-    },
-    onError: (error) => {
-      const problem = asProblem(error);
+    changes: [["media"]],
+    said: "Deleted",
+    onDone: onGone,
+    onFail: (problem) => {
       if (problem.code !== "media_in_versions") return toast(problem.detail, "bad");
       setShownBy((problem.members.usedIn as MediaUse[]).map(({ title }) => title));
       setAsking("versions");

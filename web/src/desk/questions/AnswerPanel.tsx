@@ -14,7 +14,6 @@ import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { type Draft, KINDS, needsQuestion, problemsOf } from "./answering";
 import { GeneralFields } from "./GeneralFields";
 import css from "./questions.module.css";
@@ -44,22 +43,21 @@ export function AnswerPanel({ question }: { question: Question }) {
   const [isDirty, setIsDirty] = useState(false);
   const [missing, setMissing] = useState<ProblemError>();
   const [isAsked, setIsAsked] = useState(false);
-  const once = useOnce();
   const answer = useAnswer(question.id);
   const problems = missing ? problemsOf(draft, question) : {};
   const put = (change: Partial<Draft>) => {
     setDraft((old) => ({ ...old, ...change }));
     setIsDirty(true);
   };
-  const run = (isDraft: boolean) =>
-    once(async () => {
-      setIsAsked(false);
-      await answer.mutateAsync({ draft, question, isDraft });
+  const run = (isDraft: boolean) => {
+    setIsAsked(false);
+    answer.run({ draft, question, isDraft }, () => {
       setIsDirty(false);
       setMissing(undefined);
       if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
       toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
     });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = Object.entries(problemsOf(draft, question)).map(([field, message]) => ({ field, message }));

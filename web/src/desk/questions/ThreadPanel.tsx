@@ -8,7 +8,6 @@ import { TextArea } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import css from "./questions.module.css";
 import type { Message, Photo, Question } from "./types";
 import { useStep } from "./useQuestion";
@@ -69,7 +68,6 @@ function OnePhoto({ photo }: { photo: Photo }) {
 function Write({ id }: { id: string }) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
   const step = useStep(id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,14 +98,11 @@ function Write({ id }: { id: string }) {
 
 function Close({ question }: { question: Question }) {
   const [isAsked, setIsAsked] = useState(false);
-  const once = useOnce();
   const step = useStep(question.id);
-  const close = () =>
-    once(async () => {
-      setIsAsked(false);
-      await step.mutateAsync({ step: "close" });
-      toast("Closed.");
-    });
+  const close = () => {
+    setIsAsked(false);
+    step.run({ step: "close" }, () => toast("Closed."));
+  };
   return (
     <>
       <Button type="button" look="line" small icon={lock} onClick={() => setIsAsked(true)}>

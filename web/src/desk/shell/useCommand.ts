@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
-import { asProblem } from "./problem";
+import { asProblem, type ProblemError } from "./problem";
 
 interface CommandOptions<Answer, Command> {
   call: (command: Command) => Promise<Answer>;
@@ -16,11 +16,15 @@ interface CommandOptions<Answer, Command> {
   /** What a toast says once it is done. */
   said?: string | ((answer: Answer, command: Command) => string);
   onDone?: (answer: Answer, command: Command) => unknown;
+  /** Deals with a refusal; with it, no toast tells of one. */
+  onFail?: (problem: ProblemError) => unknown;
+  /** Follows in any case, before anything is asked for again. */
+  onEnd?: () => unknown;
 }
 
 /** A write about something that somebody looked at. Whoever was slower is told so by the server, and sees what there is now. */
 export function useCommand<Answer, Command = void>(options: CommandOptions<Answer, Command>) {
-  const { call, seen, changes = [], answers, toasts = false, said, onDone } = options;
+  const { call, seen, changes = [], answers, toasts = false, said, onDone, onFail, onEnd } = options;
   const client = useQueryClient();
   const once = useOnce();
   const mutation = useMutation({
@@ -31,7 +35,9 @@ export function useCommand<Answer, Command = void>(options: CommandOptions<Answe
       if (said) toast(typeof said === "string" ? said : said(answer, command));
       return onDone?.(answer, command);
     },
+    onError: onFail && ((error) => onFail(asProblem(error))),
     onSettled: (_, error) => {
+      onEnd?.();
       const isLate = error && asProblem(error).status === 409;
       const keys = isLate && seen ? [seen, ...changes] : changes;
       return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -96,19 +96,11 @@ export function ChecksPanel(props: ChecksPanelProps) {
 const linksOut = (body: JsonObject): boolean => /"(href|url|link|src)":"https?:/.test(JSON.stringify(body));
 
 function AskLinks({ ask }: { ask: () => Promise<unknown> }) {
-  const once = useOnce();
-  const [isAsking, setIsAsking] = useState(false);
-  const start = () =>
-    once(async () => {
-      setIsAsking(true);
-      await ask()
-        .catch((error) => toast(asProblem(error).detail, "bad"))
-        .finally(() => setIsAsking(false));
-    });
+  const { run, isPending } = useCommand({ call: ask, toasts: true });
   return (
     <p>
-      <Button type="button" look="quiet" small icon={refreshCw} aria-disabled={isAsking} onClick={start}>
-        {isAsking ? "Asking the links…" : "Check the links again"}
+      <Button type="button" look="quiet" small icon={refreshCw} aria-disabled={isPending} onClick={() => run()}>
+        {isPending ? "Asking the links…" : "Check the links again"}
       </Button>
     </p>
   );

@@ -9,7 +9,6 @@ import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { Issue } from "../types";
 import { KINDS } from "../words";
 import { contentOf, type Draft, draftOf, isChanged } from "./draft";
@@ -31,7 +30,6 @@ export function Composer({ issue, onDirty }: ComposerProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(issue));
   const [isTried, setIsTried] = useState(false);
   const save = useSave(issue.id);
-  const once = useOnce();
   const isDirty = isChanged(draft, draftOf(kept));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
@@ -39,8 +37,8 @@ export function Composer({ issue, onDirty }: ComposerProps) {
     event.preventDefault();
     setIsTried(true);
     if (draft.subject.trim() === "") return;
-    once(async () => {
-      setKept(await save.mutateAsync({ base: kept.revision, content: contentOf(draft) }));
+    save.run({ base: kept.revision, content: contentOf(draft) }, (saved) => {
+      setKept(saved);
       toast("Saved.");
     });
   };
