@@ -20,8 +20,8 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { saveAs } from "../ui/saveAs";
 import { FailedState } from "../ui/states";
 import { TickedBar } from "../ui/TickedBar";
-import { dateTime } from "../ui/time";
 import { useTicks } from "../ui/useTicks";
+import { At } from "../ui/When";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
 import { actionText, changesOf, subjectOf, THINGS } from "./words";
@@ -121,7 +121,7 @@ export default function AuditScreen() {
 const cleaned = (filters: Filters) => Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ""));
 
 const columns = (zone: string) => [
-  { key: "at", label: "When", cell: (line: Line) => <time dateTime={line.at}>{dateTime(line.at, zone)}</time> },
+  { key: "at", label: "When", cell: (line: Line) => <At at={line.at} /> },
   { key: "actor", label: "Who", cell: (line: Line) => <Actor line={line} /> },
   { key: "action", label: "What", cell: (line: Line) => actionText(line.action) },
   {

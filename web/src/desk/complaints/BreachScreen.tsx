@@ -17,6 +17,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { At } from "../ui/When";
 import { BreachClock } from "./BreachesScreen";
 import { BreachForm } from "./BreachForm";
 import { draftOf } from "./form";
@@ -134,7 +135,6 @@ function ClockPanel({ breach }: { breach: Breach }) {
 
 /** What was done, by whom and when: nothing of it can be changed. */
 function LogPanel({ breach }: { breach: Breach }) {
-  const { zone } = useSession();
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
   const step = useStep(breach);
@@ -156,7 +156,7 @@ function LogPanel({ breach }: { breach: Breach }) {
             <li key={`${at} ${line}`}>
               <p className={parts.plain}>{line}</p>
               <span className="small soft">
-                {by}, <time dateTime={at}>{dateTime(at, zone)}</time>
+                {by}, <At at={at} />
               </span>
             </li>
           ))}

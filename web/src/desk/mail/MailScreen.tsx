@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Schemas } from "../../api/types";
@@ -8,13 +7,10 @@ import { useMay, useSession } from "../shell/session";
 import { anyText, oneOf, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
-import { DataTable } from "../ui/DataTable";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
-import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
-import { useTicks } from "../ui/useTicks";
 import { StateChip } from "./StateChip";
 import { TestDialog } from "./TestDialog";
 import { LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
@@ -41,7 +37,6 @@ export default function MailScreen() {
   const { zone } = useSession();
   const [values, setValues] = useSearchParams();
   const [mayTest, mayJobs, maySend] = [useMay("change_settings"), useMay("manage_jobs"), useMay("resend_mail")];
-  const client = useQueryClient();
   const address = useAddress(PARTS);
   const { query, put, isFiltered } = address;
   const asked = useDeferredValue(address.asked);
@@ -51,7 +46,6 @@ export default function MailScreen() {
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? LOOK_AGAIN : false),
   });
   const { data } = list;
-  const ticks = useTicks(data?.items ?? [], (mail) => mail.id);
   const endTest = () =>
     setValues(
       (old) => {
@@ -116,33 +110,19 @@ export default function MailScreen() {
           />
         }
         label="Mail"
-      >
-        {(rows, { stale }) => (
-          <>
-            {ticks.chosen.length > 0 && (
-              <BulkBar
-                rows={ticks.chosen}
-                noun={["mail", "mails"]}
-                actions={[AGAIN]}
-                onClear={ticks.clear}
-                onSettled={() => client.invalidateQueries({ queryKey: ["mails"] })}
-              />
-            )}
-            <Panel>
-              <DataTable
-                caption="Mails, newest first"
-                columns={columns(zone)}
-                rows={rows}
-                rowKey={(mail) => mail.id}
-                rowName={(mail) => mail.subject ?? mail.label}
-                selected={maySend ? ticks.selected : undefined}
-                onSelect={ticks.onSelect}
-                stale={stale}
-              />
-            </Panel>
-          </>
-        )}
-      </ListScreen>
+        ticked={
+          maySend
+            ? (rows, onClear) => (
+                <BulkBar rows={rows} noun={["mail", "mails"]} actions={[AGAIN]} changes={["mails"]} onClear={onClear} />
+              )
+            : undefined
+        }
+        table={{
+          caption: "Mails, newest first",
+          columns: columns(zone),
+          rowName: (mail) => mail.subject ?? mail.label,
+        }}
+      />
       {values.has("test") && <TestDialog onClose={endTest} />}
     </>
   );

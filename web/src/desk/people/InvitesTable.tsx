@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { roleLabels } from "../shell/roles";
@@ -30,7 +29,6 @@ interface InvitesTableProps {
 /** Invitations that nobody has taken yet. */
 export function InvitesTable({ invites, onMade }: InvitesTableProps) {
   const { zone } = useSession();
-  const client = useQueryClient();
   const ticks = useTicks(invites, ({ id }) => id);
   const withdraw = useCommand({
     call: takeBack,
@@ -43,9 +41,7 @@ export function InvitesTable({ invites, onMade }: InvitesTableProps) {
     call: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { body: { email, roles } }),
     changes: [PEOPLE],
     toasts: true,
-    onDone: (made) => {
-      onMade(made);
-    },
+    onDone: onMade,
   });
   const columns: Column<Invite>[] = [
     { key: "email", label: "E-mail address", cell: ({ email }) => <strong>{email}</strong> },
@@ -82,7 +78,7 @@ export function InvitesTable({ invites, onMade }: InvitesTableProps) {
           noun={["invitation", "invitations"]}
           actions={[WITHDRAW]}
           onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: PEOPLE })}
+          changes={PEOPLE}
         />
       )}
       <DataTable

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock, lock } from "../../ui/icons";
@@ -87,7 +86,6 @@ interface PeopleTableProps {
 /** Everybody at the desk. */
 export function PeopleTable({ people, onMade }: PeopleTableProps) {
   const { person: self, zone } = useSession();
-  const client = useQueryClient();
   const ticks = useTicks(people, ({ id }) => id);
   const [doing, setDoing] = useState<Doing>();
   const [changing, setChanging] = useState<Person>();
@@ -146,7 +144,7 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
           noun={["person", "people"]}
           actions={actionsOf(self.id)}
           onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: PEOPLE })}
+          changes={PEOPLE}
         />
       )}
       <DataTable

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/Button";
 import { search } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 import { fieldId, TextField } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
@@ -25,10 +25,9 @@ export default function PersonScreen() {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => handed(state));
   const [isTried, setIsTried] = useState(false);
-  const find = useMutation({
-    meta: { told: true },
-    mutationFn: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
-    gcTime: 0,
+  const find = useCommand({
+    call: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
+    forgets: true,
   });
   const isWrong = !isAddress(email);
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { asProblem } from "../shell/problem";
-import { useMay, useSession } from "../shell/session";
+import { useMay } from "../shell/session";
 import { Happened } from "../ui/Happened";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
@@ -40,7 +40,6 @@ function NotShown({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 function Opened({ question }: { question: Question }) {
-  const { zone } = useSession();
   const title = nameOf({ title: question.title, isPrivate: question.isPrivate, sealed: false });
   return (
     <>
@@ -59,7 +58,7 @@ function Opened({ question }: { question: Question }) {
         <div className={css.side}>
           <FactsPanel question={question} />
           <RelatedPanel question={question} />
-          <Happened steps={question.history.map(happeningOf)} zone={zone} />
+          <Happened steps={question.history.map(happeningOf)} />
         </div>
       </div>
     </>

@@ -8,6 +8,7 @@ import { TextArea } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { At } from "../ui/When";
 import css from "./questions.module.css";
 import type { Message, Photo, Question } from "./types";
 import { useStep } from "./useQuestion";
@@ -47,7 +48,7 @@ function OneMessage({ message }: { message: Message }) {
         <OnePhoto key={photo.id} photo={photo} />
       ))}
       <span className="small soft">
-        <time dateTime={message.at}>{dateTime(message.at, zone)}</time>
+        <At at={message.at} />
         {isOwn && (message.readAt ? `, read ${dateTime(message.readAt, zone)}` : ", not read yet")}
       </span>
     </li>

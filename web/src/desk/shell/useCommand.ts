@@ -13,9 +13,11 @@ interface CommandOptions<Answer, Command> {
   answers?: QueryKey;
   /** A toast says what went wrong, as no form does. */
   toasts?: boolean;
-  /** What a toast says once it is done. */
+  /** What a toast says once it is done and shown. */
   said?: string | ((answer: Answer, command: Command) => string);
   onDone?: (answer: Answer, command: Command) => unknown;
+  /** What it answers is not kept once it is no longer shown. */
+  forgets?: boolean;
   /** Deals with a refusal; with it, no toast tells of one. */
   onFail?: (problem: ProblemError) => unknown;
   /** Follows in any case, before anything is asked for again. */
@@ -24,23 +26,29 @@ interface CommandOptions<Answer, Command> {
 
 /** A write about something that somebody looked at. Whoever was slower is told so by the server, and sees what there is now. */
 export function useCommand<Answer, Command = void>(options: CommandOptions<Answer, Command>) {
-  const { call, seen, changes = [], answers, toasts = false, said, onDone, onFail, onEnd } = options;
+  const { call, seen, changes = [], answers, toasts = false, said, forgets, onDone, onFail, onEnd } = options;
   const client = useQueryClient();
   const once = useOnce();
+  const refresh = (keys: readonly QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useMutation({
     meta: { told: !toasts },
     mutationFn: call,
-    onSuccess: (answer, command) => {
+    gcTime: forgets ? 0 : undefined,
+    onSuccess: async (answer, command) => {
+      // Of what stands in the form now: what follows may empty it.
+      const words = typeof said === "function" ? said(answer, command) : said;
       if (answers) client.setQueryData(answers, answer);
-      if (said) toast(typeof said === "string" ? said : said(answer, command));
-      return onDone?.(answer, command);
+      await onDone?.(answer, command);
+      onEnd?.();
+      await refresh(changes);
+      if (words) toast(words);
     },
     onError: onFail && ((error) => onFail(asProblem(error))),
     onSettled: (_, error) => {
+      if (!error) return;
       onEnd?.();
-      const isLate = error && asProblem(error).status === 409;
-      const keys = isLate && seen ? [seen, ...changes] : changes;
-      return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      return refresh(seen && asProblem(error).status === 409 ? [seen, ...changes] : changes);
     },
   });
   return {

@@ -77,14 +77,27 @@ export const askedOf = <P extends Parts>(query: AddressOf<P>): AskedOf<P> =>
 export function useAddress<P extends Parts>(parts: P) {
   const [values, setValues] = useSearchParams();
   const query = readAddress(parts, values);
+  /** Where a choice leads. */
+  const to = (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`;
   return {
     query,
     asked: askedOf<P>(query),
     /** The names that a saved view keeps. */
     names: Object.keys(parts),
     isFiltered: isFiltered(parts, query),
-    /** Where a choice leads. */
-    to: (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`,
+    to,
+    /** The ways to the values of a name, for `PillLinks`. */
+    pills: (
+      name: keyof P & string,
+      choices: readonly { value: string; label: string }[],
+      counts: Readonly<Record<string, number | undefined>> = {},
+    ) =>
+      choices.map(({ value, label }) => ({
+        to: to({ [name]: value } as AddressChange<P>),
+        label,
+        current: value === query[name],
+        count: counts[value],
+      })),
     put: (change: AddressChange<P>) =>
       setValues((old) => withAddress(parts, old, change), { replace: true, preventScrollReset: true }),
   };

@@ -3,7 +3,7 @@ import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
-import { useMay, useSession } from "../../shell/session";
+import { useMay } from "../../shell/session";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { ScreenHead } from "../../ui/ScreenHead";
@@ -39,7 +39,6 @@ export default function RequestScreen() {
 }
 
 function Opened({ request }: { request: CareRequest }) {
-  const { zone } = useSession();
   const mayRead = useMay("read_health_details");
   const isFlagged = request.flags.length > 0;
   return (
@@ -78,7 +77,7 @@ function Opened({ request }: { request: CareRequest }) {
         <div className={css.side}>
           <MoneyPanel request={request} />
           <ConsentPanel request={request} />
-          <Happened steps={request.history.map(happeningOf)} zone={zone} />
+          <Happened steps={request.history.map(happeningOf)} />
           <PersonDataPanel request={request} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import type { CareRequest } from "../types";
@@ -61,13 +61,11 @@ export function useRoom({ id }: Pick<CareRequest, "id">) {
 }
 
 /** The story, asked for on purpose: each time is recorded. */
-export function useStory(id: string) {
-  return useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post("/api/desk/care/requests/{id}/story", { params: { path: { id } } }),
-    gcTime: 0,
+export const useStory = (id: string) =>
+  useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/story", { params: { path: { id } } }),
+    forgets: true,
   });
-}
 
 /** What goes back when the request ends so. */
 export function useRefundRule(id: string, what: "cancel" | "no_show" | "done") {

@@ -7,6 +7,7 @@ import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import css from "../item/item.module.css";
 import type { ComplaintRow } from "../types";
 import { dueOf } from "./due";
@@ -20,12 +21,11 @@ interface ComplaintPanelProps {
 
 /** A complaint: what it says, until when it must be acknowledged, and what came of it. */
 export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
-  const { zone } = useSession();
   const { about } = complaint;
   return (
     <Panel title={`${kindWords(complaint.kind)}, ${complaint.reference}`} aside={<Standing complaint={complaint} />}>
       <p className="small soft">
-        Came in <time dateTime={complaint.at}>{dateTime(complaint.at, zone)}</time>
+        Came in <At at={complaint.at} />
         {!complaint.hasContact && ". No address was left: nobody can be told the outcome."}
       </p>
       {about && (

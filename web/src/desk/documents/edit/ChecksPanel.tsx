@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert, circleCheck, info, refreshCw } from "../../../ui/icons";
@@ -6,10 +6,8 @@ import { type Hint, hintsFor } from "../../editor/hints";
 import { goTo } from "../../forms/ProblemList";
 import type { Field } from "../../forms/schema";
 import type { JsonObject } from "../../forms/values";
-import { asProblem } from "../../shell/problem";
+import { useCommand } from "../../shell/useCommand";
 import { Panel } from "../../ui/Panel";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { Check, DocumentView, Schema } from "../types";
 import { progress } from "./actions";
 import css from "./edit.module.css";

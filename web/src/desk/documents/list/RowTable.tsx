@@ -4,7 +4,8 @@ import { pencil } from "../../../ui/icons";
 import { dayText } from "../../forms/dates";
 import { useSession } from "../../shell/session";
 import { type Column, DataTable, type Sort } from "../../ui/DataTable";
-import { ago, dateTime } from "../../ui/time";
+import { dateTime } from "../../ui/time";
+import { Ago } from "../../ui/When";
 import type { Row, Schema } from "../types";
 import css from "./list.module.css";
 import { StateChip } from "./StateChip";
@@ -35,9 +36,7 @@ export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, 
       sortable: true,
       cell: (row) => (
         <span>
-          <time dateTime={row.updatedAt} title={dateTime(row.updatedAt, zone)}>
-            {ago(row.updatedAt, zone)}
-          </time>
+          <Ago at={row.updatedAt} />
           {row.updatedBy && <span className={css.meta}> by {row.updatedBy}</span>}
         </span>
       ),

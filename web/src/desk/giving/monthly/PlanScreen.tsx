@@ -17,7 +17,7 @@ import { date } from "../../ui/time";
 import { Fact, StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
-import { GIVING, PLANS } from "../useGiving";
+import { GIVING } from "../useGiving";
 import { actionWords, planWords, stateWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
@@ -92,7 +92,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
               </ul>
             </Panel>
           )}
-          <Happened steps={steps} zone={zone} />
+          <Happened steps={steps} />
         </div>
       </div>
       {isStopping && <StopDialog plan={plan} onClose={() => setIsStopping(false)} />}

@@ -3,7 +3,6 @@ import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
-import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Happened } from "../../ui/Happened";
 import { trash } from "../../ui/icons";
@@ -37,7 +36,6 @@ export default function GiftScreen() {
 }
 
 function Shown({ gift }: { gift: GiftDetail }) {
-  const { zone } = useSession();
   const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
@@ -101,7 +99,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
               </Button>
             </div>
           )}
-          <Happened steps={steps} zone={zone} />
+          <Happened steps={steps} />
         </div>
       </div>
       {open === "receive" && <ReceiveDialog gift={gift} onClose={close} />}

@@ -3,7 +3,6 @@ import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
-import { useSession } from "../../shell/session";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import parts from "../../ui/parts.module.css";
@@ -37,7 +36,6 @@ export default function LetterScreen() {
 
 function Opened({ letter }: { letter: Letter }) {
   const note = useStep(letter);
-  const { zone } = useSession();
   const { urgent, flags, unread, reference, kind, about, name, state } = letter;
   return (
     <>
@@ -84,7 +82,7 @@ function Opened({ letter }: { letter: Letter }) {
           <WhoPanel letter={letter} />
           <StatePanel letter={letter} />
           <DataPanel letter={letter} />
-          <Happened steps={letter.history.map(happeningOf)} zone={zone} />
+          <Happened steps={letter.history.map(happeningOf)} />
         </div>
       </div>
     </>

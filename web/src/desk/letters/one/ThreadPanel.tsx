@@ -2,11 +2,10 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { check, reply, triangleAlert } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
-import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import type { Letter, Message } from "../types";
 import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
@@ -68,7 +67,6 @@ function whoSaid({ way, by }: Message, name: string): string {
 }
 
 function Said({ message, name }: { message: Message; name: string }) {
-  const { zone } = useSession();
   const { way, at, text, mailState, fromOther, automatic, attachments } = message;
   const state = mailState ? mailWords(mailState) : undefined;
   return (
@@ -78,7 +76,7 @@ function Said({ message, name }: { message: Message; name: string }) {
       </p>
       <span className={parts.chips}>
         <span className="small soft">
-          {whoSaid(message, name)}, <time dateTime={at}>{dateTime(at, zone)}</time>
+          {whoSaid(message, name)}, <At at={at} />
           {automatic && ", written by a machine"}
           {attachments > 0 && `, with ${attachments === 1 ? "a file" : `${attachments} files`} in the mailbox`}
         </span>

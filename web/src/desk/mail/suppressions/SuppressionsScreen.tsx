@@ -7,13 +7,11 @@ import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { anyText, useAddress } from "../../ui/address";
-import { DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
-import { dateTime } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { AddDialog } from "./AddDialog";
 import type { Suppression } from "./types";
@@ -28,7 +26,7 @@ const PARTS = { q: anyText };
 
 /** Addresses that the site writes to no more: the mail server refused them, or their owners asked for it. */
 export default function SuppressionsScreen() {
-  const { zone, person } = useSession();
+  const { person } = useSession();
   const mayChange = useMay("resend_mail");
   const [open, setOpen] = useState<"add" | Suppression>();
   const address = useAddress(PARTS);
@@ -61,26 +59,18 @@ export default function SuppressionsScreen() {
           />
         }
         label="Addresses"
-      >
-        {(rows, { stale }) => (
-          <Panel>
-            <DataTable
-              caption="Addresses that get no mail, newest first"
-              columns={columns(zone, person.id, mayChange ? setOpen : undefined)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              stale={stale}
-            />
-          </Panel>
-        )}
-      </ListScreen>
+        table={{
+          caption: "Addresses that get no mail, newest first",
+          columns: columns(person.id, mayChange ? setOpen : undefined),
+        }}
+      />
       {open === "add" && <AddDialog onClose={close} />}
       {open && open !== "add" && <FreeConfirm suppression={open} onClose={close} />}
     </>
   );
 }
 
-const columns = (zone: string, own: string, onFree: ((suppression: Suppression) => void) | undefined) => [
+const columns = (own: string, onFree: ((suppression: Suppression) => void) | undefined) => [
   {
     key: "address",
     label: "Address",
@@ -113,7 +103,7 @@ const columns = (zone: string, own: string, onFree: ((suppression: Suppression) 
     label: "Since",
     cell: ({ at, by }: Suppression) => (
       <span className={parts.name}>
-        <time dateTime={at}>{dateTime(at, zone)}</time>
+        <At at={at} />
         {by && <span className="small soft">{actorWords(by, own, "the owner of the address")}</span>}
       </span>
     ),

@@ -39,7 +39,7 @@ export default function PaymentScreen() {
 }
 
 function Shown({ payment }: { payment: PaymentDetail }) {
-  const { person, zone } = useSession();
+  const { person } = useSession();
   const [isGivingBack, setIsGivingBack] = useState(false);
   return (
     <>
@@ -66,7 +66,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
         </div>
         <div className="stack stack-large">
           <PayerPanel payment={payment} />
-          <Happened steps={timeline(payment, person.id)} zone={zone} />
+          <Happened steps={timeline(payment, person.id)} />
         </div>
       </div>
       {isGivingBack && <RefundDialog payment={payment} onClose={() => setIsGivingBack(false)} />}

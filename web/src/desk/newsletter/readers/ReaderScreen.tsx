@@ -16,6 +16,7 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { SubscriberChip } from "../Chips";
 import type { ConsentRecord, Subscriber } from "../types";
@@ -87,7 +88,7 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
 
 /** The proof of consent: each step with the words that were shown. */
 function ConsentPanel({ records }: { records: ConsentRecord[] }) {
-  const { zone, person } = useSession();
+  const { person } = useSession();
   return (
     <Panel title="Record of consent">
       <ol className={parts.lines}>
@@ -97,7 +98,7 @@ function ConsentPanel({ records }: { records: ConsentRecord[] }) {
             {text && <q>{text}</q>}
             {note && <span>{note}</span>}
             <span className="small soft">
-              <time dateTime={at}>{dateTime(at, zone)}</time>
+              <At at={at} />
               {[
                 by && `by ${actorWords(by, person.id, "the reader")}`,
                 page && `on ${page}`,

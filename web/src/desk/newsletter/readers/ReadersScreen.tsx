@@ -7,10 +7,8 @@ import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { anyText, oneOf, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
-import { DataTable } from "../../ui/DataTable";
 import { download } from "../../ui/icons";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { saveAs } from "../../ui/saveAs";
@@ -68,19 +66,8 @@ export default function ReadersScreen() {
         />
       }
       label="Readers"
-    >
-      {(rows, { stale }) => (
-        <Panel>
-          <DataTable
-            caption="Readers of the newsletter, newest first"
-            columns={columns(zone, choices)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={stale}
-          />
-        </Panel>
-      )}
-    </ListScreen>
+      table={{ caption: "Readers of the newsletter, newest first", columns: columns(zone, choices) }}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import type { Item, PlaceFields } from "../types";
 import { FIELDS, itemWords, typeWords, valueWords, whatWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
@@ -45,7 +46,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       {fields && <Suggested fields={fields} />}
       {person && <p dir="auto">{[person.name, person.role, person.phone].filter(Boolean).join(", ")}</p>}
       <p className="small soft">
-        Came in <time dateTime={at}>{dateTime(at, zone)}</time>
+        Came in <At at={at} />
         {email && (
           <>
             , from <a href={`mailto:${email}`}>{email}</a>

@@ -9,7 +9,8 @@ import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
-import { date, dateTime } from "../../ui/time";
+import { date } from "../../ui/time";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
 import type { ImportList, Run } from "../types";
@@ -78,7 +79,7 @@ const sourceColumns = (zone: string) => [
 ];
 
 function RunPanel({ run }: { run: Run }) {
-  const { zone, person } = useSession();
+  const { person } = useSession();
   const { label, tone, icon } = STATES[run.state as keyof typeof STATES];
   const facts: [string, number][] = [
     ["Rows read", run.read],
@@ -100,7 +101,7 @@ function RunPanel({ run }: { run: Run }) {
       }
     >
       <p className="small soft">
-        {run.file}, <time dateTime={run.at}>{dateTime(run.at, zone)}</time>
+        {run.file}, <At at={run.at} />
         {run.by && `, by ${actorWords(run.by, person.id)}`}
       </p>
       <dl className={parts.facts}>

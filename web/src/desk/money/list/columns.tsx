@@ -1,52 +1,20 @@
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { Chip } from "../../../ui/Chip";
-import { useSession } from "../../shell/session";
-import { type Column, DataTable } from "../../ui/DataTable";
-import { ago, dateTime } from "../../ui/time";
+import type { Column } from "../../ui/DataTable";
+import { Ago } from "../../ui/When";
 import css from "../money.module.css";
 import { StateChip } from "../StateChip";
 import type { PaymentRow } from "../types";
 import { channelWords, providerWords, purposeWords, shortReference, standing } from "../words";
 
-interface PaymentTableProps {
-  rows: PaymentRow[];
-  current: string | undefined;
-  stale: boolean;
-}
-
 /** Payments with where they stand. */
-export function PaymentTable({ rows, current, stale }: PaymentTableProps) {
-  const { zone } = useSession();
-  const columns = useMemo(
-    (): Column<PaymentRow>[] => [
-      { key: "reference", label: "Payment", cell: (row) => <Name row={row} /> },
-      { key: "amount", label: "Amount", cell: (row) => <Sums row={row} /> },
-      { key: "state", label: "State", cell: (row) => <StateChip words={standing(row)} /> },
-      { key: "provider", label: "Through", cell: (row) => <Through row={row} /> },
-      {
-        key: "at",
-        label: "Begun",
-        cell: ({ createdAt }) => (
-          <time dateTime={createdAt} title={dateTime(createdAt, zone)}>
-            {ago(createdAt, zone)}
-          </time>
-        ),
-      },
-    ],
-    [zone],
-  );
-  return (
-    <DataTable
-      caption="Payments, newest first"
-      columns={columns}
-      rows={rows}
-      rowKey={({ reference }) => reference}
-      current={current}
-      stale={stale}
-    />
-  );
-}
+export const COLUMNS: Column<PaymentRow>[] = [
+  { key: "reference", label: "Payment", cell: (row) => <Name row={row} /> },
+  { key: "amount", label: "Amount", cell: (row) => <Sums row={row} /> },
+  { key: "state", label: "State", cell: (row) => <StateChip words={standing(row)} /> },
+  { key: "provider", label: "Through", cell: (row) => <Through row={row} /> },
+  { key: "at", label: "Begun", cell: ({ createdAt }) => <Ago at={createdAt} /> },
+];
 
 function Name({ row }: { row: PaymentRow }) {
   return (
