@@ -1,10 +1,10 @@
 import { useDeferredValue } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Schemas } from "../../api/types";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
-import { anyText, oneOf, useAddress } from "../ui/address";
+import { anyText, oneOf, useAddress, useParam } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Select } from "../ui/fields";
@@ -35,7 +35,7 @@ const PARTS = { q: anyText, state: oneOf(STATE_NAMES) };
 /** Every mail that the site sent, sends or could not send. */
 export default function MailScreen() {
   const { zone } = useSession();
-  const [values, setValues] = useSearchParams();
+  const [test, putTest] = useParam("test");
   const [mayTest, mayJobs, maySend] = [useMay("change_settings"), useMay("manage_jobs"), useMay("resend_mail")];
   const address = useAddress(PARTS);
   const { query, put, isFiltered } = address;
@@ -46,15 +46,6 @@ export default function MailScreen() {
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? LOOK_AGAIN : false),
   });
   const { data } = list;
-  const endTest = () =>
-    setValues(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete("test");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const states = STATE_NAMES.map((state) => ({
     value: state,
     label: data ? `${STATES[state].label} (${data.counts[state]})` : STATES[state].label,
@@ -123,7 +114,7 @@ export default function MailScreen() {
           rowName: (mail) => mail.subject ?? mail.label,
         }}
       />
-      {values.has("test") && <TestDialog onClose={endTest} />}
+      {test !== undefined && <TestDialog onClose={() => putTest()} />}
     </>
   );
 }

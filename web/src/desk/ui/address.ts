@@ -98,7 +98,29 @@ export function useAddress<P extends Parts>(parts: P) {
         current: value === query[name],
         count: counts[value],
       })),
-    put: (change: AddressChange<P>) =>
-      setValues((old) => withAddress(parts, old, change), { replace: true, preventScrollReset: true }),
+    /** Chooses; where that is a step, Back undoes it. */
+    put: (change: AddressChange<P>, isStep = false) =>
+      // At once: a field that waits for the address shows what it was before.
+      setValues((old) => withAddress(parts, old, change), {
+        replace: !isStep,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
   };
+}
+
+/** One more name in the address of a list, such as what is open over it. Without a value it is taken away. */
+export function useParam(name: string, isStep = false) {
+  const [values, setValues] = useSearchParams();
+  const put = (value = "") =>
+    setValues(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: !isStep, preventScrollReset: true, flushSync: true },
+    );
+  return [values.get(name) ?? undefined, put] as const;
 }

@@ -10,6 +10,7 @@ import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
+import { GIFTS } from "../useGiving";
 import { METHODS, STATE_CHOICES } from "../words";
 import { AddGiftDialog } from "./AddGiftDialog";
 import { COLUMNS } from "./columns";

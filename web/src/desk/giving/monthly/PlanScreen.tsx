@@ -17,7 +17,7 @@ import { date } from "../../ui/time";
 import { Fact, StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
-import { GIVING } from "../useGiving";
+import { GIVING, PLANS } from "../useGiving";
 import { actionWords, planWords, stateWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };

@@ -12,6 +12,7 @@ import { StateChip } from "../Bits";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
 import type { PlanRow } from "../types";
+import { PLANS } from "../useGiving";
 import { PLAN_CHOICES, planWords } from "../words";
 
 const PARTS = { state: oneOf(PLAN_CHOICES) };

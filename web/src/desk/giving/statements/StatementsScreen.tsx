@@ -7,6 +7,7 @@ import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
+import { LINES } from "../useGiving";
 import { ImportPanel } from "./ImportPanel";
 import { Line } from "./Line";
 

@@ -9,7 +9,8 @@ import { useList } from "../../ui/useList";
 import { today } from "../ledger/days";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
-import { STATUSES } from "../words";
+import { PAYMENTS } from "../useMoney";
+import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
 import { FILTERS, PARTS } from "./address";
 import { COLUMNS } from "./columns";
 

@@ -12,7 +12,7 @@ import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { StateChip } from "../StateChip";
 import type { RefundListRow } from "../types";
-import { useToAgree } from "../useMoney";
+import { REFUNDS, useToAgree } from "../useMoney";
 import { purposeWords, refundWords, shortReference, whoWords } from "../words";
 
 const STATES = [

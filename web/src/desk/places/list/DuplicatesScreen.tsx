@@ -8,7 +8,7 @@ import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
 import type { DuplicateList, PlaceRow } from "../types";
-import { metreWords, typeWords } from "../words";
+import { COUNTRIES, metreWords, typeWords } from "../words";
 
 type Pair = DuplicateList["items"][number];
 

@@ -14,7 +14,7 @@ import { useList } from "../../ui/useList";
 import { PlaceChips } from "../Chips";
 import { Parts } from "../Parts";
 import type { PlaceRow } from "../types";
-import { addressWords, STATES, typeWords } from "../words";
+import { addressWords, COUNTRIES, STATES, TYPES, typeWords } from "../words";
 
 const PARTS = { q: anyText, type: anyText, country: anyText, state: anyText, source: anyText };
 
