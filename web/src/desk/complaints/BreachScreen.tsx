@@ -3,18 +3,17 @@ import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
-import { LoadingState } from "../../ui/States";
 import { api, type BodyOf } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { CopyButton } from "../ui/CopyButton";
 import { Confirm } from "../ui/Dialog";
 import { fieldId, TextArea } from "../ui/fields";
+import { OneScreen } from "../ui/OneScreen";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { At } from "../ui/When";
@@ -30,17 +29,15 @@ const BACK = { to: "/complaints/breaches", label: "All breaches" };
 /** One breach: what happened, who must hear of it by when, and what was done. */
 export default function BreachScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["breaches", id],
     queryFn: ({ signal }) => api.get("/api/desk/breaches/{id}", { params: { path: { id } }, signal }),
     refetchOnWindowFocus: false,
   });
-  if (data) return <Opened key={id} breach={data} />;
   return (
-    <>
-      <ScreenHead title="A breach" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A breach" back={BACK} query={query}>
+      {(data) => <Opened key={id} breach={data} />}
+    </OneScreen>
   );
 }
 

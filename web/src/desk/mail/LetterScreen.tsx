@@ -12,12 +12,12 @@ import { useCommand } from "../shell/useCommand";
 import { MailFrame } from "../ui/MailFrame";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
+import { StateChip } from "../ui/StateChip";
 import { FailedState } from "../ui/states";
 import { Tabs } from "../ui/Tabs";
 import { dateTime } from "../ui/time";
 import css from "./Mail.module.css";
-import { StateChip } from "./StateChip";
-import { LOOK_AGAIN } from "./words";
+import { isMailState, LOOK_AGAIN, STATES } from "./words";
 
 type Letter = Schemas["MailDetail"];
 
@@ -52,7 +52,7 @@ export default function LetterScreen() {
   return (
     <>
       <ScreenHead title={data.subject ?? data.label} back={BACK}>
-        <StateChip state={data.state} />
+        {isMailState(data.state) && <StateChip words={STATES[data.state]} />}
         {mayResend && data.state !== "waiting" && (
           <Button
             type="button"

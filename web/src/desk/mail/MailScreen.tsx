@@ -9,11 +9,11 @@ import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
+import { StateChip } from "../ui/StateChip";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
-import { StateChip } from "./StateChip";
 import { TestDialog } from "./TestDialog";
-import { LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
+import { isMailState, LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
 
 type Row = Schemas["MailRow"];
 
@@ -131,6 +131,10 @@ const columns = (zone: string) => [
     ),
   },
   { key: "to", label: "To", cell: (mail: Row) => mail.to ?? <span className="soft">not readable here</span> },
-  { key: "state", label: "State", cell: (mail: Row) => <StateChip state={mail.state} /> },
+  {
+    key: "state",
+    label: "State",
+    cell: (mail: Row) => isMailState(mail.state) && <StateChip words={STATES[mail.state]} />,
+  },
   { key: "at", label: "Made", cell: (mail: Row) => dateTime(mail.createdAt, zone) },
 ];

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/Notice";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
+import { StateChip } from "../ui/StateChip";
 import { ago, dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import css from "./questions.module.css";
@@ -20,19 +21,13 @@ export function StandingChips({ question }: { question: Question }) {
   const risk = riskWords(question.risk);
   return (
     <>
-      {risk && (
-        <Chip tone={risk.tone} icon={risk.icon}>
-          {risk.label}
-        </Chip>
-      )}
+      {risk && <StateChip words={risk} />}
       {question.isPrivate && (
         <Chip tone="info" icon={lock}>
           Private
         </Chip>
       )}
-      <Chip tone={state.tone} icon={state.icon}>
-        {state.label}
-      </Chip>
+      <StateChip words={state} />
     </>
   );
 }

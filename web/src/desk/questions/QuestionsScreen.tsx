@@ -7,6 +7,7 @@ import { anyText, oneOf, useAddress } from "../ui/address";
 import type { Column } from "../ui/DataTable";
 import { ListScreen } from "../ui/ListScreen";
 import { PillLinks } from "../ui/PillLinks";
+import { StateChip } from "../ui/StateChip";
 import { useList } from "../ui/useList";
 import { Ago } from "../ui/When";
 import css from "./questions.module.css";
@@ -83,19 +84,13 @@ function Standing({ row }: { row: QuestionRow }) {
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>
-      {risk && (
-        <Chip tone={risk.tone} icon={risk.icon}>
-          {risk.label}
-        </Chip>
-      )}
+      {risk && <StateChip words={risk} />}
       {row.isPrivate ? (
         <Chip tone="info" icon={lock}>
           Private
         </Chip>
       ) : (
-        <Chip tone={state.tone} icon={state.icon}>
-          {state.label}
-        </Chip>
+        <StateChip words={state} />
       )}
       {row.unread > 0 && (
         <Chip tone="wait" icon={messageCircle}>

@@ -3,15 +3,14 @@ import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { ProblemError } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
+import { OneScreen } from "../../ui/OneScreen";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { zoneName } from "../clock";
 import { ExceptionsPanel } from "./ExceptionsPanel";
 import { bodyOf, draftOf, type Hours, hoursProblems } from "./hours";
@@ -22,17 +21,15 @@ const BACK = { to: "/consultations/hours", label: "All clinicians" };
 /** Weekly hours of a clinician, and the days that are not like the others. */
 export default function HoursScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["care", "hours", id],
     queryFn: ({ signal }) => api.get("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, signal }),
     refetchOnWindowFocus: false,
   });
-  if (data) return <Opened key={`${id} ${data.version}`} hours={data} />;
   return (
-    <>
-      <ScreenHead title="Hours" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={7} />}
-    </>
+    <OneScreen title="Hours" back={BACK} query={query}>
+      {(data) => <Opened key={`${id} ${data.version}`} hours={data} />}
+    </OneScreen>
   );
 }
 

@@ -4,9 +4,9 @@ import { Chip } from "../../../ui/Chip";
 import { reply } from "../../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { At } from "../../ui/When";
+import { mailWords } from "../../ui/words";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
-import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
 
 /** Mails about the request, and the way to write one. */

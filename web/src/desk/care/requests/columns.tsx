@@ -3,14 +3,14 @@ import { Chip } from "../../../ui/Chip";
 import { clock, triangleAlert, userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import type { Column } from "../../ui/DataTable";
+import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
 import css from "../care.module.css";
 import { dayWords } from "../clock";
-import { StateChip } from "../StateChip";
 import type { CareRow } from "../types";
 import { WaitChip } from "../WaitChip";
-import { placeWords } from "../words";
+import { placeWords, stateWords } from "../words";
 
 /** Requests with where they stand. */
 export const COLUMNS: Column<CareRow>[] = [
@@ -55,7 +55,7 @@ function Standing({ row }: { row: CareRow }) {
         </Chip>
       )}
       {row.waits && <WaitChip wait={row.waits} />}
-      <StateChip state={row.state} />
+      <StateChip words={stateWords(row.state)} />
       {row.clinician && (
         <Chip icon={userRound}>
           <span className="vh">Assigned to </span>

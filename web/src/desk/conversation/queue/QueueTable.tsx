@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { flag, lock } from "../../../ui/icons";
 import { type Column, DataTable } from "../../ui/DataTable";
+import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import type { QueueRow } from "../types";
 import { holdWords, riskWords, stateWords } from "../words";
@@ -21,14 +22,8 @@ export function Standing({ row }: { row: QueueRow }) {
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>
-      {risk && (
-        <Chip tone={risk.tone} icon={risk.icon}>
-          {risk.label}
-        </Chip>
-      )}
-      <Chip tone={state.tone} icon={state.icon}>
-        {state.label}
-      </Chip>
+      {risk && <StateChip words={risk} />}
+      <StateChip words={state} />
       {row.reports > 0 && (
         <Chip tone="bad" icon={flag}>
           {row.reports === 1 ? "1 report" : `${row.reports} reports`}

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import type { Column } from "../../ui/DataTable";
+import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
-import { StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { GiftRow } from "../types";
 import { flagWords, methodWords, stateWords } from "../words";

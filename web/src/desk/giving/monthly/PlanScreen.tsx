@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
@@ -10,11 +9,12 @@ import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
+import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
-import { Fact, StateChip } from "../Bits";
+import { Fact } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
 import { GIVING, PLANS } from "../useGiving";
@@ -25,16 +25,14 @@ const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
 /** One monthly gift. */
 export default function PlanScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...PLANS, id],
     queryFn: ({ signal }) => api.get("/api/desk/giving/plans/{id}", { params: { path: { id } }, signal }),
   });
-  if (data) return <Shown plan={data} />;
   return (
-    <>
-      <ScreenHead title="A monthly gift" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
-    </>
+    <OneScreen title="A monthly gift" back={BACK} query={query}>
+      {(data) => <Shown plan={data} />}
+    </OneScreen>
   );
 }
 

@@ -2,16 +2,15 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
-import { LoadingState } from "../../../ui/States";
 import { Confirm } from "../../ui/Dialog";
 import { Happened } from "../../ui/Happened";
 import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
+import { OneScreen } from "../../ui/OneScreen";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
-import { StateChip } from "../Bits";
 import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
 import { actionWords, stateWords } from "../words";
@@ -25,13 +24,10 @@ const BACK = { to: "/giving", label: "All gifts" };
 /** One gift: what was promised, what came, who gives, and all that happened to it. */
 export default function GiftScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useGift(id);
-  if (data) return <Shown gift={data} />;
   return (
-    <>
-      <ScreenHead title="A gift" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
-    </>
+    <OneScreen title="A gift" back={BACK} query={useGift(id)}>
+      {(data) => <Shown gift={data} />}
+    </OneScreen>
   );
 }
 

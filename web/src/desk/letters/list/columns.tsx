@@ -4,10 +4,10 @@ import { mail, triangleAlert, userRound } from "../../../ui/icons";
 import type { Column } from "../../ui/DataTable";
 import { DueChip } from "../../ui/DueChip";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
-import { StateChip } from "../StateChip";
 import type { LetterRow } from "../types";
-import { kindWords } from "../words";
+import { kindWords, stateWords } from "../words";
 
 /** Letters with where they stand. */
 export const COLUMNS: Column<LetterRow>[] = [
@@ -51,7 +51,7 @@ function Standing({ row: { urgent, unread, state, assigned } }: { row: LetterRow
           Wrote again
         </Chip>
       )}
-      <StateChip state={state} />
+      <StateChip words={stateWords(state)} />
       {assigned && (
         <Chip icon={userRound}>
           <span className="vh">Assigned to </span>

@@ -2,15 +2,14 @@ import { useParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { LoadingState } from "../../../ui/States";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
+import { OneScreen } from "../../ui/OneScreen";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { StateChip } from "../StateChip";
+import { StateChip } from "../../ui/StateChip";
 import type { Letter } from "../types";
-import { happeningOf, kindWords, ruleWords } from "../words";
+import { happeningOf, kindWords, ruleWords, stateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
@@ -24,13 +23,10 @@ const BACK = { to: "/letters", label: "All messages" };
 /** One letter: who wrote, what, and what was said since. */
 export default function LetterScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useLetter(id);
-  if (data) return <Opened key={id} letter={data} />;
   return (
-    <>
-      <ScreenHead title="A message" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A message" back={BACK} query={useLetter(id)}>
+      {(data) => <Opened key={id} letter={data} />}
+    </OneScreen>
   );
 }
 
@@ -54,7 +50,7 @@ function Opened({ letter }: { letter: Letter }) {
             Wrote again
           </Chip>
         )}
-        <StateChip state={state} />
+        <StateChip words={stateWords(state)} />
       </ScreenHead>
       {urgent && (
         <div className={parts.told}>

@@ -6,8 +6,8 @@ import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
-import { StateChip } from "../StateChip";
 import type { Letter, State } from "../types";
 import { moveWords, stateWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
@@ -42,7 +42,7 @@ export function StatePanel({ letter }: { letter: Letter }) {
       setAsked(undefined);
     });
   return (
-    <Panel title="Where it stands" aside={<StateChip state={state} />}>
+    <Panel title="Where it stands" aside={<StateChip words={stateWords(state)} />}>
       <ProblemSummary error={step.error} form="state" />
       <p>{assigned ? `Given to ${assigned.id === person.id ? "you" : assigned.name}.` : "Nobody has taken it yet."}</p>
       <div className={parts.acts}>

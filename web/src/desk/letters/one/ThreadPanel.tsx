@@ -5,9 +5,10 @@ import { check, reply, triangleAlert } from "../../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { At } from "../../ui/When";
+import { mailWords } from "../../ui/words";
 import type { Letter, Message } from "../types";
-import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
 
@@ -85,11 +86,7 @@ function Said({ message, name }: { message: Message; name: string }) {
             From {fromOther}
           </Chip>
         )}
-        {state && (
-          <Chip tone={state.tone} icon={state.icon}>
-            {state.label}
-          </Chip>
-        )}
+        {state && <StateChip words={state} />}
       </span>
     </li>
   );

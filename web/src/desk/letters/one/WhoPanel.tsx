@@ -6,9 +6,10 @@ import { useMay, useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
+import { mailWords } from "../../ui/words";
 import { LETTERS } from "../counts";
 import type { Letter } from "../types";
-import { mailWords, templateWords } from "../words";
+import { templateWords } from "../words";
 
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
 export function WhoPanel({ letter }: { letter: Letter }) {

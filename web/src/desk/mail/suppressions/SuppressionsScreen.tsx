@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
 import { circleAlert, flag, pencil, plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -10,6 +9,7 @@ import { anyText, useAddress } from "../../ui/address";
 import { Confirm } from "../../ui/Dialog";
 import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
@@ -85,12 +85,7 @@ const columns = (own: string, onFree: ((suppression: Suppression) => void) | und
     key: "reason",
     label: "Why",
     cell: ({ reason }: Suppression) => {
-      const { label, tone, icon } = REASONS[reason] ?? REASONS.manual;
-      return (
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      );
+      return <StateChip words={REASONS[reason] ?? REASONS.manual} />;
     },
   },
   {

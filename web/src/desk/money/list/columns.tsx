@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import type { Column } from "../../ui/DataTable";
+import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import css from "../money.module.css";
-import { StateChip } from "../StateChip";
 import type { PaymentRow } from "../types";
 import { channelWords, providerWords, purposeWords, shortReference, standing } from "../words";
 

@@ -3,14 +3,13 @@ import { useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { refreshCw, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { LoadingState } from "../../../ui/States";
 import { useSession } from "../../shell/session";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
+import { OneScreen } from "../../ui/OneScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
-import { StateChip } from "../StateChip";
 import type { PaymentDetail } from "../types";
 import { purposeWords, standing } from "../words";
 import { ChecksPanel } from "./ChecksPanel";
@@ -28,13 +27,10 @@ const BACK = { to: "/money", label: "All payments" };
 /** One payment: what was asked, what came, what went back, and all that happened to it. */
 export default function PaymentScreen() {
   const { reference = "" } = useParams();
-  const { data, error, refetch } = usePayment(reference);
-  if (data) return <Shown payment={data} />;
   return (
-    <>
-      <ScreenHead title="A payment" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
-    </>
+    <OneScreen title="A payment" back={BACK} query={usePayment(reference)}>
+      {(data) => <Shown payment={data} />}
+    </OneScreen>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Chip } from "../../../ui/Chip";
 import { circleCheck, pencil, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
+import { StateChip } from "../../ui/StateChip";
 import { ago, dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
 import css from "../money.module.css";
@@ -29,16 +29,8 @@ export function InUsePanel({ rates }: { rates: RatesView }) {
       </Panel>
     );
   }
-  const { label, tone, icon } = SOURCES[source];
   return (
-    <Panel
-      title="Used now"
-      aside={
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      }
-    >
+    <Panel title="Used now" aside={<StateChip words={SOURCES[source]} />}>
       <p>
         <span className={css.large}>₦{inUse}</span> for $1
       </p>

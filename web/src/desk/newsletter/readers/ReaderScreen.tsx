@@ -3,42 +3,40 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { Confirm, Dialog } from "../../ui/Dialog";
 import { fieldId, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
+import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
+import { sentence } from "../../ui/words";
 import { SubscriberChip } from "../Chips";
 import type { ConsentRecord, Subscriber } from "../types";
 import { useChoices } from "../useSummary";
-import { labelOf, recordWords, sentence } from "../words";
+import { labelOf, recordWords } from "../words";
 
 const BACK = { to: "/newsletter/subscribers", label: "All readers" };
 
 /** One reader: what they get, what they agreed to in which words, and what was sent. */
 export default function ReaderScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["newsletter", "subscriber", id],
     queryFn: ({ signal }) => api.get("/api/desk/newsletter/subscribers/{id}", { params: { path: { id } }, signal }),
     gcTime: 0,
   });
-  if (data) return <Opened key={id} reader={data} />;
   return (
-    <>
-      <ScreenHead title="A reader" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A reader" back={BACK} query={query}>
+      {(data) => <Opened key={id} reader={data} />}
+    </OneScreen>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
 import { check, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import type { Item, PlaceFields } from "../types";
@@ -22,17 +22,9 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
   const { zone } = useSession();
   const [deciding, setDeciding] = useState<"accept" | "reject">();
   const { place, words, email, person, fields, at, state, note, decidedBy, decidedAt } = item;
-  const { label, tone, icon } = itemWords(state);
   const name = place?.name ?? fields?.name ?? "";
   return (
-    <Panel
-      title={whatWords(item.what)}
-      aside={
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      }
-    >
+    <Panel title={whatWords(item.what)} aside={<StateChip words={itemWords(state)} />}>
       {place && (
         <p>
           <Link to={`/places/${encodeURIComponent(place.id)}`}>{place.name}</Link>

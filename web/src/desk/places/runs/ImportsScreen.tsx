@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -8,6 +7,7 @@ import { DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
+import { StateChip } from "../../ui/StateChip";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { At } from "../../ui/When";
@@ -80,7 +80,6 @@ const sourceColumns = (zone: string) => [
 
 function RunPanel({ run }: { run: Run }) {
   const { person } = useSession();
-  const { label, tone, icon } = STATES[run.state as keyof typeof STATES];
   const facts: [string, number][] = [
     ["Rows read", run.read],
     ["New", run.added],
@@ -91,15 +90,7 @@ function RunPanel({ run }: { run: Run }) {
     ["Could not be read", run.bad],
   ];
   return (
-    <Panel
-      title={run.source}
-      level={3}
-      aside={
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      }
-    >
+    <Panel title={run.source} level={3} aside={<StateChip words={STATES[run.state as keyof typeof STATES]} />}>
       <p className="small soft">
         {run.file}, <At at={run.at} />
         {run.by && `, by ${actorWords(run.by, person.id)}`}
