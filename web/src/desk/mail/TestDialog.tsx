@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { Dialog } from "../ui/Dialog";
-import { TextField } from "../ui/fields";
+import { CommandDialog } from "../ui/CommandDialog";
+import { fieldId, TextField } from "../ui/fields";
 
 /** Sends a test mail, to see that mail arrives. */
 export function TestDialog({ onClose }: { onClose: () => void }) {
@@ -19,26 +18,22 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
   });
   const problem = send.error ? asProblem(send.error) : undefined;
   return (
-    <Dialog open title="Send a test mail" onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.run();
-        }}
-      >
-        <TextField
-          type="email"
-          label="To"
-          value={to}
-          error={problem ? (problem.about("to") ?? problem.detail) : undefined}
-          onChange={setTo}
-        />
-        <p>
-          <Button disabled={send.isPending}>Send</Button>
-        </p>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title="Send a test mail"
+      form="test"
+      confirm="Send"
+      command={send}
+      run={() => send.mutateAsync()}
+      onClose={onClose}
+    >
+      <TextField
+        id={fieldId("to", "test")}
+        type="email"
+        label="To"
+        value={to}
+        error={problem?.about("to")}
+        onChange={setTo}
+      />
+    </CommandDialog>
   );
 }

@@ -4,7 +4,7 @@ import { send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { TextEditor } from "../forms/TextEditor";
-import { type FieldProblem, ProblemError } from "../shell/problem";
+import { type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
 import { Choice, fieldId, Select } from "../ui/fields";
@@ -34,9 +34,6 @@ function startOf(question: Question): Draft {
   };
 }
 
-const unfinished = (found: FieldProblem[]) =>
-  new ProblemError(422, "unfinished", "Not finished", "Something is still missing.", found);
-
 /** Writing the answer, and where it goes. */
 export function AnswerPanel({ question }: { question: Question }) {
   const [draft, setDraft] = useState(() => startOf(question));
@@ -61,7 +58,7 @@ export function AnswerPanel({ question }: { question: Question }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = Object.entries(problemsOf(draft, question)).map(([field, message]) => ({ field, message }));
-    setMissing(found.length > 0 ? unfinished(found) : undefined);
+    setMissing(unfinished(found, "Something is still missing."));
     setIsAsked(found.length === 0);
   };
   return (

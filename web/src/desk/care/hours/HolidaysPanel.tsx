@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { check, plus } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { fieldId, TextField } from "../../ui/fields";
@@ -77,8 +77,7 @@ function Edit({ holidays }: { holidays: Holidays }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = holidayProblems(bare);
-    const words = "Some days need another look.";
-    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
+    setMissing(unfinished(found, "Some days need another look."));
     if (found.length === 0) save.run(bare);
   };
   return (

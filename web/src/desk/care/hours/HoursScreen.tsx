@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
 import { api } from "../../shell/api";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
@@ -43,8 +43,7 @@ function Opened({ hours }: { hours: Hours }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = hoursProblems(draft);
-    const words = "Some hours need another look.";
-    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
+    setMissing(unfinished(found, "Some hours need another look."));
     if (found.length === 0) save.run(bodyOf(draft));
   };
   return (

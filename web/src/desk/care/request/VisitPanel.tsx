@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
@@ -77,11 +77,7 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = visitProblems(draft, today);
-    setMissing(
-      found.length > 0
-        ? new ProblemError(422, "unfinished", "Not finished", "Something is missing.", found)
-        : undefined,
-    );
+    setMissing(unfinished(found));
     if (found.length > 0) return;
     step.run({ step: "visit", body: visitBody(draft) }, () => {
       toast("The visit is recorded.");

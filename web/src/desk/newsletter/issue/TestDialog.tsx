@@ -20,16 +20,13 @@ export function TestDialog({ issue, onClose }: { issue: Issue; onClose: () => vo
     said: "The test is in the outbox.",
     onDone: onClose,
   });
-  const run = () => {
-    return test.mutateAsync();
-  };
   return (
     <CommandDialog
       title="Send a test of this issue"
       form="test"
       confirm="Send the test"
       command={test}
-      run={run}
+      run={() => test.mutateAsync()}
       onClose={onClose}
     >
       <TextField

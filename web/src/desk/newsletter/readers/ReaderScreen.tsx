@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
-import { Confirm, Dialog } from "../../ui/Dialog";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { Confirm } from "../../ui/Dialog";
 import { fieldId, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { date, dateTime } from "../../ui/time";
@@ -191,30 +191,24 @@ function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber;
     said: "They get no more mails.",
     onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    leave.run();
-  };
   return (
-    <Dialog open title={`Take ${address ?? "this reader"} out?`} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={leave.error} form="leave" />
-        <TextField
-          id={fieldId("reason", "leave")}
-          label="How they asked for it"
-          hint="For the record: ‘By telephone’, ‘By letter’."
-          optional
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
-        <div className="row">
-          <Button disabled={leave.isPending}>Take them out</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={`Take ${address ?? "this reader"} out?`}
+      form="leave"
+      confirm="Take them out"
+      command={leave}
+      run={() => leave.mutateAsync()}
+      onClose={onClose}
+    >
+      <TextField
+        id={fieldId("reason", "leave")}
+        label="How they asked for it"
+        hint="For the record: ‘By telephone’, ‘By letter’."
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+    </CommandDialog>
   );
 }
