@@ -6,6 +6,7 @@ import { lock } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
+import { Facts } from "../ui/Facts";
 import { Panel } from "../ui/Panel";
 import { StateChip } from "../ui/StateChip";
 import { ago, dateTime } from "../ui/time";
@@ -79,17 +80,7 @@ export function FactsPanel({ question }: { question: Question }) {
   ];
   return (
     <Panel title="About it">
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {generalVersion && (
         <p>
           General version:{" "}

@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { eye } from "../../ui/icons";
 import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
@@ -53,16 +54,7 @@ function Told({ story: { text, marked, answers } }: { story: Story }) {
           isMarked ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,
         )}
       </p>
-      {answers.length > 0 && (
-        <dl className={css.facts}>
-          {answers.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {answers.length > 0 && <Facts facts={answers.map(({ label, value }) => [label, value])} isForeign />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
@@ -12,7 +13,6 @@ import { toast } from "../../ui/toasts";
 import { dayIn } from "../clock";
 import type { CareRequest, Visit } from "../types";
 import { OUTCOMES, outcomeWords } from "../words";
-import { Facts } from "./FactsPanels";
 import { useStep } from "./useRequest";
 import { type VisitDraft, visitBody, visitProblems } from "./visit";
 

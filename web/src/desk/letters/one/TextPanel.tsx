@@ -2,6 +2,7 @@ import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { fileText } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { Facts } from "../../ui/Facts";
 import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
@@ -31,16 +32,7 @@ export function TextPanel({ letter }: { letter: Letter }) {
         </p>
       )}
       {!text && !hidden && <p className="soft">They left no words.</p>}
-      {details.length > 0 && (
-        <dl className={parts.facts}>
-          {details.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {details.length > 0 && <Facts facts={details.map(({ label, value }) => [label, value])} isForeign />}
       {files.length > 0 && (
         <ul className={parts.lines} aria-label="Files">
           {files.map(({ id, name, bytes, warnings }) => (

@@ -2,9 +2,9 @@ import { Button } from "../../../ui/Button";
 import { refreshCw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useMay, useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
-import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { Progress } from "../issues/Progress";
@@ -65,18 +65,8 @@ function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { 
     ["Not sure", unsure],
     ["Left out", skipped],
   ];
-  return (
-    <dl className={parts.facts}>
-      {facts
-        .filter(([label, number]) => number > 0 || label === "Readers" || label === "Sent")
-        .map(([label, number]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{countWords(number)}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const told = facts.filter(([label, number]) => number > 0 || label === "Readers" || label === "Sent");
+  return <Facts facts={told.map(([label, number]) => [label, countWords(number)])} />;
 }
 
 /** Mails of which the mail server did not say whether it took them: nobody gets two without being asked for. */

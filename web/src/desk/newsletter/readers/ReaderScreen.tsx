@@ -8,6 +8,7 @@ import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Confirm } from "../../ui/Dialog";
+import { Facts } from "../../ui/Facts";
 import { fieldId, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
 import { OneScreen } from "../../ui/OneScreen";
@@ -63,7 +64,7 @@ function Opened({ reader }: { reader: Subscriber }) {
 function WantsPanel({ reader: { frequency, topics, country, source, createdAt } }: { reader: Subscriber }) {
   const { zone } = useSession();
   const choices = useChoices();
-  const facts = [
+  const facts: [string, string][] = [
     ["How often", labelOf(choices?.frequencies, frequency)],
     ["Topics", topics.map((topic) => labelOf(choices?.topics, topic)).join(", ") || "All"],
     ["Country", country ? labelOf(choices?.countries, country) : "Not said"],
@@ -72,14 +73,7 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
   ];
   return (
     <Panel title="What they get">
-      <dl className={parts.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }

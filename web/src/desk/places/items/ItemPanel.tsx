@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { check, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
@@ -76,14 +77,9 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
 /** The place that is suggested, as far as they filled it in. */
 function Suggested({ fields }: { fields: PlaceFields }) {
   const given = FIELDS.filter(({ name }) => fields[name] !== "" && fields[name] !== false);
-  return (
-    <dl className={parts.facts}>
-      {given.map(({ name, label }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd dir="auto">{name === "category" ? typeWords(fields.category) : valueWords(name, fields[name])}</dd>
-        </div>
-      ))}
-    </dl>
+  const facts = given.map(
+    ({ name, label }) =>
+      [label, name === "category" ? typeWords(fields.category) : valueWords(name, fields[name])] as const,
   );
+  return <Facts facts={facts} isForeign />;
 }

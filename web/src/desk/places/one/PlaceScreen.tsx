@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
@@ -75,14 +76,7 @@ function TrustPanel({ place }: { place: Place }) {
   ];
   return (
     <Panel title="How sure it is">
-      <dl className={parts.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }

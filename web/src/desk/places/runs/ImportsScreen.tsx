@@ -4,6 +4,7 @@ import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { DataTable } from "../../ui/DataTable";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
@@ -95,14 +96,7 @@ function RunPanel({ run }: { run: Run }) {
         {run.file}, <At at={run.at} />
         {run.by && `, by ${actorWords(run.by, person.id)}`}
       </p>
-      <dl className={parts.facts}>
-        {facts.map(([name, number]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count(number)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([name, number]) => [name, count(number)])} />
       {run.held && <p>Nothing was taken off: {run.held}.</p>}
       {run.lines.length > 0 && (
         <details>
