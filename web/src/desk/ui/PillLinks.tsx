@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import css from "./PillLinks.module.css";
 
 interface Pill {
   to: string;
-  label: string;
+  label: ReactNode;
   current: boolean;
   /** How many there are; nothing is shown for `undefined`. */
   count?: number;

@@ -15,8 +15,8 @@ interface RowTableProps {
   rows: Row[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  ticked: ReadonlySet<string> | undefined;
-  onTick: (ticked: ReadonlySet<string>) => void;
+  selected: ReadonlySet<string> | undefined;
+  onSelect: (selected: ReadonlySet<string>) => void;
   current: string | undefined;
   stale: boolean;
 }
@@ -25,7 +25,7 @@ interface RowTableProps {
 export const nameOf = (title: string) => title.trim() || "Without a title";
 
 /** The documents of a list. */
-export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, stale }: RowTableProps) {
+export function RowTable({ schema, ...table }: RowTableProps) {
   const { zone } = useSession();
   const columns: Column<Row>[] = [
     { key: "title", label: "Title", sortable: true, cell: (row) => <Name row={row} /> },
@@ -52,17 +52,11 @@ export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, 
   }
   return (
     <DataTable
+      {...table}
       caption={schema.plural}
       columns={columns}
-      rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => nameOf(row.title)}
-      sort={sort}
-      onSort={onSort}
-      selected={ticked}
-      onSelect={onTick}
-      current={current}
-      stale={stale}
     />
   );
 }
