@@ -145,7 +145,3 @@ const REVIEWS: Record<string, string> = {
 /** Why somebody has to decide. */
 export const reviewWords = (reason?: string | null): string =>
   reason ? (known(REVIEWS, reason) ?? reason) : "Look at the time and the payment before you decide.";
-
-/** What became of a mail. */
-export const mailWords = (state: string): Pick<Words, "label" | "tone"> =>
-  known(MAILS, state) ?? { label: sentence(state), tone: "plain" };

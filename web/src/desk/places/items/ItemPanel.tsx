@@ -48,7 +48,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       </p>
       {decidedAt && (
         <p className="small soft">
-          {label} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
+          {itemWords(state).label} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
           {note && `: ${note}`}
         </p>
       )}
