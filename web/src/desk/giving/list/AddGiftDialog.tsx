@@ -4,7 +4,8 @@ import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
-import { CURRENCY_CHOICES, currencyOf, readSum, today } from "../amount";
+import { currencyOf, readSum, today } from "../amount";
+import { SumFields } from "../SumFields";
 import type { GiftDetail } from "../types";
 import { FUNDS, GIVING } from "../useGiving";
 
@@ -58,29 +59,7 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
     >
       {(isTried) => (
         <>
-          <TextField
-            id={fieldId("minor")}
-            label="Amount that came"
-            inputMode="decimal"
-            error={isTried ? problem : undefined}
-            value={form.amount}
-            onChange={(amount) => put({ amount })}
-          />
-          <Select
-            id={fieldId("currency")}
-            label="Currency"
-            value={form.currency}
-            options={CURRENCY_CHOICES}
-            onChange={(currency) => put({ currency })}
-          />
-          <TextField
-            id={fieldId("receivedOn")}
-            type="date"
-            label="Day it came"
-            max={today()}
-            value={form.receivedOn}
-            onChange={(receivedOn) => put({ receivedOn })}
-          />
+          <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
           <Select
             id={fieldId("fund")}
             label="For"

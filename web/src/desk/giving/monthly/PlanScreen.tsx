@@ -5,9 +5,7 @@ import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
-import { CommandDialog } from "../../ui/CommandDialog";
 import { Fact } from "../../ui/Facts";
-import { fieldId, TextArea } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
@@ -18,6 +16,7 @@ import { date } from "../../ui/time";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
 import { GIVING, PLANS } from "../useGiving";
+import { WhyDialog } from "../WhyDialog";
 import { actionWords, planWords, stateWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
@@ -100,9 +99,8 @@ function Shown({ plan }: { plan: PlanDetail }) {
 
 /** Stops it for the giver, who is told by mail. */
 function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }) {
-  const [note, setNote] = useState("");
   const stop = useCommand({
-    call: () =>
+    call: (note: string) =>
       api.post("/api/desk/giving/plans/{id}/cancel", {
         params: { path: { id: plan.id } },
         body: { version: plan.version, note },
@@ -112,28 +110,15 @@ function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }
     answers: [...PLANS, plan.id],
     onDone: onClose,
   });
-  const isEmpty = note.trim() === "";
   return (
-    <CommandDialog
+    <WhyDialog
       title="Stop this monthly gift?"
-      explanation="Nothing is taken any more. What was given stays given."
-      confirm="Stop it"
-      cancel="Leave it"
+      text="Nothing is taken any more. What was given stays given."
+      act="Stop it"
+      missing="Say why, such as that the giver asked for it."
       command={stop}
-      run={() => !isEmpty && stop.mutateAsync()}
+      run={stop.mutateAsync}
       onClose={onClose}
-    >
-      {(isTried) => (
-        <TextArea
-          id={fieldId("note")}
-          label="Why"
-          hint="Only the desk sees it."
-          rows={2}
-          error={isTried && isEmpty ? "Say why, such as that the giver asked for it." : undefined}
-          value={note}
-          onChange={setNote}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

@@ -14,10 +14,10 @@ import { toast } from "../../ui/toasts";
 import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
 import { actionWords, stateWords } from "../words";
+import { EndDialog } from "./EndDialog";
 import { GiftPanel, GiverPanel, LinesPanel } from "./GiftPanels";
 import { ProofsPanel } from "./ProofsPanel";
 import { ReceiveDialog } from "./ReceiveDialog";
-import { WhyDialog } from "./WhyDialog";
 
 const BACK = { to: "/giving", label: "All gifts" };
 
@@ -99,7 +99,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
         </div>
       </div>
       {open === "receive" && <ReceiveDialog gift={gift} onClose={close} />}
-      {(open === "cancel" || open === "reopen") && <WhyDialog gift={gift} way={open} onClose={close} />}
+      {(open === "cancel" || open === "reopen") && <EndDialog gift={gift} way={open} onClose={close} />}
       <Confirm
         open={open === "erase"}
         title="Erase who gave?"

@@ -13,7 +13,6 @@ import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { saveAs } from "../../ui/saveAs";
 import { date } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { useList } from "../../ui/useList";
 import { SubscriberChip } from "../Chips";
 import { Parts } from "../Parts";
@@ -127,7 +126,7 @@ function ExportButton() {
       saveAs(await api.getFile("/api/desk/newsletter/subscribers.csv"), "newsletter-readers.csv");
     },
     toasts: true,
-    onDone: () => toast("The file is saved on this device. It has addresses in it: keep it safe."),
+    said: "The file is saved on this device. It has addresses in it: keep it safe.",
   });
   return (
     <Button type="button" look="line" small icon={download} disabled={hand.isPending} onClick={() => hand.run()}>
