@@ -57,16 +57,14 @@ export default function AuditScreen() {
       lead="Each change, who made it and when. Lines can be added, never changed."
       actions={saveButton("Save as a table", filters)}
       parts={
-        <>
-          <div className={parts.told}>
-            <Chain />
-          </div>
+        <div className={`stack stack-large ${parts.told}`}>
+          <Chain />
           <FilterForm
             key={JSON.stringify(filters)}
             filters={filters}
             onFilter={(next) => navigate(address.to(next), { preventScrollReset: true })}
           />
-        </>
+        </div>
       }
       address={address}
       list={list}
