@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/Button";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
+import { useCommand } from "../shell/useCommand";
 import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
@@ -13,9 +13,8 @@ import css from "./Totp.module.css";
 
 /** Setting up an authenticator app: scan, prove with a code, keep the recovery codes. */
 export function TotpSetUp({ onDone }: { onDone: () => void }) {
-  const begin = useMutation({
-    mutationFn: () => api.post("/api/desk/me/totp"),
-    meta: { told: true },
+  const begin = useCommand({
+    call: () => api.post("/api/desk/me/totp"),
   });
   const { mutate } = begin;
   useEffect(() => mutate(), [mutate]);
@@ -46,10 +45,9 @@ export function TotpSetUp({ onDone }: { onDone: () => void }) {
 
 function Prove({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [code, setCode] = useState("");
-  const prove = useMutation({
-    mutationFn: () => api.post("/api/desk/me/totp/confirm", { body: { code: code.replaceAll(/\s/g, "") } }),
-    meta: { told: true },
-    onSuccess: (answer) => onCodes(answer.recoveryCodes),
+  const prove = useCommand({
+    call: () => api.post("/api/desk/me/totp/confirm", { body: { code: code.replaceAll(/\s/g, "") } }),
+    onDone: (answer) => onCodes(answer.recoveryCodes),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../ui/Button";
@@ -6,6 +6,7 @@ import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { addPasskey } from "../shell/signin/usePasskey";
 import { hasPasskeys, passkeyWords } from "../shell/signin/webauthn";
+import { useCommand } from "../shell/useCommand";
 import { Choice, fieldId, TextField } from "../ui/fields";
 import { key } from "../ui/icons";
 import layout from "../ui/layout.module.css";
@@ -60,8 +61,8 @@ export function WelcomeForm({ link, token }: { link: Link; token: string }) {
   const [way, setWay] = useState<Way>(hasPasskeys() ? "passkey" : "password");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const accept = useMutation({
-    mutationFn: async () => {
+  const accept = useCommand({
+    call: async () => {
       const body = {
         name,
         email: link.email ? undefined : email,
@@ -74,8 +75,7 @@ export function WelcomeForm({ link, token }: { link: Link; token: string }) {
         await addPasskey(deviceName(navigator.userAgent)).catch((error) => toast(passkeyWords(error) ?? "", "bad"));
       }
     },
-    meta: { told: true },
-    onSuccess: async () => {
+    onDone: async () => {
       // All but the link itself, which the screen would ask for again: it is used up by now.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "link" });
       await navigate("/", { replace: true });

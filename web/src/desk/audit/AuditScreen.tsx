@@ -1,38 +1,30 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { roleLabel } from "../shell/roles";
 import { SavedViews } from "../shell/SavedViews";
-import { useSession } from "../shell/session";
-import { pageOf } from "../ui/address";
-import { DataTable } from "../ui/DataTable";
+import { useCommand } from "../shell/useCommand";
+import { anyText, useAddress } from "../ui/address";
 import { Select, TextField } from "../ui/fields";
 import { download } from "../ui/icons";
+import { ListScreen } from "../ui/ListScreen";
 import layout from "../ui/layout.module.css";
-import { Pager } from "../ui/Pager";
-import { Panel } from "../ui/Panel";
-import { ScreenHead } from "../ui/ScreenHead";
+import parts from "../ui/parts.module.css";
 import { saveAs } from "../ui/saveAs";
-import { FailedState } from "../ui/states";
 import { TickedBar } from "../ui/TickedBar";
-import { dateTime } from "../ui/time";
-import { useOnce } from "../ui/useOnce";
-import { useTicks } from "../ui/useTicks";
+import { useList } from "../ui/useList";
+import { At } from "../ui/When";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
 import { actionText, changesOf, subjectOf, THINGS } from "./words";
 
 type Line = Schemas["AuditView"];
 
-const FILTERS = ["q", "actor", "action", "subject", "from", "to"] as const;
-type Filters = Record<(typeof FILTERS)[number], string>;
-
-const read = (values: URLSearchParams): Filters =>
-  Object.fromEntries(FILTERS.map((name) => [name, values.get(name) ?? ""])) as Filters;
+const PARTS = { q: anyText, actor: anyText, action: anyText, subject: anyText, from: anyText, to: anyText };
+type Filters = Record<keyof typeof PARTS, string>;
 
 /** Fetched as every call is, so that a fresh proof can be asked for, and then saved. */
 async function saveTable(query: Partial<Filters> | { lines: string }): Promise<void> {
@@ -41,88 +33,59 @@ async function saveTable(query: Partial<Filters> | { lines: string }): Promise<v
 
 /** Everything that was done, by whom, and what it changed. */
 export default function AuditScreen() {
-  const { zone } = useSession();
-  const [values, setValues] = useSearchParams();
-  const filters = read(values);
-  const page = pageOf(values);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const navigate = useNavigate();
+  const address = useAddress(PARTS);
+  const { page, ...filters } = address.query;
+  const list = useList({
     queryKey: ["audit", filters, page],
     queryFn: ({ signal }) => api.get("/api/desk/audit", { params: { query: { ...filters, page } }, signal }),
-    placeholderData: keepPreviousData,
   });
-  const ticks = useTicks(data?.items ?? [], (line) => line.id);
-  const once = useOnce();
-  const client = useQueryClient();
-  const table = useMutation({
-    mutationFn: saveTable,
+  const table = useCommand({
+    call: saveTable,
     // That it was asked for is a line of the log.
-    onSettled: () => client.invalidateQueries({ queryKey: ["audit"] }),
+    changes: [["audit"]],
+    toasts: true,
   });
+  const saveButton = (label: string, query: Parameters<typeof saveTable>[0]) => (
+    <Button type="button" look="line" small icon={download} disabled={table.isPending} onClick={() => table.run(query)}>
+      {label}
+    </Button>
+  );
   return (
-    <>
-      <ScreenHead title="What happened" lead="Each change, who made it and when. Lines can be added, never changed.">
-        <Button
-          type="button"
-          look="line"
-          small
-          icon={download}
-          disabled={table.isPending}
-          onClick={() => once(() => table.mutateAsync(filters))}
-        >
-          Save as a table
-        </Button>
-      </ScreenHead>
-      <div className="stack stack-large">
-        <Chain />
-        <FilterForm
-          key={JSON.stringify(filters)}
-          filters={filters}
-          onFilter={(next) => setValues(cleaned(next), { preventScrollReset: true })}
-        />
-        {error && <FailedState error={error} retry={() => void refetch()} />}
-        {!error && !data && <LoadingState lines={6} />}
-        {data?.items.length === 0 && (
-          <EmptyState title="No line is like that" text="Take a filter away, or try other words." />
-        )}
-        {ticks.chosen.length > 0 && (
-          <TickedBar count={ticks.chosen.length} noun={["line", "lines"]} onClear={ticks.clear}>
-            <Button
-              type="button"
-              look="line"
-              small
-              icon={download}
-              disabled={table.isPending}
-              onClick={() => once(() => table.mutateAsync({ lines: ticks.chosen.map((line) => line.seq).join(",") }))}
-            >
-              Save these as a table
-            </Button>
-          </TickedBar>
-        )}
-        {data && data.items.length > 0 && (
-          <Panel>
-            <DataTable
-              caption="What happened, newest first"
-              columns={columns(zone)}
-              rows={data.items}
-              rowKey={(line) => line.id}
-              rowName={(line) => `line ${line.seq}, ${actionText(line.action)}`}
-              selected={ticks.selected}
-              onSelect={ticks.onSelect}
-              stale={isPlaceholderData}
-            />
-          </Panel>
-        )}
-        {data && <Pager page={page} pages={data.pages} label="What happened" />}
-      </div>
-    </>
+    <ListScreen
+      title="What happened"
+      lead="Each change, who made it and when. Lines can be added, never changed."
+      actions={saveButton("Save as a table", filters)}
+      parts={
+        <div className={`stack stack-large ${parts.told}`}>
+          <Chain />
+          <FilterForm
+            key={JSON.stringify(filters)}
+            filters={filters}
+            onFilter={(next) => navigate(address.to(next), { preventScrollReset: true })}
+          />
+        </div>
+      }
+      address={address}
+      list={list}
+      empty={<EmptyState title="No line is like that" text="Take a filter away, or try other words." />}
+      label="What happened"
+      ticked={(lines, onClear) => (
+        <TickedBar count={lines.length} noun={["line", "lines"]} onClear={onClear}>
+          {saveButton("Save these as a table", { lines: lines.map((line) => line.seq).join(",") })}
+        </TickedBar>
+      )}
+      table={{
+        caption: "What happened, newest first",
+        columns: COLUMNS,
+        rowName: (line) => `line ${line.seq}, ${actionText(line.action)}`,
+      }}
+    />
   );
 }
 
-/** The filters that say something. */
-const cleaned = (filters: Filters) => Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ""));
-
-const columns = (zone: string) => [
-  { key: "at", label: "When", cell: (line: Line) => <time dateTime={line.at}>{dateTime(line.at, zone)}</time> },
+const COLUMNS = [
+  { key: "at", label: "When", cell: (line: Line) => <At at={line.at} /> },
   { key: "actor", label: "Who", cell: (line: Line) => <Actor line={line} /> },
   { key: "action", label: "What", cell: (line: Line) => actionText(line.action) },
   {
@@ -206,7 +169,7 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
         <TextField type="date" label="To" {...field("to")} />
         <Button look="line">Filter</Button>
       </form>
-      <SavedViews list="audit" names={FILTERS} />
+      <SavedViews list="audit" names={Object.keys(PARTS)} />
     </search>
   );
 }

@@ -1,5 +1,5 @@
 import { calendar, clock, listOrdered, map, stethoscope } from "../../ui/icons";
-import { type Feature, type NavEntry, type ScreenKeys, screen } from "../shell/feature";
+import { type Feature, partsOf, type ScreenKeys, screen } from "../shell/feature";
 import { CARE, useCareCounts, waitingIn } from "./counts";
 
 const useWaiting = (): number | undefined => waitingIn(useCareCounts());
@@ -9,16 +9,7 @@ const useBooked = (): number | undefined => useCareCounts()?.booked;
 const useHeldInVain = (): number | undefined => useCareCounts()?.heldInVain ?? undefined;
 const useToday = (): number | undefined => useCareCounts()?.today;
 
-const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
-  to: `/consultations${to}`,
-  label,
-  icon,
-  group: "now",
-  order,
-  needs: CARE,
-  hidden: true,
-  words,
-});
+const part = partsOf("/consultations", CARE);
 
 const calendarKeys: ScreenKeys = {
   at: "/consultations/calendar",

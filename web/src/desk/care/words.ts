@@ -1,14 +1,7 @@
 import { calendar, circleAlert, circleCheck, clock, flag, wallet, x } from "../../ui/icons";
 import { undo } from "../ui/icons";
+import { known, sentence, type Words } from "../ui/words";
 import type { CareStep, Offer } from "./types";
-
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
 
 /** States of requests, in the order in which they need somebody. */
 export const STATES = {
@@ -27,18 +20,9 @@ export type State = keyof typeof STATES;
 
 export const STATE_KEYS = Object.keys(STATES) as State[];
 
-const known = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
-
 /** Where a request stands. */
 export const stateWords = (state: string): Words =>
   known<Words>(STATES, state) ?? { label: sentence(state), tone: "plain", icon: flag };
-
-/** A key as words: 'no_show' is 'No show'. */
-function sentence(key: string): string {
-  const words = key.replaceAll(/[_.-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 const CHANNELS: Record<string, string> = {
   chat: "Written chat",
@@ -116,7 +100,7 @@ export function happeningOf({ at, action, by, from, to, note }: CareStep) {
   return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
 }
 
-const PAYMENTS: Record<string, { label: string; tone: Tone }> = {
+const PAYMENTS: Record<string, Pick<Words, "label" | "tone">> = {
   opening: { label: "Not paid yet", tone: "wait" },
   open: { label: "Not paid yet", tone: "wait" },
   released: { label: "Not paid", tone: "plain" },
@@ -125,7 +109,7 @@ const PAYMENTS: Record<string, { label: string; tone: Tone }> = {
 };
 
 /** Where a payment stands. */
-export const moneyWords = (state: string): { label: string; tone: Tone } =>
+export const moneyWords = (state: string): Pick<Words, "label" | "tone"> =>
   known(PAYMENTS, state) ?? { label: sentence(state), tone: "plain" };
 
 /** Reasons of the house to cancel. */
@@ -161,15 +145,3 @@ const REVIEWS: Record<string, string> = {
 /** Why somebody has to decide. */
 export const reviewWords = (reason?: string | null): string =>
   reason ? (known(REVIEWS, reason) ?? reason) : "Look at the time and the payment before you decide.";
-
-const MAILS: Record<string, { label: string; tone: Tone }> = {
-  waiting: { label: "Waiting", tone: "wait" },
-  sent: { label: "Sent", tone: "ok" },
-  kept: { label: "Kept here", tone: "info" },
-  failed: { label: "Not sent", tone: "bad" },
-  discarded: { label: "Discarded", tone: "info" },
-};
-
-/** What became of a mail. */
-export const mailWords = (state: string): { label: string; tone: Tone } =>
-  known(MAILS, state) ?? { label: sentence(state), tone: "plain" };

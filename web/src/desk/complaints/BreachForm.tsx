@@ -2,9 +2,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { useSession } from "../shell/session";
-import { useUnsaved } from "../shell/unsaved";
-import { Confirm } from "../ui/Dialog";
 import { Check, Choice, fieldId, TextArea, TextField } from "../ui/fields";
+import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
@@ -31,7 +30,6 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
   const [kept, setKept] = useState(start);
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
-  const blocker = useUnsaved(JSON.stringify(draft) !== JSON.stringify(kept));
   const problems = isTried ? problemsOf(draft, zone) : {};
   const put = (change: Partial<Draft>) => {
     const next = { ...draft, ...change };
@@ -84,16 +82,9 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
           {busy ? "Saving…" : action}
         </Button>
       </p>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm unsaved={JSON.stringify(draft) !== JSON.stringify(kept)}>
         What you changed in this record is lost.
-      </Confirm>
+      </LeaveConfirm>
     </form>
   );
 }

@@ -3,21 +3,20 @@ import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
-import { LoadingState } from "../../ui/States";
 import { api, type BodyOf } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { CopyButton } from "../ui/CopyButton";
 import { Confirm } from "../ui/Dialog";
 import { fieldId, TextArea } from "../ui/fields";
+import { OneScreen } from "../ui/OneScreen";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
+import { At } from "../ui/When";
 import { BreachClock } from "./BreachesScreen";
 import { BreachForm } from "./BreachForm";
 import { draftOf } from "./form";
@@ -30,17 +29,15 @@ const BACK = { to: "/complaints/breaches", label: "All breaches" };
 /** One breach: what happened, who must hear of it by when, and what was done. */
 export default function BreachScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["breaches", id],
     queryFn: ({ signal }) => api.get("/api/desk/breaches/{id}", { params: { path: { id } }, signal }),
     refetchOnWindowFocus: false,
   });
-  if (data) return <Opened key={id} breach={data} />;
   return (
-    <>
-      <ScreenHead title="A breach" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A breach" back={BACK} query={query}>
+      {(data) => <Opened key={id} breach={data} />}
+    </OneScreen>
   );
 }
 
@@ -52,20 +49,18 @@ type Step =
 /** A step that answers with the record as it is afterwards. */
 function useStep({ id, version }: Breach) {
   const client = useQueryClient();
-  return useCommand(
-    ({ how, body }: Step) =>
+  return useCommand({
+    call: ({ how, body }: Step) =>
       how === "save"
         ? api.put("/api/desk/breaches/{id}", { params: { path: { id } }, body: { version, ...body } })
         : api.post(`/api/desk/breaches/{id}/${how}`, { params: { path: { id } }, body: { version, ...body } }),
-    {
-      seen: ["breaches", id],
-      onDone: (breach) => {
-        client.setQueryData(["breaches", id], breach);
-        void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
-        void client.invalidateQueries({ queryKey: ["letters", "counts"] });
-      },
+    seen: ["breaches", id],
+    answers: ["breaches", id],
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ["breaches"], exact: true });
+      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
     },
-  );
+  });
 }
 
 function Opened({ breach }: { breach: Breach }) {
@@ -99,11 +94,9 @@ function ClockPanel({ breach }: { breach: Breach }) {
   const { zone } = useSession();
   const [isAsked, setIsAsked] = useState(false);
   const step = useStep(breach);
-  const once = useOnce();
   const { dueAt, risk, state, closedAt } = breach;
   const close = () =>
-    once(async () => {
-      await step.mutateAsync({ how: "close" });
+    step.run({ how: "close" }, () => {
       setIsAsked(false);
       toast("Closed.");
     });
@@ -139,18 +132,15 @@ function ClockPanel({ breach }: { breach: Breach }) {
 
 /** What was done, by whom and when: nothing of it can be changed. */
 function LogPanel({ breach }: { breach: Breach }) {
-  const { zone } = useSession();
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
   const step = useStep(breach);
-  const once = useOnce();
   const isEmpty = text.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(isEmpty);
     if (isEmpty) return;
-    once(async () => {
-      await step.mutateAsync({ how: "log", body: { text: text.trim() } });
+    step.run({ how: "log", body: { text: text.trim() } }, () => {
       setText("");
       toast("It is in the log.");
     });
@@ -163,7 +153,7 @@ function LogPanel({ breach }: { breach: Breach }) {
             <li key={`${at} ${line}`}>
               <p className={parts.plain}>{line}</p>
               <span className="small soft">
-                {by}, <time dateTime={at}>{dateTime(at, zone)}</time>
+                {by}, <At at={at} />
               </span>
             </li>
           ))}

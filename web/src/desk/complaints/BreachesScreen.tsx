@@ -1,66 +1,53 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, plus } from "../../ui/icons";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
-import { DataTable } from "../ui/DataTable";
 import { DueChip } from "../ui/DueChip";
-import { Panel } from "../ui/Panel";
+import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
-import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
-import { dateTime } from "../ui/time";
+import { useList } from "../ui/useList";
+import { At } from "../ui/When";
 import { Parts } from "./Parts";
 import type { Breach } from "./types";
 import { PRESSES, riskShort } from "./words";
 
 /** The register of breaches: each with the 72 hours in which the regulators must hear of it. */
 export default function BreachesScreen() {
-  const { zone } = useSession();
-  const { data, error, refetch } = useQuery({
+  const list = useList({
     queryKey: ["breaches"],
     queryFn: ({ signal }) => api.get("/api/desk/breaches", { signal }),
     refetchInterval: 60_000,
   });
   return (
-    <>
-      <ScreenHead
-        title="Breaches"
-        lead="Personal data that was lost, seen or changed by the wrong people. Each one is kept on record, also when nobody must be told."
-      >
+    <ListScreen
+      title="Breaches"
+      lead="Personal data that was lost, seen or changed by the wrong people. Each one is kept on record, also when nobody must be told."
+      actions={
         <ButtonLink to="/complaints/breaches/new" icon={plus} small>
           Report a breach
         </ButtonLink>
-      </ScreenHead>
-      <div className={parts.pills}>
-        <Parts />
-      </div>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 && (
+      }
+      list={list}
+      parts={
+        <div className={parts.pills}>
+          <Parts />
+        </div>
+      }
+      empty={
         <EmptyState
           title="No breach on record"
           text="A mail to the wrong person, a lost phone, a stolen password: write it down as soon as you notice it."
         />
-      )}
-      {data && data.items.length > 0 && (
-        <Panel>
-          <DataTable
-            caption="Breaches, newest first"
-            columns={columns(zone)}
-            rows={data.items}
-            rowKey={({ id }) => id}
-          />
-        </Panel>
-      )}
-    </>
+      }
+      label="Breaches"
+      table={{ caption: "Breaches, newest first", columns: COLUMNS }}
+    />
   );
 }
 
-const columns = (zone: string) => [
+const COLUMNS = [
   {
     key: "title",
     label: "What happened",
@@ -74,7 +61,7 @@ const columns = (zone: string) => [
   {
     key: "noticed",
     label: "Noticed",
-    cell: ({ noticedAt }: Breach) => <time dateTime={noticedAt}>{dateTime(noticedAt, zone)}</time>,
+    cell: ({ noticedAt }: Breach) => <At at={noticedAt} />,
   },
   { key: "risk", label: "Risk", cell: ({ risk }: Breach) => riskShort(risk) },
   { key: "clock", label: "Clock", cell: (breach: Breach) => <BreachClock breach={breach} /> },

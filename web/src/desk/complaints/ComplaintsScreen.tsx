@@ -5,10 +5,8 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { oneOf, useAddress } from "../ui/address";
-import { DataTable } from "../ui/DataTable";
 import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
-import { Panel } from "../ui/Panel";
 import { PillLinks } from "../ui/PillLinks";
 import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
@@ -30,17 +28,11 @@ const PARTS = { state: oneOf(STATES) };
 export default function ComplaintsScreen() {
   const { zone } = useSession();
   const address = useAddress(PARTS);
-  const { query, to } = address;
   const list = useList({
-    queryKey: ["complaints", query],
+    queryKey: ["complaints", address.query],
     queryFn: ({ signal }) =>
       api.get("/api/desk/letters", { params: { query: { kind: "complaint", ...address.asked } }, signal }),
   });
-  const pills = STATES.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-  }));
   return (
     <ListScreen
       title="Data complaints"
@@ -50,24 +42,13 @@ export default function ComplaintsScreen() {
       pills={
         <div className={parts.pills}>
           <Parts />
-          <PillLinks label="States" pills={pills} />
+          <PillLinks label="States" pills={address.pills("state", STATES)} />
         </div>
       }
       empty={<EmptyState title="No data complaint here" text="People find the form at the foot of the privacy page." />}
       label="Data complaints"
-    >
-      {(rows, { stale }) => (
-        <Panel>
-          <DataTable
-            caption="Complaints about personal data, oldest first"
-            columns={columns(zone)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={stale}
-          />
-        </Panel>
-      )}
-    </ListScreen>
+      table={{ caption: "Complaints about personal data, oldest first", columns: columns(zone) }}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import layout from "../ui/layout.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { toast } from "../ui/toasts";
 import { BreachForm } from "./BreachForm";
 import { newDraft } from "./form";
 import type { BreachBody } from "./types";
@@ -16,13 +16,12 @@ export default function NewBreachScreen() {
   const [start] = useState(() => newDraft(Date.now(), zone));
   const navigate = useNavigate();
   const client = useQueryClient();
-  const make = useMutation({
-    meta: { told: true },
-    mutationFn: (body: BreachBody) => api.post("/api/desk/breaches", { body }),
-    onSuccess: async (breach) => {
+  const make = useCommand({
+    call: (body: BreachBody) => api.post("/api/desk/breaches", { body }),
+    changes: [["letters", "counts"]],
+    said: (breach) => `${breach.reference} is on record.`,
+    onDone: async (breach) => {
       client.setQueryData(["breaches", breach.id], breach);
-      void client.invalidateQueries({ queryKey: ["letters", "counts"] });
-      toast(`${breach.reference} is on record.`);
       await navigate(`/complaints/breaches/${breach.id}`, { replace: true });
     },
   });

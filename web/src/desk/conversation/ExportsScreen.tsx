@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 import { TextField } from "../ui/fields";
 import { download } from "../ui/icons";
 import layout from "../ui/layout.module.css";
@@ -9,7 +9,6 @@ import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
 import { saveAs } from "../ui/saveAs";
-import { useOnce } from "../ui/useOnce";
 import { Parts } from "./Parts";
 
 const EXPORTS = [
@@ -31,13 +30,11 @@ const EXPORTS = [
 export default function ExportsScreen() {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const once = useOnce();
-  const save = useMutation({
-    mutationFn: async (what: string) => {
+  const save = useCommand({
+    call: async (what: string) => {
       const query = { what, from, to };
       saveAs(await api.getFile("/api/desk/conversation/export.csv", { params: { query } }), `${what}.csv`);
     },
-    meta: { told: true },
   });
   return (
     <>
@@ -61,7 +58,7 @@ export default function ExportsScreen() {
                 look="line"
                 icon={download}
                 disabled={save.isPending}
-                onClick={() => once(() => save.mutateAsync(what))}
+                onClick={() => save.run(what)}
               >
                 {label} as a table (CSV)
               </Button>

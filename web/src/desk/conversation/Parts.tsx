@@ -1,25 +1,16 @@
-import { useLocation } from "react-router";
 import { useConversationCounts } from "../shell/counts";
 import { PillLinks } from "../ui/PillLinks";
 
-const PARTS = [
-  { to: "/conversation", label: "Queue" },
-  { to: "/conversation/reports", label: "Reports" },
-  { to: "/conversation/complaints", label: "Complaints" },
-  { to: "/conversation/words", label: "Words" },
-  { to: "/conversation/safety", label: "Safety rules" },
-  { to: "/conversation/exports", label: "Exports" },
-] as const;
-
 /** The ways between the screens of moderation. */
 export function Parts() {
-  const { pathname } = useLocation();
   const counts = useConversationCounts();
-  const waiting: Record<string, number | undefined> = {
-    "/conversation": counts && counts.pending + counts.held,
-    "/conversation/reports": counts?.reported,
-    "/conversation/complaints": counts?.complaints,
-  };
-  const pills = PARTS.map(({ to, label }) => ({ to, label, current: to === pathname, count: waiting[to] }));
+  const pills = [
+    { to: "/conversation", label: "Queue", count: counts && counts.pending + counts.held },
+    { to: "/conversation/reports", label: "Reports", count: counts?.reported },
+    { to: "/conversation/complaints", label: "Complaints", count: counts?.complaints },
+    { to: "/conversation/words", label: "Words" },
+    { to: "/conversation/safety", label: "Safety rules" },
+    { to: "/conversation/exports", label: "Exports" },
+  ];
   return <PillLinks label="Moderation" pills={pills} />;
 }

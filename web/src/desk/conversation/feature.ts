@@ -1,6 +1,6 @@
 import { flag, list, mail, triangleAlert } from "../../ui/icons";
 import { useConversationCounts } from "../shell/counts";
-import { type Feature, type NavEntry, type ScreenKeys, screen } from "../shell/feature";
+import { type Feature, partsOf, type ScreenKeys, screen } from "../shell/feature";
 import { download, shield } from "../ui/icons";
 
 /** What waits for a moderator. */
@@ -12,16 +12,7 @@ function useWaiting(): number | undefined {
 /** Items whose words sound like a life is in danger. */
 const useCrises = (): number | undefined => useConversationCounts()?.crisis;
 
-const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
-  to: `/conversation${to}`,
-  label,
-  icon,
-  group: "now",
-  order,
-  needs: "moderate_conversation",
-  hidden: true,
-  words,
-});
+const part = partsOf("/conversation", "moderate_conversation");
 
 const queueKeys: ScreenKeys = {
   at: "/conversation",

@@ -1,14 +1,7 @@
 import { circleAlert, circleCheck, clock, flag, lock, stethoscope, triangleAlert, x } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
+import { known, lookUp, type Words } from "../ui/words";
 import type { Action, Outcome, QueueRow, Reason } from "./types";
-
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
 
 /** Where a comment or question stands. */
 const STATES: Record<string, Words> = {
@@ -25,12 +18,7 @@ const STATES: Record<string, Words> = {
 
 const UNKNOWN: Words = { label: "Unknown", tone: "plain", icon: circleAlert };
 
-/** The words for a key of a table; a key that is not in it stands for itself. */
-const lookUp = (table: Record<string, string>, key: string): string =>
-  Object.hasOwn(table, key) ? (table[key] ?? key) : key;
-
-export const stateWords = (state: string): Words =>
-  (Object.hasOwn(STATES, state) ? STATES[state] : undefined) ?? { ...UNKNOWN, label: state };
+export const stateWords = (state: string): Words => known(STATES, state) ?? { ...UNKNOWN, label: state };
 
 /** Why something is held. */
 const HOLDS: Record<string, string> = {

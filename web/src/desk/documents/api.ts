@@ -1,7 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/types";
 import type { JsonObject } from "../forms/values";
 import { api, type BodyOf } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
+import { useList } from "../ui/useList";
 import type { ListQuery } from "./list/query";
 import { serverSort } from "./list/query";
 import type { Action, DocumentView, Schema } from "./types";
@@ -26,10 +28,9 @@ export const schemaOf = (schemas: readonly Schema[], kind: string, id: string): 
 
 export function useRows({ sort, mine, ...rest }: ListQuery) {
   const query = { ...rest, by: mine ? "mine" : undefined, sort: serverSort(sort), limit: ROWS };
-  return useQuery({
+  return useList({
     queryKey: ["documents", query],
     queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query }, signal }),
-    placeholderData: keepPreviousData,
     enabled: rest.kind !== "",
   });
 }
@@ -47,14 +48,13 @@ export const loadDocument = (id: string, signal?: AbortSignal, tab?: string) =>
 export const askTheLinks = (id: string) => api.post("/api/desk/documents/{id}/links", { params: { path: { id } } });
 
 /** A new draft. */
-export function useCreate() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: { kind: string; body: JsonObject }) =>
+export const useCreate = () =>
+  useCommand({
+    call: (draft: { kind: string; body: JsonObject }) =>
       api.post("/api/desk/documents", { body: draft as unknown as BodyOf<"/api/desk/documents"> }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
+    changes: [["documents"]],
+    toasts: true,
   });
-}
 
 /** What became of each document of a bulk action. */
 export interface Outcome {

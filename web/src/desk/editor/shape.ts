@@ -51,30 +51,6 @@ export interface VideoBlock {
   title: string;
 }
 
-/** A recording of the media library. */
-export interface AudioBlock {
-  _type: "audio";
-  _key: string;
-  asset: { _type: "reference"; _ref: string };
-  title: string;
-}
-
-/** Where a statement comes from: an address or a DOI (`10.…/…`), or both. */
-export interface ReferenceBlock {
-  _type: "reference";
-  _key: string;
-  title: string;
-  url?: string;
-  doi?: string;
-}
-
-/** A question or a product shown inside the text, by the id of its document. */
-export interface PickedBlock {
-  _type: "faqReference" | "productReference";
-  _key: string;
-  ref: string;
-}
-
 export type Made = TextBlock | ImageBlock | TableBlock | VideoBlock;
 
 /** Anything with a type, before more is known of it. */

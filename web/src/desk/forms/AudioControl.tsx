@@ -1,12 +1,10 @@
-import { useId } from "react";
 import { Button } from "../../ui/Button";
-import fieldCss from "../../ui/Field.module.css";
 import { volume2 } from "../../ui/icons";
-import { FieldError, fieldId } from "../ui/fields";
 import { trash } from "../ui/icons";
-import { useFormFacts, useProblem } from "./context";
+import { useFormFacts } from "./context";
 import type { ControlProps } from "./control";
 import css from "./forms.module.css";
+import { Group } from "./Group";
 import { assetOf } from "./media";
 import { usePickers } from "./pickers";
 import { isObject } from "./values";
@@ -20,23 +18,15 @@ export function recordingUrl(value: unknown): string | undefined {
 
 /** A recording out of the library, or made there. */
 export function AudioControl({ field, path, value, onChange }: ControlProps) {
-  const id = useId();
   const { readOnly } = useFormFacts();
   const { pickAudio } = usePickers();
-  const error = useProblem(path);
   const url = recordingUrl(value);
   const pick = async () => {
     const picked = await pickAudio?.();
     if (picked) onChange({ asset: { _type: "reference", _ref: picked.asset } });
   };
   return (
-    <fieldset className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.bare} id={fieldId(path)} tabIndex={-1}>
-      <legend className={fieldCss.legend}>
-        {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
-      </legend>
-      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
-      {error && <FieldError id={`${id}-error`} message={error} />}
+    <Group field={field} path={path}>
       {/* biome-ignore lint/a11y/useMediaCaption: the article itself is the text of its recording */}
       {url && <audio className={css.audio} controls preload="none" src={url} aria-label={field.label} />}
       {!readOnly && (
@@ -51,6 +41,6 @@ export function AudioControl({ field, path, value, onChange }: ControlProps) {
           )}
         </div>
       )}
-    </fieldset>
+    </Group>
   );
 }

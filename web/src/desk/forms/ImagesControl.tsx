@@ -1,24 +1,21 @@
-import { useId } from "react";
 import { Button } from "../../ui/Button";
-import fieldCss from "../../ui/Field.module.css";
 import { Icon } from "../../ui/Icon";
 import { image as imageIcon } from "../../ui/icons";
-import { Check, FieldError, fieldId, TextField } from "../ui/fields";
+import { Check, fieldId, TextField } from "../ui/fields";
 import { IconButton } from "../ui/IconButton";
 import { arrowDown, arrowUp, trash } from "../ui/icons";
 import { useFormFacts, useProblem } from "./context";
 import type { ControlProps } from "./control";
 import css from "./forms.module.css";
+import { Group } from "./Group";
 import { assetOf, described, imageFrom, imagesOf, pictureUrl } from "./media";
 import { usePickers } from "./pickers";
 import { type JsonObject, moved } from "./values";
 
 /** Pictures, or one. What each shows is asked for beside it; a name of a file is never taken for it. */
 export function ImagesControl({ field, path, value, onChange }: ControlProps) {
-  const id = useId();
   const { readOnly } = useFormFacts();
   const { pickImage } = usePickers();
-  const error = useProblem(path);
   const isOne = field.kind === "image";
   const most = isOne ? 1 : (field.max ?? 12);
   const images = imagesOf(value);
@@ -29,13 +26,7 @@ export function ImagesControl({ field, path, value, onChange }: ControlProps) {
     if (picked) put([...images, imageFrom(picked)]);
   };
   return (
-    <fieldset className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.bare} id={fieldId(path)} tabIndex={-1}>
-      <legend className={fieldCss.legend}>
-        {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
-      </legend>
-      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
-      {error && <FieldError id={`${id}-error`} message={error} />}
+    <Group field={field} path={path}>
       {images.length > 0 && (
         <ul className={css.pictures} role="list">
           {images.map((image, at) => (
@@ -62,7 +53,7 @@ export function ImagesControl({ field, path, value, onChange }: ControlProps) {
           </Button>
         </p>
       )}
-    </fieldset>
+    </Group>
   );
 }
 

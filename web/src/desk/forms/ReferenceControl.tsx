@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Button } from "../../ui/Button";
-import fieldCss from "../../ui/Field.module.css";
 import { api } from "../shell/api";
-import { FieldError, fieldId, TextField } from "../ui/fields";
+import { TextField } from "../ui/fields";
 import { trash } from "../ui/icons";
-import { useFormFacts, useProblem } from "./context";
+import { useFormFacts } from "./context";
 import type { ControlProps } from "./control";
 import css from "./forms.module.css";
+import { Group } from "./Group";
 import { isObject, type JsonObject, newKey } from "./values";
 
 /** Documents found by their words. */
@@ -33,11 +33,9 @@ const refOf = (value: unknown) => (isObject(value) && typeof value._ref === "str
 
 /** One other document, or several. */
 export function ReferenceControl({ field, path, value, onChange }: ControlProps) {
-  const id = useId();
   const { readOnly } = useFormFacts();
   const [words, setWords] = useState("");
   const found = useFound(words);
-  const error = useProblem(path);
   const isMany = field.kind === "references";
   const chosen = (Array.isArray(value) ? value : [value]).filter(isObject);
   const put = (next: JsonObject[]) => onChange(isMany ? next : next[0]);
@@ -48,13 +46,7 @@ export function ReferenceControl({ field, path, value, onChange }: ControlProps)
   };
   const choices = (found.data?.items ?? []).filter((item) => !chosen.some((one) => refOf(one) === item.id));
   return (
-    <fieldset className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.bare} id={fieldId(path)} tabIndex={-1}>
-      <legend className={fieldCss.legend}>
-        {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
-      </legend>
-      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
-      {error && <FieldError id={`${id}-error`} message={error} />}
+    <Group field={field} path={path}>
       {chosen.map((one) => (
         <Chosen
           key={refOf(one)}
@@ -74,7 +66,7 @@ export function ReferenceControl({ field, path, value, onChange }: ControlProps)
           </li>
         ))}
       </ul>
-    </fieldset>
+    </Group>
   );
 }
 

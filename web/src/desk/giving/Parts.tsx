@@ -1,16 +1,14 @@
-import { useLocation } from "react-router";
 import { PillLinks } from "../ui/PillLinks";
 import { useGivingCounts } from "./useGiving";
 
 /** The ways between the screens of giving. */
 export function Parts() {
-  const { pathname } = useLocation();
   const counts = useGivingCounts();
   const pills = [
     { to: "/giving", label: "Gifts", count: counts?.saidPaid },
     { to: "/giving/statements", label: "Bank statements", count: counts?.toMatch },
     { to: "/giving/monthly", label: "Monthly", count: counts?.pastDue },
     { to: "/giving/funds", label: "Funds and tables" },
-  ].map((pill) => ({ ...pill, current: pill.to === pathname }));
+  ];
   return <PillLinks label="Giving" pills={pills} />;
 }

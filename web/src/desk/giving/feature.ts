@@ -1,18 +1,9 @@
 import { heartHandshake, listChecks, refreshCw } from "../../ui/icons";
-import { type Feature, type NavEntry, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { chart } from "../ui/icons";
 import { useSaidPaid, useToMatch, useWaiting } from "./useGiving";
 
-const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
-  to: `/giving${to}`,
-  label,
-  icon,
-  group: "now",
-  order,
-  needs: "manage_money",
-  hidden: true,
-  words,
-});
+const part = partsOf("/giving", "manage_money");
 
 export const feature: Feature = {
   nav: [

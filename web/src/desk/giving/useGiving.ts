@@ -56,17 +56,15 @@ export type GiftStep =
 /** Does something to a gift; the answer is the gift as it is then. */
 export function useGiftStep(id: string, onDone: (gift: GiftDetail | undefined) => void) {
   const client = useQueryClient();
-  return useCommand(
-    (step: GiftStep): Promise<GiftDetail | undefined> =>
+  return useCommand({
+    call: (step: GiftStep): Promise<GiftDetail | undefined> =>
       api.post(`/api/desk/giving/gifts/{id}/${step.do}`, { params: { path: { id } }, body: step.body }),
-    {
-      changes: [GIVING],
-      onDone: (gift) => {
-        // What was erased is answered with nothing.
-        if (gift) client.setQueryData([...GIFTS, id], gift);
-        else client.removeQueries({ queryKey: [...GIFTS, id] });
-        onDone(gift);
-      },
+    changes: [GIVING],
+    onDone: (gift) => {
+      // What was erased is answered with nothing.
+      if (gift) client.setQueryData([...GIFTS, id], gift);
+      else client.removeQueries({ queryKey: [...GIFTS, id] });
+      onDone(gift);
     },
-  );
+  });
 }

@@ -1,11 +1,6 @@
 import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/icons";
+import { known, sentence, type Words } from "../ui/words";
 import type { GiftState, PlanRow } from "./types";
-
-export interface Words {
-  label: string;
-  tone: "plain" | "ok" | "wait" | "bad" | "info";
-  icon: string;
-}
 
 const STATES: Record<GiftState, Words> = {
   pending: { label: "Not paid yet", tone: "wait", icon: clock },
@@ -53,12 +48,7 @@ export const METHODS = [
 export const methodWords = (method: string): string => METHODS.find(({ value }) => value === method)?.label ?? method;
 
 /** 'said_paid' as 'Said paid': for what the server calls by a name that has no words here. */
-export function actionWords(action: string): string {
-  const known = ACTIONS[action];
-  if (known) return known;
-  const plain = action.replaceAll(/[._-]+/g, " ").trim();
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
+export const actionWords = (action: string): string => known(ACTIONS, action) ?? sentence(action);
 
 const ACTIONS: Record<string, string> = {
   begun: "Begun",

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/Button";
@@ -6,6 +6,7 @@ import { upload } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 import { CopyButton } from "../ui/CopyButton";
 import { FileField } from "../ui/FileField";
 import { fieldId } from "../ui/fields";
@@ -16,7 +17,6 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { useOnce } from "../ui/useOnce";
 import type { Inbound } from "./types";
 
 const BACK = { to: "/letters", label: "All messages" };
@@ -108,22 +108,19 @@ interface Taken {
 function ByHand() {
   const [file, setFile] = useState<File>();
   const [isTried, setIsTried] = useState(false);
-  const client = useQueryClient();
-  const once = useOnce();
-  const take = useMutation({
-    meta: { told: true },
-    mutationFn: (mails: File) => {
+  const take = useCommand({
+    call: (mails: File) => {
       const kind = /\.mbox$/i.test(mails.name) ? "application/mbox" : "message/rfc822";
       // The schema has no word for bytes: it calls what such a file holds a text.
       const body = new Blob([mails], { type: kind }) as unknown as string;
       return api.post("/api/desk/letters/inbound", { body });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ["letters"] }),
+    changes: [["letters"]],
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (file) once(() => take.mutateAsync(file));
+    if (file) take.run(file);
   };
   return (
     <Panel title="Or read mails from a file">

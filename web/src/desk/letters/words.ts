@@ -1,5 +1,4 @@
 import {
-  circleAlert,
   circleCheck,
   clock,
   flag,
@@ -12,15 +11,8 @@ import {
   x,
 } from "../../ui/icons";
 import { users } from "../ui/icons";
+import { known, sentence, type Words } from "../ui/words";
 import type { Kind, State, Step } from "./types";
-
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
 
 /** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
 export const KINDS = {
@@ -61,15 +53,6 @@ const STATES: Record<string, Words> = {
   decided: { label: "Decided", tone: "ok", icon: circleCheck },
   spam: { label: "Spam", tone: "plain", icon: x },
 };
-
-const known = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
-
-/** A key as words: 'under_review' is 'Under review'. */
-function sentence(key: string): string {
-  const words = key.replaceAll(/[_.-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** Where a letter stands. */
 export const stateWords = (state: string): Words =>
@@ -117,18 +100,6 @@ export function happeningOf({ at, action, by, from, to }: Step) {
   const lines = from && to && from !== to ? [`From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`] : [];
   return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
 }
-
-const MAILS: Record<string, { label: string; tone: Tone; icon: string }> = {
-  waiting: { label: "Waiting", tone: "wait", icon: clock },
-  sent: { label: "Sent", tone: "ok", icon: circleCheck },
-  kept: { label: "Kept here", tone: "info", icon: mail },
-  failed: { label: "Not sent", tone: "bad", icon: circleAlert },
-  discarded: { label: "Discarded", tone: "info", icon: mail },
-};
-
-/** What became of a mail. */
-export const mailWords = (state: string) =>
-  known(MAILS, state) ?? { label: sentence(state), tone: "plain", icon: mail };
 
 /** '240 KB', '1.2 MB'. */
 export function sizeWords(bytes: number): string {

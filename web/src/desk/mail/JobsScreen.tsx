@@ -1,19 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { refreshCw } from "../../ui/icons";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
-import { DataTable } from "../ui/DataTable";
-import { Panel } from "../ui/Panel";
-import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
+import { ListScreen } from "../ui/ListScreen";
 import { dateTime } from "../ui/time";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
-import { useTicks } from "../ui/useTicks";
+import { useList } from "../ui/useList";
 
 type DeadJob = Schemas["DeadJobView"];
 
@@ -24,19 +19,15 @@ const AGAIN: BulkAction<DeadJob> = { key: "again", label: "Try again", call: try
 /** Work behind the scenes that was tried often enough and given up. */
 export default function JobsScreen() {
   const { zone } = useSession();
-  const client = useQueryClient();
-  const once = useOnce();
-  const { data, error, refetch } = useQuery({
+  const list = useList({
     queryKey: ["jobs"],
     queryFn: ({ signal }) => api.get("/api/desk/jobs", { params: { query: { state: "dead" } }, signal }),
   });
-  const ticks = useTicks(data?.items ?? [], (job) => job.id);
-  const retry = useMutation({
-    mutationFn: tryAgain,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["jobs"] });
-      toast("It is tried again");
-    },
+  const retry = useCommand({
+    call: tryAgain,
+    changes: [["jobs"]],
+    toasts: true,
+    said: "It is tried again",
   });
   const columns = [
     { key: "kind", label: "Work", cell: (job: DeadJob) => job.kind },
@@ -54,7 +45,7 @@ export default function JobsScreen() {
           small
           icon={refreshCw}
           disabled={retry.isPending}
-          onClick={() => once(() => retry.mutateAsync(job))}
+          onClick={() => retry.run(job)}
         >
           Try again<span className="vh">: {job.kind}</span>
         </Button>
@@ -62,39 +53,27 @@ export default function JobsScreen() {
     },
   ];
   return (
-    <>
-      <ScreenHead
-        title="Work that failed"
-        lead="Mails, publishing and other work is tried again for 1¼ to 2½ hours; what still fails then comes here."
-        back={{ to: "/mail", label: "All mails" }}
-      />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
-      {data?.items.length === 0 && (
-        <EmptyState title="Nothing failed" text="Everything that was to be done was done, or is still tried." />
-      )}
-      {ticks.chosen.length > 0 && (
+    <ListScreen
+      title="Work that failed"
+      lead="Mails, publishing and other work is tried again for 1¼ to 2½ hours; what still fails then comes here."
+      back={{ to: "/mail", label: "All mails" }}
+      list={list}
+      empty={<EmptyState title="Nothing failed" text="Everything that was to be done was done, or is still tried." />}
+      label="Work that failed"
+      ticked={(rows, onClear) => (
         <BulkBar
-          rows={ticks.chosen}
+          rows={rows}
           noun={["piece of work", "pieces of work"]}
           actions={[AGAIN]}
-          onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: ["jobs"] })}
+          changes={["jobs"]}
+          onClear={onClear}
         />
       )}
-      {data && data.items.length > 0 && (
-        <Panel>
-          <DataTable
-            caption="Work that was given up, newest first"
-            columns={columns}
-            rows={data.items}
-            rowKey={(job) => job.id}
-            rowName={(job) => `${job.kind}, ${job.at ? dateTime(job.at, zone) : job.id}`}
-            selected={ticks.selected}
-            onSelect={ticks.onSelect}
-          />
-        </Panel>
-      )}
-    </>
+      table={{
+        caption: "Work that was given up, newest first",
+        columns,
+        rowName: (job) => `${job.kind}, ${job.at ? dateTime(job.at, zone) : job.id}`,
+      }}
+    />
   );
 }

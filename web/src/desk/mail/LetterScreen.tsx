@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { Schemas } from "../../api/types";
@@ -8,17 +8,16 @@ import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { MailFrame } from "../ui/MailFrame";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
+import { StateChip } from "../ui/StateChip";
 import { FailedState } from "../ui/states";
 import { Tabs } from "../ui/Tabs";
 import { dateTime } from "../ui/time";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
-import { StateChip } from "./StateChip";
-import { LOOK_AGAIN } from "./words";
+import { isMailState, LOOK_AGAIN, STATES } from "./words";
 
 type Letter = Schemas["MailDetail"];
 
@@ -29,21 +28,18 @@ export default function LetterScreen() {
   const { id = "" } = useParams();
   const { zone } = useSession();
   const mayResend = useMay("resend_mail");
-  const client = useQueryClient();
-  const once = useOnce();
   const path = `/api/desk/mails/${encodeURIComponent(id)}`;
   const { data, error, refetch } = useQuery({
     queryKey: ["mails", id],
     queryFn: ({ signal }) => api.get("/api/desk/mails/{id}", { params: { path: { id } }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_AGAIN : false),
   });
-  const resend = useMutation({
-    mutationFn: (seen: number) => api.post("/api/desk/mails/{id}/resend", { params: { path: { id } }, body: { seen } }),
-    onSuccess: (letter) => {
-      client.setQueryData(["mails", id], letter);
-      void client.invalidateQueries({ queryKey: ["mails"] });
-      toast("It is in the outbox again.");
-    },
+  const resend = useCommand({
+    call: (seen: number) => api.post("/api/desk/mails/{id}/resend", { params: { path: { id } }, body: { seen } }),
+    changes: [["mails"]],
+    toasts: true,
+    said: "It is in the outbox again.",
+    answers: ["mails", id],
   });
   if (!data) {
     return (
@@ -56,7 +52,7 @@ export default function LetterScreen() {
   return (
     <>
       <ScreenHead title={data.subject ?? data.label} back={BACK}>
-        <StateChip state={data.state} />
+        {isMailState(data.state) && <StateChip words={STATES[data.state]} />}
         {mayResend && data.state !== "waiting" && (
           <Button
             type="button"
@@ -64,7 +60,7 @@ export default function LetterScreen() {
             small
             icon={refreshCw}
             disabled={resend.isPending}
-            onClick={() => once(() => resend.mutateAsync(data.sending))}
+            onClick={() => resend.run(data.sending)}
           >
             Send again
           </Button>

@@ -1,23 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Schemas } from "../../api/types";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
-import { anyText, oneOf, useAddress } from "../ui/address";
+import { anyText, oneOf, useAddress, useParam } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
-import { DataTable } from "../ui/DataTable";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
-import { Panel } from "../ui/Panel";
+import { StateChip } from "../ui/StateChip";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
-import { useTicks } from "../ui/useTicks";
-import { StateChip } from "./StateChip";
 import { TestDialog } from "./TestDialog";
-import { LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
+import { isMailState, LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
 
 type Row = Schemas["MailRow"];
 
@@ -39,9 +35,8 @@ const PARTS = { q: anyText, state: oneOf(STATE_NAMES) };
 /** Every mail that the site sent, sends or could not send. */
 export default function MailScreen() {
   const { zone } = useSession();
-  const [values, setValues] = useSearchParams();
+  const [test, putTest] = useParam("test");
   const [mayTest, mayJobs, maySend] = [useMay("change_settings"), useMay("manage_jobs"), useMay("resend_mail")];
-  const client = useQueryClient();
   const address = useAddress(PARTS);
   const { query, put, isFiltered } = address;
   const asked = useDeferredValue(address.asked);
@@ -51,16 +46,6 @@ export default function MailScreen() {
     refetchInterval: ({ state }) => (state.data?.items.some(isWaiting) ? LOOK_AGAIN : false),
   });
   const { data } = list;
-  const ticks = useTicks(data?.items ?? [], (mail) => mail.id);
-  const endTest = () =>
-    setValues(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete("test");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const states = STATE_NAMES.map((state) => ({
     value: state,
     label: data ? `${STATES[state].label} (${data.counts[state]})` : STATES[state].label,
@@ -116,34 +101,20 @@ export default function MailScreen() {
           />
         }
         label="Mail"
-      >
-        {(rows, { stale }) => (
-          <>
-            {ticks.chosen.length > 0 && (
-              <BulkBar
-                rows={ticks.chosen}
-                noun={["mail", "mails"]}
-                actions={[AGAIN]}
-                onClear={ticks.clear}
-                onSettled={() => client.invalidateQueries({ queryKey: ["mails"] })}
-              />
-            )}
-            <Panel>
-              <DataTable
-                caption="Mails, newest first"
-                columns={columns(zone)}
-                rows={rows}
-                rowKey={(mail) => mail.id}
-                rowName={(mail) => mail.subject ?? mail.label}
-                selected={maySend ? ticks.selected : undefined}
-                onSelect={ticks.onSelect}
-                stale={stale}
-              />
-            </Panel>
-          </>
-        )}
-      </ListScreen>
-      {values.has("test") && <TestDialog onClose={endTest} />}
+        ticked={
+          maySend
+            ? (rows, onClear) => (
+                <BulkBar rows={rows} noun={["mail", "mails"]} actions={[AGAIN]} changes={["mails"]} onClear={onClear} />
+              )
+            : undefined
+        }
+        table={{
+          caption: "Mails, newest first",
+          columns: columns(zone),
+          rowName: (mail) => mail.subject ?? mail.label,
+        }}
+      />
+      {test !== undefined && <TestDialog onClose={() => putTest()} />}
     </>
   );
 }
@@ -160,6 +131,10 @@ const columns = (zone: string) => [
     ),
   },
   { key: "to", label: "To", cell: (mail: Row) => mail.to ?? <span className="soft">not readable here</span> },
-  { key: "state", label: "State", cell: (mail: Row) => <StateChip state={mail.state} /> },
+  {
+    key: "state",
+    label: "State",
+    cell: (mail: Row) => isMailState(mail.state) && <StateChip words={STATES[mail.state]} />,
+  },
   { key: "at", label: "Made", cell: (mail: Row) => dateTime(mail.createdAt, zone) },
 ];

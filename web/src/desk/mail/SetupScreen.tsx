@@ -6,6 +6,7 @@ import { api } from "../shell/api";
 import { useMailStanding } from "../shell/mail";
 import { useMay } from "../shell/session";
 import { CopyButton } from "../ui/CopyButton";
+import { Facts } from "../ui/Facts";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
@@ -110,14 +111,14 @@ function ToSet() {
 
 function Ways({ setup }: { setup: MailSetup }) {
   const { way, server, from, newsletterFrom, dkim, inbound, perHour, perDay } = setup;
-  const facts = [
+  const facts: [string, string][] = [
     ["Way", WAYS[way] ?? way],
     ...(server
-      ? [
+      ? ([
           ["Server", server.address],
           ["Line", LINES[server.security] ?? server.security],
           ["Signs in as", server.user ? `${server.user}, with a password` : "nobody"],
-        ]
+        ] satisfies [string, string][])
       : []),
     ["Sender", from],
     ["Sender of the newsletter", newsletterFrom],
@@ -127,14 +128,7 @@ function Ways({ setup }: { setup: MailSetup }) {
   ];
   return (
     <Panel title="As it is set">
-      <dl className={parts.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }

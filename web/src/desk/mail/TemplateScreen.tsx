@@ -5,17 +5,14 @@ import { check } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { asProblem } from "../shell/problem";
 import { useMay } from "../shell/session";
-import { useUnsaved } from "../shell/unsaved";
-import { Confirm } from "../ui/Dialog";
 import { TextArea, TextField } from "../ui/fields";
+import { LeaveConfirm } from "../ui/LeaveConfirm";
 import layout from "../ui/layout.module.css";
 import { MailFrame } from "../ui/MailFrame";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import css from "./Mail.module.css";
 import { type Template, type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
 import { unknownNames } from "./words";
@@ -46,23 +43,20 @@ function Opened({ template }: { template: Template }) {
   const stored = Object.fromEntries(template.texts.map((text) => [text.name, text.value]));
   const [texts, setTexts] = useState<Texts>(stored);
   const save = useSaveTexts(template.name);
-  const once = useOnce();
   const names = template.variables.map((variable) => variable.name);
   const isDirty = template.texts.some((text) => texts[text.name] !== text.value);
-  const blocker = useUnsaved(isDirty);
   const wrong = Object.fromEntries(
     template.texts.map((text) => {
       const unknown = unknownNames(texts[text.name] ?? "", [...names, "brand", "doctor"]);
       return [text.name, unknown.length > 0 ? `This mail has no {${unknown.join("}, {")}}.` : undefined];
     }),
   );
-  const submit = async () => {
+  const submit = () => {
     const edited = template.texts.map(({ name, default: first }) => {
       const now = texts[name] ?? first;
       return [name, now === first ? null : now];
     });
-    await save.mutateAsync(Object.fromEntries(edited));
-    toast("Saved. The next mail says it so.");
+    save.run(Object.fromEntries(edited));
   };
   return (
     <>
@@ -73,7 +67,7 @@ function Opened({ template }: { template: Template }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            once(submit);
+            submit();
           }}
         >
           {save.error && <ProblemSummary error={asProblem(save.error)} />}
@@ -117,16 +111,7 @@ function Opened({ template }: { template: Template }) {
         </form>
         <Preview name={template.name} texts={texts} />
       </div>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in these texts is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty}>What you changed in these texts is lost.</LeaveConfirm>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Schemas } from "../../api/types";
 import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 
 export type Template = Schemas["TemplateView"];
 export type Texts = Record<string, string>;
@@ -52,10 +53,8 @@ export function usePreview(name: string, texts: Texts) {
 
 /** Saves and publishes the texts of one mail; those of the others stay. `null` for a text puts the default back. */
 export function useSaveTexts(name: string) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: async (texts: Record<string, string | null>) => {
+  return useCommand({
+    call: async (texts: Record<string, string | null>) => {
       const kept = await api.get("/api/desk/documents/{id}", { params: KEPT_IN });
       const all: Record<string, unknown> = kept.body;
       const own = all[name];
@@ -71,6 +70,7 @@ export function useSaveTexts(name: string) {
         body: { action: "publish", base: saved.revision },
       });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ["mail-templates"] }),
+    changes: [["mail-templates"]],
+    said: "Saved. The next mail says it so.",
   });
 }

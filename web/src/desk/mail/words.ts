@@ -1,19 +1,14 @@
 import { circleAlert, circleCheck, clock, x } from "../../ui/icons";
 import { inbox } from "../ui/icons";
+import type { Words } from "../ui/words";
 
 export type MailState = "waiting" | "sent" | "kept" | "failed" | "discarded";
-
-interface StateWords {
-  label: string;
-  tone: "ok" | "wait" | "bad" | "info";
-  icon: string;
-}
 
 /** Milliseconds until a mail that waits is looked at again. */
 export const LOOK_AGAIN = 3_000;
 
 /** What became of a mail. */
-export const STATES: Record<MailState, StateWords> = {
+export const STATES: Record<MailState, Words> = {
   waiting: { label: "Waiting", tone: "wait", icon: clock },
   sent: { label: "Sent", tone: "ok", icon: circleCheck },
   kept: { label: "Kept here", tone: "info", icon: inbox },

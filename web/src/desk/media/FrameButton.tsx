@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 import { camera } from "../ui/icons";
-import { toast } from "../ui/toasts";
 import { frameOf, uploaded } from "./frame";
 import { uploadQueue } from "./picker/queue";
 import type { MediaDetail } from "./picker/types";
@@ -15,17 +14,15 @@ interface FrameButtonProps {
 
 /** Makes the picture that the player shows the video's poster. */
 export function FrameButton({ item, film }: FrameButtonProps) {
-  const client = useQueryClient();
-  const take = useMutation({
-    mutationFn: async () => {
+  const take = useCommand({
+    call: async () => {
       if (!film.current) return;
       const image = await uploaded(uploadQueue, await frameOf(film.current, item.name));
       await api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image } });
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["media"] });
-      toast("This frame is the poster now. It is in the library, too.");
-    },
+    changes: [["media"]],
+    toasts: true,
+    said: "This frame is the poster now. It is in the library, too.",
   });
   return (
     <Button

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { Button } from "../../ui/Button";
 import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
-import { asProblem } from "../shell/problem";
+import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { FrameButton } from "./FrameButton";
 import { MediaPicker } from "./picker/MediaPicker";
 import { isKind, type MediaDetail, type MediaItem, type MediaUse } from "./picker/types";
@@ -21,39 +19,32 @@ interface MediaActionsProps {
 
 /** Replace everywhere, choose a poster, delete. */
 export function MediaActions({ item, film, onGone }: MediaActionsProps) {
-  const client = useQueryClient();
-  const once = useOnce();
   const [asking, setAsking] = useState<"replace" | "poster" | "delete" | "versions" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);
   const [shownBy, setShownBy] = useState<string[]>([]);
-  const again = () => client.invalidateQueries({ queryKey: ["media"] });
-  const replace = useMutation({
-    mutationFn: (chosen: MediaItem) =>
+  const replace = useCommand({
+    call: (chosen: MediaItem) =>
       api.post("/api/desk/media/{id}/replace", { params: { path: { id: item.id } }, body: { with: chosen.id } }),
-    onSuccess: async ({ documents }) => {
-      await again();
-      toast(`Replaced in ${documents} ${documents === 1 ? "place" : "places"}`);
-      onGone();
-    },
+    changes: [["media"]],
+    toasts: true,
+    said: ({ documents }) => `Replaced in ${documents} ${documents === 1 ? "place" : "places"}`,
+    onDone: onGone,
   });
-  const poster = useMutation({
-    mutationFn: (chosen: MediaItem) =>
+  const poster = useCommand({
+    call: (chosen: MediaItem) =>
       api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image: chosen.id } }),
-    onSuccess: again,
+    changes: [["media"]],
+    toasts: true,
   });
-  const remove = useMutation({
-    meta: { told: true },
-    mutationFn: (versions: boolean) =>
+  const remove = useCommand({
+    call: (versions: boolean) =>
       api.delete("/api/desk/media/{id}", {
         params: { path: { id: item.id }, query: { versions: versions ? "1" : undefined } },
       }),
-    onSuccess: async () => {
-      await again();
-      toast("Deleted");
-      onGone();
-    },
-    onError: (error) => {
-      const problem = asProblem(error);
+    changes: [["media"]],
+    said: "Deleted",
+    onDone: onGone,
+    onFail: (problem) => {
       if (problem.code !== "media_in_versions") return toast(problem.detail, "bad");
       setShownBy((problem.members.usedIn as MediaUse[]).map(({ title }) => title));
       setAsking("versions");
@@ -103,7 +94,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         action="Delete"
         danger
         busy={remove.isPending}
-        onConfirm={() => once(() => remove.mutateAsync(false))}
+        onConfirm={() => remove.run(false)}
         onClose={() => setAsking(null)}
       >
         No page uses it. It cannot be brought back.
@@ -114,7 +105,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         action="Delete it there too"
         danger
         busy={remove.isPending}
-        onConfirm={() => once(() => remove.mutateAsync(true))}
+        onConfirm={() => remove.run(true)}
         onClose={() => setAsking(null)}
       >
         {`Earlier versions of ${shownBy.join(", ")} show this file. Once it is deleted, they can be brought back only without it.`}
@@ -124,7 +115,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         title={`Replace it with ${instead?.name ?? ""}?`}
         action="Replace"
         busy={replace.isPending}
-        onConfirm={() => instead && once(() => replace.mutateAsync(instead))}
+        onConfirm={() => instead && replace.run(instead)}
         onClose={() => setInstead(null)}
       >
         {`${item.uses} ${item.uses === 1 ? "place changes" : "places change"} at once, on the site as well. Each page keeps its earlier version.`}

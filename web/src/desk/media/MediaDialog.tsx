@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/Button";
@@ -7,13 +7,12 @@ import { LoadingState } from "../../ui/States";
 import { api, type BodyOf } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Dialog } from "../ui/Dialog";
 import { Check, fieldId, TextArea, TextField } from "../ui/fields";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
-import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { FocalPoint } from "./FocalPoint";
 import { MediaActions } from "./MediaActions";
 import css from "./MediaDialog.module.css";
@@ -117,16 +116,13 @@ interface DescribeProps {
 }
 
 function Describe({ item, readOnly, onSaved }: DescribeProps) {
-  const client = useQueryClient();
-  const once = useOnce();
   const [name, setName] = useState(item.name);
   const [alt, setAlt] = useState(item.alt);
   const [decorative, setDecorative] = useState(item.decorative);
   const [caption, setCaption] = useState(item.caption);
   const [focal, setFocal] = useState(item.focal ?? null);
-  const save = useMutation({
-    meta: { told: true },
-    mutationFn: () =>
+  const save = useCommand({
+    call: () =>
       api.patch("/api/desk/media/{id}", {
         params: { path: { id: item.id } },
         // What is left out stays as it is.
@@ -136,11 +132,9 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
           ...(item.kind === "image" ? { alt: decorative ? "" : alt, decorative, focal } : {}),
         } as BodyOf<"/api/desk/media/{id}", "patch">,
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["media"] });
-      toast("Saved");
-      onSaved();
-    },
+    changes: [["media"]],
+    said: "Saved",
+    onDone: onSaved,
   });
   const [isAsked, setIsAsked] = useState(false);
   const isUntold = item.kind === "image" && !decorative && alt.trim() === "";
@@ -153,7 +147,7 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
         event.preventDefault();
         setIsAsked(isUntold);
         if (isUntold) document.getElementById(ALT)?.focus();
-        else once(() => save.mutateAsync());
+        else save.run();
       }}
     >
       {problem && <ProblemSummary error={problem} />}

@@ -1,18 +1,9 @@
 import { listChecks, rotateCcw, trendingUp, wallet } from "../../ui/icons";
-import { type Feature, type NavEntry, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { table } from "../ui/icons";
 import { useToAgree, useToCheck, useWaiting } from "./useMoney";
 
-const part = (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
-  to: `/money${to}`,
-  label,
-  icon,
-  group: "now",
-  order,
-  needs: "manage_money",
-  hidden: true,
-  words,
-});
+const part = partsOf("/money", "manage_money");
 
 export const feature: Feature = {
   nav: [

@@ -1,17 +1,6 @@
 import { circleAlert, circleCheck, clock, rotateCcw, send, triangleAlert, x } from "../../ui/icons";
+import { known, lookUp, type Words } from "../ui/words";
 import type { PaymentRow, Purpose, RefundStatus } from "./types";
-
-export type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-export interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
-
-/** The words for a key of a table; a key that is not in it stands for itself. */
-const lookUp = (table: Record<string, string>, key: string): string =>
-  Object.hasOwn(table, key) ? (table[key] ?? key) : key;
 
 export const PURPOSES: readonly { value: Purpose; label: string }[] = [
   { value: "consultation", label: "Consultation" },
@@ -56,7 +45,7 @@ export function standing(row: Pick<PaymentRow, "status" | "release" | "outcome" 
   }
   if (row.status === "released") return { label: lookUp(RELEASES, row.release ?? "expired"), tone: "plain", icon: x };
   const heard = row.outcome ?? "";
-  return (Object.hasOwn(OUTCOMES, heard) ? OUTCOMES[heard] : undefined) ?? WAITING;
+  return known(OUTCOMES, heard) ?? WAITING;
 }
 
 const REFUNDS: Record<RefundStatus, Words> = {

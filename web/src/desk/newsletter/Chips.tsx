@@ -1,23 +1,13 @@
-import { Chip } from "../../ui/Chip";
+import { StateChip } from "../ui/StateChip";
 import type { IssueState, SubscriberState } from "./types";
 import { ISSUE_STATES, SUBSCRIBER_STATES } from "./words";
 
 /** Where an issue stands. */
 export function IssueChip({ state }: { state: IssueState }) {
-  const { label, tone, icon } = ISSUE_STATES[state] ?? ISSUE_STATES.draft;
-  return (
-    <Chip tone={tone} icon={icon}>
-      {label}
-    </Chip>
-  );
+  return <StateChip words={ISSUE_STATES[state] ?? ISSUE_STATES.draft} />;
 }
 
 /** Where a reader stands. */
 export function SubscriberChip({ state }: { state: SubscriberState }) {
-  const { label, tone, icon } = SUBSCRIBER_STATES[state] ?? SUBSCRIBER_STATES.waiting;
-  return (
-    <Chip tone={tone} icon={icon}>
-      {label}
-    </Chip>
-  );
+  return <StateChip words={SUBSCRIBER_STATES[state] ?? SUBSCRIBER_STATES.waiting} />;
 }

@@ -1,13 +1,6 @@
 import { circleAlert, circleCheck, clock, flag, pause, pencil, send, x } from "../../ui/icons";
+import { known, sentence, type Words } from "../ui/words";
 import type { IssueState, SubscriberState } from "./types";
-
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
 
 /** Where an issue stands. */
 export const ISSUE_STATES: Record<IssueState, Words> = {
@@ -30,12 +23,6 @@ export const SUBSCRIBER_STATES: Record<SubscriberState, Words> = {
 
 export const SUBSCRIBER_KEYS = Object.keys(SUBSCRIBER_STATES) as SubscriberState[];
 
-/** A key as words: 'one_click' is 'One click'. */
-export function sentence(key: string): string {
-  const words = key.replaceAll(/[_.-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 export const KINDS = [
   { value: "weekly", label: "The weekly letter, for everybody" },
   { value: "extra", label: "An extra, only for those who want every mail" },
@@ -56,8 +43,7 @@ const RECORDS: Record<string, string> = {
 };
 
 /** A record of consent, in words. */
-export const recordWords = (kind: string): string =>
-  Object.hasOwn(RECORDS, kind) ? (RECORDS[kind] ?? kind) : sentence(kind);
+export const recordWords = (kind: string): string => known(RECORDS, kind) ?? sentence(kind);
 
 /** The label of a value among choices; the value itself when it is not among them. */
 export const labelOf = (options: readonly { value: string; label: string }[] | undefined, value: string): string =>

@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/Button";
+import { useState } from "react";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import type { Role } from "../shell/roles";
-import { Dialog } from "../ui/Dialog";
+import { useCommand } from "../shell/useCommand";
+import { CommandDialog } from "../ui/CommandDialog";
 import { fieldId, TextField } from "../ui/fields";
-import layout from "../ui/layout.module.css";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import { RolesField } from "./RolesField";
 import { type MadeInvite, PEOPLE } from "./types";
 
@@ -20,41 +17,35 @@ interface InviteDialogProps {
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [roles, setRoles] = useState<Role[]>([]);
-  const client = useQueryClient();
-  const invite = useMutation({
-    mutationFn: () => api.post("/api/desk/people/invites", { body: { email: email.trim(), roles } }),
-    meta: { told: true },
-    onSuccess: async (made) => {
+  const invite = useCommand({
+    call: () => api.post("/api/desk/people/invites", { body: { email: email.trim(), roles } }),
+    changes: [PEOPLE],
+    onDone: (made) => {
       onMade(made);
       onClose();
-      await client.invalidateQueries({ queryKey: PEOPLE });
     },
   });
   const problem = invite.error ? asProblem(invite.error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   return (
-    <Dialog open title="Invite somebody" onClose={onClose}>
-      <form className={layout.form} onSubmit={submit} noValidate>
-        <ProblemSummary error={invite.error} />
-        <TextField
-          id={fieldId("email")}
-          label="E-mail address"
-          hint="They get a link that works once."
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          onChange={setEmail}
-          error={problem?.about("email")}
-        />
-        <RolesField roles={roles} onChange={setRoles} error={problem?.about("roles")} />
-        <Button full disabled={invite.isPending}>
-          Send the invitation
-        </Button>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title="Invite somebody"
+      confirm="Send the invitation"
+      command={invite}
+      run={() => invite.mutateAsync()}
+      onClose={onClose}
+    >
+      <TextField
+        id={fieldId("email")}
+        label="E-mail address"
+        hint="They get a link that works once."
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+        error={problem?.about("email")}
+      />
+      <RolesField roles={roles} onChange={setRoles} error={problem?.about("roles")} />
+    </CommandDialog>
   );
 }

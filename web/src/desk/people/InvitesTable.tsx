@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { roleLabels } from "../shell/roles";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
 import { dateTime } from "../ui/time";
-import { toast } from "../ui/toasts";
 import { useTicks } from "../ui/useTicks";
 import { type Invite, type MadeInvite, PEOPLE } from "./types";
 
@@ -30,22 +29,19 @@ interface InvitesTableProps {
 /** Invitations that nobody has taken yet. */
 export function InvitesTable({ invites, onMade }: InvitesTableProps) {
   const { zone } = useSession();
-  const client = useQueryClient();
   const ticks = useTicks(invites, ({ id }) => id);
-  const withdraw = useMutation({
-    mutationFn: takeBack,
-    onSuccess: async (_, { email }) => {
-      toast(`The link for ${email} no longer works.`);
-      await client.invalidateQueries({ queryKey: PEOPLE });
-    },
+  const withdraw = useCommand({
+    call: takeBack,
+    changes: [PEOPLE],
+    toasts: true,
+    said: (_, { email }) => `The link for ${email} no longer works.`,
   });
   // A new link of seven days: the one before opens nothing any more.
-  const again = useMutation({
-    mutationFn: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { body: { email, roles } }),
-    onSuccess: async (made) => {
-      onMade(made);
-      await client.invalidateQueries({ queryKey: PEOPLE });
-    },
+  const again = useCommand({
+    call: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { body: { email, roles } }),
+    changes: [PEOPLE],
+    toasts: true,
+    onDone: onMade,
   });
   const columns: Column<Invite>[] = [
     { key: "email", label: "E-mail address", cell: ({ email }) => <strong>{email}</strong> },
@@ -82,7 +78,7 @@ export function InvitesTable({ invites, onMade }: InvitesTableProps) {
           noun={["invitation", "invitations"]}
           actions={[WITHDRAW]}
           onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: PEOPLE })}
+          changes={PEOPLE}
         />
       )}
       <DataTable

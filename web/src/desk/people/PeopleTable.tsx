@@ -1,17 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock, lock } from "../../ui/icons";
 import { api } from "../shell/api";
 import { roleLabels } from "../shell/roles";
 import { useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
 import { Confirm } from "../ui/Dialog";
 import { key, logOut, shield } from "../ui/icons";
 import { Menu, type MenuItem } from "../ui/Menu";
 import { ago } from "../ui/time";
-import { toast } from "../ui/toasts";
 import { useTicks } from "../ui/useTicks";
 import css from "./People.module.css";
 import { RolesDialog } from "./RolesDialog";
@@ -87,7 +86,6 @@ interface PeopleTableProps {
 /** Everybody at the desk. */
 export function PeopleTable({ people, onMade }: PeopleTableProps) {
   const { person: self, zone } = useSession();
-  const client = useQueryClient();
   const ticks = useTicks(people, ({ id }) => id);
   const [doing, setDoing] = useState<Doing>();
   const [changing, setChanging] = useState<Person>();
@@ -146,7 +144,7 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
           noun={["person", "people"]}
           actions={actionsOf(self.id)}
           onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: PEOPLE })}
+          changes={PEOPLE}
         />
       )}
       <DataTable
@@ -197,18 +195,14 @@ interface DoingDialogProps {
 }
 
 function DoingDialog({ doing: { person, what }, onMade, onClose }: DoingDialogProps) {
-  const client = useQueryClient();
   const { title, words, said } = DOINGS[what];
-  const run = useMutation({
-    mutationFn: () => act(what, person),
-    onSuccess: (made) => {
-      if (what === "reset") onMade(made as MadeReset);
-      else toast(`${person.name} ${said}`);
-    },
-    onSettled: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: PEOPLE });
-    },
+  const run = useCommand({
+    call: () => act(what, person),
+    changes: [PEOPLE],
+    toasts: true,
+    said: what === "reset" ? undefined : `${person.name} ${said}`,
+    onDone: (made) => what === "reset" && onMade(made as MadeReset),
+    onEnd: onClose,
   });
   return (
     <Confirm

@@ -11,7 +11,6 @@ import { download, trash } from "../ui/icons";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
-import { toast } from "../ui/toasts";
 import { deskPath } from "./address";
 import type { Item, PersonData, PersonErased, Source } from "./types";
 
@@ -109,13 +108,12 @@ function Kept({ item: { title, state, at, url } }: { item: Item }) {
 
 /** Erases a person everywhere. */
 function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
-  const erase = useCommand((again: string) => api.post("/api/desk/people-data/erase", { body: { email, again } }), {
+  const erase = useCommand({
+    call: (again: string) => api.post("/api/desk/people-data/erase", { body: { email, again } }),
     // Lists of every feature may have held something of this person.
     changes: [[]],
-    onDone: (erased) => {
-      toast("Erased.");
-      onErased(erased);
-    },
+    said: "Erased.",
+    onDone: (erased) => onErased(erased),
   });
   return (
     <EraseDialog

@@ -1,16 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/Button";
 import { search } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
 import { fieldId, TextField } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { useOnce } from "../ui/useOnce";
 import { isAddress } from "./address";
 import { Found } from "./Found";
 
@@ -26,17 +25,15 @@ export default function PersonScreen() {
   const { state } = useLocation();
   const [email, setEmail] = useState(() => handed(state));
   const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
-  const find = useMutation({
-    meta: { told: true },
-    mutationFn: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
-    gcTime: 0,
+  const find = useCommand({
+    call: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
+    forgets: true,
   });
   const isWrong = !isAddress(email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(isWrong);
-    if (!isWrong) once(() => find.mutateAsync(email.trim()));
+    if (!isWrong) find.run(email.trim());
   };
   return (
     <>
@@ -74,7 +71,7 @@ export default function PersonScreen() {
             key={`${find.variables} ${find.submittedAt}`}
             email={find.variables}
             found={find.data}
-            onChanged={() => once(() => find.mutateAsync(find.variables))}
+            onChanged={() => find.run(find.variables)}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Chip } from "../../ui/Chip";
 import { flag, pencil } from "../../ui/icons";
+import { StateChip } from "../ui/StateChip";
 import { stateWords } from "./words";
 
 interface PlaceChipsProps {
@@ -10,12 +11,9 @@ interface PlaceChipsProps {
 
 /** Where a place stands, whether the desk corrected it, and what waits about it. */
 export function PlaceChips({ state, corrected, openReports = 0 }: PlaceChipsProps) {
-  const { label, tone, icon } = stateWords(state);
   return (
     <>
-      <Chip tone={tone} icon={icon}>
-        {label}
-      </Chip>
+      <StateChip words={stateWords(state)} />
       {corrected && (
         <Chip tone="info" icon={pencil}>
           Corrected here

@@ -1,23 +1,7 @@
 import { circleCheck, clock, x } from "../../ui/icons";
 import { eye } from "../ui/icons";
+import { known, sentence, type Words } from "../ui/words";
 import type { FieldName, Item } from "./types";
-
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
-
-/** A key as words: 'wrong_hours' is 'Wrong hours'. */
-function sentence(key: string): string {
-  const words = key.replaceAll(/[_.-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const known = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
 
 export const TYPES = [
   { value: "hospital", label: "Hospital" },

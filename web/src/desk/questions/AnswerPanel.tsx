@@ -4,17 +4,16 @@ import { send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { TextEditor } from "../forms/TextEditor";
-import { type FieldProblem, ProblemError } from "../shell/problem";
+import { type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
-import { useUnsaved } from "../shell/unsaved";
 import { Confirm } from "../ui/Dialog";
 import { Choice, fieldId, Select } from "../ui/fields";
 import { save } from "../ui/icons";
+import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
 import { type Draft, KINDS, needsQuestion, problemsOf } from "./answering";
 import { GeneralFields } from "./GeneralFields";
 import css from "./questions.module.css";
@@ -35,36 +34,31 @@ function startOf(question: Question): Draft {
   };
 }
 
-const unfinished = (found: FieldProblem[]) =>
-  new ProblemError(422, "unfinished", "Not finished", "Something is still missing.", found);
-
 /** Writing the answer, and where it goes. */
 export function AnswerPanel({ question }: { question: Question }) {
   const [draft, setDraft] = useState(() => startOf(question));
   const [isDirty, setIsDirty] = useState(false);
   const [missing, setMissing] = useState<ProblemError>();
   const [isAsked, setIsAsked] = useState(false);
-  const once = useOnce();
   const answer = useAnswer(question.id);
-  const blocker = useUnsaved(isDirty && !answer.isPending);
   const problems = missing ? problemsOf(draft, question) : {};
   const put = (change: Partial<Draft>) => {
     setDraft((old) => ({ ...old, ...change }));
     setIsDirty(true);
   };
-  const run = (isDraft: boolean) =>
-    once(async () => {
-      setIsAsked(false);
-      await answer.mutateAsync({ draft, question, isDraft });
+  const run = (isDraft: boolean) => {
+    setIsAsked(false);
+    answer.run({ draft, question, isDraft }, () => {
       setIsDirty(false);
       setMissing(undefined);
       if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
       toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
     });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = Object.entries(problemsOf(draft, question)).map(([field, message]) => ({ field, message }));
-    setMissing(found.length > 0 ? unfinished(found) : undefined);
+    setMissing(unfinished(found, "Something is still missing."));
     setIsAsked(found.length === 0);
   };
   return (
@@ -119,16 +113,9 @@ export function AnswerPanel({ question }: { question: Question }) {
       >
         {confirmWords(draft.way)}
       </Confirm>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm unsaved={isDirty && !answer.isPending}>
         What you wrote since the last draft is lost. Health details are not kept in this browser.
-      </Confirm>
+      </LeaveConfirm>
     </Panel>
   );
 }

@@ -6,7 +6,9 @@ import { lock } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
+import { Facts } from "../ui/Facts";
 import { Panel } from "../ui/Panel";
+import { StateChip } from "../ui/StateChip";
 import { ago, dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import css from "./questions.module.css";
@@ -20,19 +22,13 @@ export function StandingChips({ question }: { question: Question }) {
   const risk = riskWords(question.risk);
   return (
     <>
-      {risk && (
-        <Chip tone={risk.tone} icon={risk.icon}>
-          {risk.label}
-        </Chip>
-      )}
+      {risk && <StateChip words={risk} />}
       {question.isPrivate && (
         <Chip tone="info" icon={lock}>
           Private
         </Chip>
       )}
-      <Chip tone={state.tone} icon={state.icon}>
-        {state.label}
-      </Chip>
+      <StateChip words={state} />
     </>
   );
 }
@@ -84,17 +80,7 @@ export function FactsPanel({ question }: { question: Question }) {
   ];
   return (
     <Panel title="About it">
-      <dl className={css.facts}>
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {generalVersion && (
         <p>
           General version:{" "}

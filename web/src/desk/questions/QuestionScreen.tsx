@@ -1,11 +1,10 @@
 import { useParams } from "react-router";
 import { Notice } from "../../ui/Notice";
-import { LoadingState } from "../../ui/States";
 import { asProblem } from "../shell/problem";
-import { useMay, useSession } from "../shell/session";
+import { useMay } from "../shell/session";
 import { Happened } from "../ui/Happened";
+import { OneScreen } from "../ui/OneScreen";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { AnswerPanel, AnswerShown } from "./AnswerPanel";
 import { AskedPanel, FactsPanel, RelatedPanel, StandingChips } from "./AskedPanel";
 import css from "./questions.module.css";
@@ -19,28 +18,21 @@ const BACK = { to: "/questions", label: "All questions" };
 /** One question: what was asked, what was written to and fro, and the answer. */
 export default function QuestionScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuestion(id);
-  if (data) return <Opened key={id} question={data} />;
   return (
-    <>
-      <ScreenHead title="A question" back={BACK} />
-      {error && <NotShown error={error} retry={() => void refetch()} />}
-      {!error && <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A question" back={BACK} query={useQuestion(id)} refused={refused}>
+      {(data) => <Opened key={id} question={data} />}
+    </OneScreen>
   );
 }
 
-function NotShown({ error, retry }: { error: unknown; retry: () => void }) {
-  if (asProblem(error).code !== "health_details") return <FailedState error={error} retry={retry} />;
-  return (
+const refused = (error: unknown) =>
+  asProblem(error).code === "health_details" && (
     <Notice tone="told" title="This question is private.">
       Only people who may read health details can open it. That you tried is recorded.
     </Notice>
   );
-}
 
 function Opened({ question }: { question: Question }) {
-  const { zone } = useSession();
   const title = nameOf({ title: question.title, isPrivate: question.isPrivate, sealed: false });
   return (
     <>
@@ -59,7 +51,7 @@ function Opened({ question }: { question: Question }) {
         <div className={css.side}>
           <FactsPanel question={question} />
           <RelatedPanel question={question} />
-          <Happened steps={question.history.map(happeningOf)} zone={zone} />
+          <Happened steps={question.history.map(happeningOf)} />
         </div>
       </div>
     </>

@@ -1,17 +1,15 @@
-import { useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { Chip } from "../../ui/Chip";
 import { lock, messageCircle } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { useSession } from "../shell/session";
 import { anyText, oneOf, useAddress } from "../ui/address";
-import { type Column, DataTable } from "../ui/DataTable";
+import type { Column } from "../ui/DataTable";
 import { ListScreen } from "../ui/ListScreen";
-import { Panel } from "../ui/Panel";
 import { PillLinks } from "../ui/PillLinks";
-import { ago, dateTime } from "../ui/time";
+import { StateChip } from "../ui/StateChip";
 import { useList } from "../ui/useList";
+import { Ago } from "../ui/When";
 import css from "./questions.module.css";
 import type { QuestionRow } from "./types";
 import { countryWords, nameOf, riskWords, stateWords } from "./words";
@@ -31,18 +29,13 @@ const PARTS = { state: oneOf(STANDINGS, "waiting"), q: anyText };
 export default function QuestionsScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);
-  const { query, to } = address;
+  const { query } = address;
   const list = useList({
     queryKey: ["questions", query],
     queryFn: ({ signal }) => api.get("/api/desk/questions", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const pills = STANDINGS.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-    count: value === "closed" ? undefined : list.data?.counts[value],
-  }));
+  const pills = address.pills("state", STANDINGS, list.data?.counts);
   return (
     <ListScreen
       title="Questions"
@@ -54,14 +47,9 @@ export default function QuestionsScreen() {
       pills={<PillLinks label="States" pills={pills} />}
       empty={<Empty query={query} />}
       label="Questions"
-      keys={{ id: ({ id }) => id, open: ({ id, sealed }) => !sealed && navigate(`/questions/${id}`) }}
-    >
-      {(rows, shown) => (
-        <Panel>
-          <QuestionTable rows={rows} {...shown} />
-        </Panel>
-      )}
-    </ListScreen>
+      open={({ id, sealed }) => !sealed && navigate(`/questions/${id}`)}
+      table={{ caption: "Questions", columns: COLUMNS }}
+    />
   );
 }
 
@@ -74,36 +62,12 @@ function Empty({ query: { q, state } }: { query: { q: string; state: string } })
   );
 }
 
-function QuestionTable({ rows, current, stale }: { rows: QuestionRow[]; current: string | undefined; stale: boolean }) {
-  const { zone } = useSession();
-  const columns = useMemo(
-    (): Column<QuestionRow>[] => [
-      { key: "title", label: "Question", cell: (row) => <Name row={row} /> },
-      { key: "state", label: "State", cell: (row) => <Standing row={row} /> },
-      { key: "country", label: "Country", cell: ({ country }) => (country ? countryWords(country) : "Not said") },
-      {
-        key: "at",
-        label: "Asked",
-        cell: ({ at }) => (
-          <time dateTime={at} title={dateTime(at, zone)}>
-            {ago(at, zone)}
-          </time>
-        ),
-      },
-    ],
-    [zone],
-  );
-  return (
-    <DataTable
-      caption="Questions"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      current={current}
-      stale={stale}
-    />
-  );
-}
+const COLUMNS: Column<QuestionRow>[] = [
+  { key: "title", label: "Question", cell: (row) => <Name row={row} /> },
+  { key: "state", label: "State", cell: (row) => <Standing row={row} /> },
+  { key: "country", label: "Country", cell: ({ country }) => (country ? countryWords(country) : "Not said") },
+  { key: "at", label: "Asked", cell: ({ at }) => <Ago at={at} /> },
+];
 
 function Name({ row }: { row: QuestionRow }) {
   return (
@@ -120,19 +84,13 @@ function Standing({ row }: { row: QuestionRow }) {
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>
-      {risk && (
-        <Chip tone={risk.tone} icon={risk.icon}>
-          {risk.label}
-        </Chip>
-      )}
+      {risk && <StateChip words={risk} />}
       {row.isPrivate ? (
         <Chip tone="info" icon={lock}>
           Private
         </Chip>
       ) : (
-        <Chip tone={state.tone} icon={state.icon}>
-          {state.label}
-        </Chip>
+        <StateChip words={state} />
       )}
       {row.unread > 0 && (
         <Chip tone="wait" icon={messageCircle}>

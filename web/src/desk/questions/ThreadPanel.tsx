@@ -8,7 +8,7 @@ import { TextArea } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useOnce } from "../ui/useOnce";
+import { At } from "../ui/When";
 import css from "./questions.module.css";
 import type { Message, Photo, Question } from "./types";
 import { useStep } from "./useQuestion";
@@ -48,7 +48,7 @@ function OneMessage({ message }: { message: Message }) {
         <OnePhoto key={photo.id} photo={photo} />
       ))}
       <span className="small soft">
-        <time dateTime={message.at}>{dateTime(message.at, zone)}</time>
+        <At at={message.at} />
         {isOwn && (message.readAt ? `, read ${dateTime(message.readAt, zone)}` : ", not read yet")}
       </span>
     </li>
@@ -69,14 +69,12 @@ function OnePhoto({ photo }: { photo: Photo }) {
 function Write({ id }: { id: string }) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const once = useOnce();
   const step = useStep(id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (text.trim() === "") return;
-    once(async () => {
-      await step.mutateAsync({ step: "messages", body: { text: text.trim() } });
+    step.run({ step: "messages", body: { text: text.trim() } }, () => {
       setText("");
       setIsTried(false);
       toast("The message is sent.");
@@ -101,14 +99,11 @@ function Write({ id }: { id: string }) {
 
 function Close({ question }: { question: Question }) {
   const [isAsked, setIsAsked] = useState(false);
-  const once = useOnce();
   const step = useStep(question.id);
-  const close = () =>
-    once(async () => {
-      setIsAsked(false);
-      await step.mutateAsync({ step: "close" });
-      toast("Closed.");
-    });
+  const close = () => {
+    setIsAsked(false);
+    step.run({ step: "close" }, () => toast("Closed."));
+  };
   return (
     <>
       <Button type="button" look="line" small icon={lock} onClick={() => setIsAsked(true)}>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Blocks } from "../../api/types";
 import { api, type BodyOf } from "../shell/api";
-import { asProblem, type ProblemError } from "../shell/problem";
+import type { ProblemError } from "../shell/problem";
+import { useCommand } from "../shell/useCommand";
 import { toast } from "../ui/toasts";
 import { answerBody, type Draft } from "./answering";
 import type { Question } from "./types";
@@ -48,12 +49,11 @@ type QuestionStep =
 /** A step that answers with the question as it is afterwards. */
 export function useStep(id: string) {
   const takeOver = useTakeOver(id);
-  return useMutation({
-    mutationFn: ({ step, body }: QuestionStep) =>
+  return useCommand({
+    call: ({ step, body }: QuestionStep) =>
       api.post(`/api/desk/questions/{id}/${step}`, { params: { path: { id } }, body }),
-    onSuccess: takeOver,
-    onError: (error) => {
-      const problem = asProblem(error);
+    onDone: takeOver,
+    onFail: (problem) => {
       const current = currentOf(problem);
       if (current) takeOver(current);
       toast(problem.detail, "bad");
@@ -79,9 +79,8 @@ export function useAnswer(id: string) {
   const takeOver = useTakeOver(id);
   const client = useQueryClient();
   const sent = useRef<Draft>(undefined);
-  return useMutation({
-    meta: { told: true },
-    mutationFn: async ({ draft, question, isDraft }: Sending) => {
+  return useCommand({
+    call: async ({ draft, question, isDraft }: Sending) => {
       if (!isSameAnswer(sent.current, draft)) {
         const saved = await api.put("/api/desk/questions/{id}/answer", {
           params: { path: { id } },
@@ -102,8 +101,8 @@ export function useAnswer(id: string) {
       });
       await client.invalidateQueries({ queryKey: keyOf(id) });
     },
-    onError: (error) => {
-      const current = currentOf(asProblem(error));
+    onFail: (problem) => {
+      const current = currentOf(problem);
       if (current) takeOver(current);
     },
   });

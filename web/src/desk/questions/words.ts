@@ -1,14 +1,7 @@
 import { circleCheck, clock, flag, lock, triangleAlert, x } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
+import { known, lookUp, type Words } from "../ui/words";
 import type { Answer, Question, QuestionRow, Step } from "./types";
-
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
-interface Words {
-  label: string;
-  tone: Tone;
-  icon: string;
-}
 
 const STATES: Record<string, Words> = {
   published: { label: "On the site", tone: "ok", icon: circleCheck },
@@ -23,8 +16,7 @@ const STATES: Record<string, Words> = {
 };
 
 /** Where a question stands. */
-export const stateWords = (state: string): Words =>
-  (Object.hasOwn(STATES, state) ? STATES[state] : undefined) ?? { label: state, tone: "plain", icon: flag };
+export const stateWords = (state: string): Words => known(STATES, state) ?? { label: state, tone: "plain", icon: flag };
 
 /** Where a question stands, for the doctor: a private one never is on the site, and waits or is answered. */
 export function standingOf({ state, isPrivate, answer }: Pick<Question, "state" | "isPrivate" | "answer">): Words {
@@ -42,8 +34,7 @@ export function riskWords(risk: number): Words | undefined {
 
 const COUNTRIES: Record<string, string> = { NG: "Nigeria", GB: "United Kingdom" };
 
-export const countryWords = (code: string): string =>
-  Object.hasOwn(COUNTRIES, code) ? (COUNTRIES[code] ?? code) : code;
+export const countryWords = (code: string): string => lookUp(COUNTRIES, code);
 
 /** Choices of the country that an answer fits. */
 export const FITS = [
@@ -117,7 +108,7 @@ export function happeningOf({ at, action, by, from, to, reason, note }: Step) {
     reason && `Reason: ${reason.replaceAll("_", " ")}`,
     note && `Note: ${note}`,
   ].filter((line): line is string => Boolean(line));
-  return { at, what: Object.hasOwn(STEPS, action) ? (STEPS[action] ?? action) : action, by, lines };
+  return { at, what: lookUp(STEPS, action), by, lines };
 }
 
 /** Whether an answer has gone out; before that there may be a draft. */

@@ -1,26 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, pencil, plus } from "../../ui/icons";
-import { EmptyState, LoadingState } from "../../ui/States";
+import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { SavedViews } from "../shell/SavedViews";
 import { useMay, useSession } from "../shell/session";
-import { pageOf } from "../ui/address";
+import { anyText, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
-import { DataTable } from "../ui/DataTable";
-import { Select, TextField } from "../ui/fields";
-import layout from "../ui/layout.module.css";
-import { Pager } from "../ui/Pager";
-import { Panel } from "../ui/Panel";
+import { Select } from "../ui/fields";
+import { ListScreen } from "../ui/ListScreen";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { ago } from "../ui/time";
-import { useOnce } from "../ui/useOnce";
-import { useTicks } from "../ui/useTicks";
 import { ClaimShown } from "./ClaimShown";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
@@ -68,31 +60,18 @@ const ACTIONS: BulkAction<Row>[] = [
 
 const BACK = { to: "/settings", label: "All settings" };
 
+const PARTS = { q: anyText, state: anyText };
+
 /** Settings of which there are many: claims, links, words of search. */
 export default function SettingsListScreen() {
   const { kind = "" } = useParams();
-  const [values, setValues] = useSearchParams();
-  const page = pageOf(values);
-  const [q, state] = [values.get("q") ?? "", values.get("state") ?? ""];
-  const put = (name: string, value: string) =>
-    setValues(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        next.delete("page");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const address = useAddress(PARTS);
+  const { query, put, isFiltered } = address;
   const { zone } = useSession();
   const may = useMay("change_settings");
   const settings = useSettings();
-  const { data, error, isPlaceholderData, refetch } = useDocumentsOf(useDeferredValue({ kind, page, q, state }));
-  const client = useQueryClient();
-  const ticks = useTicks(data?.items ?? [], (row) => row.id);
+  const list = useDocumentsOf(useDeferredValue({ kind, ...query }));
   const begin = useBegin();
-  const once = useOnce();
   const navigate = useNavigate();
   const schema = settings.data?.lists.find((one) => one.kind === kind);
   if (settings.data && !schema) {
@@ -103,59 +82,53 @@ export default function SettingsListScreen() {
       </>
     );
   }
-  const start = () => once(async () => navigate(`/documents/${(await begin.mutateAsync(kind)).id}`));
+  const plural = schema?.plural ?? "Settings";
+  const start = () => begin.run(kind, ({ id }) => navigate(`/documents/${id}`));
   return (
-    <>
-      <ScreenHead title={schema?.plural ?? "Settings"} lead={schema?.help} back={BACK}>
-        {may && schema && (
+    <ListScreen
+      title={plural}
+      lead={schema?.help}
+      back={BACK}
+      actions={
+        may &&
+        schema && (
           <Button type="button" icon={plus} disabled={begin.isPending} onClick={start}>
             New {schema.label.toLowerCase()}
           </Button>
-        )}
-      </ScreenHead>
-      <search className={layout.filters}>
-        <TextField
-          type="search"
-          label={`Search ${(schema?.plural ?? "settings").toLowerCase()}`}
-          value={q}
-          onChange={(words) => put("q", words)}
-        />
-        <Select label="Standing" value={state} options={STANDINGS} onChange={(chosen) => put("state", chosen)} />
-        <SavedViews list={`settings-${kind}`} names={["q", "state"]} />
-      </search>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data?.items.length === 0 &&
-        (q || state ? (
+        )
+      }
+      address={address}
+      list={list}
+      search={{ label: `Search ${plural.toLowerCase()}` }}
+      filters={<Select label="Standing" value={query.state} options={STANDINGS} onChange={(state) => put({ state })} />}
+      views={`settings-${kind}`}
+      empty={
+        isFiltered ? (
           <EmptyState title="Nothing matches" text="Try fewer words, or take the filter away." />
         ) : (
           <EmptyState title="None yet" text={may ? "The first one is one press away." : "Nobody made one so far."} />
-        ))}
-      {ticks.chosen.length > 0 && (
-        <BulkBar
-          rows={ticks.chosen}
-          noun={["entry", "entries"]}
-          actions={ACTIONS}
-          onClear={ticks.clear}
-          onSettled={() => client.invalidateQueries({ queryKey: ["documents"] })}
-        />
-      )}
-      {data && data.items.length > 0 && (
-        <Panel>
-          <DataTable
-            caption={schema?.plural ?? "Settings"}
-            columns={columns(zone, kind === "claim")}
-            rows={data.items}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.title || row.id}
-            selected={may ? ticks.selected : undefined}
-            onSelect={ticks.onSelect}
-            stale={isPlaceholderData}
-          />
-        </Panel>
-      )}
-      {data && <Pager page={page} pages={data.pages} label={schema?.plural ?? "Settings"} />}
-    </>
+        )
+      }
+      label={plural}
+      ticked={
+        may
+          ? (rows, onClear) => (
+              <BulkBar
+                rows={rows}
+                noun={["entry", "entries"]}
+                actions={ACTIONS}
+                changes={["documents"]}
+                onClear={onClear}
+              />
+            )
+          : undefined
+      }
+      table={{
+        caption: plural,
+        columns: columns(zone, kind === "claim"),
+        rowName: (row) => row.title || row.id,
+      }}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api, type BodyOf } from "../shell/api";
+import { useCommand } from "../shell/useCommand";
+import { useList } from "../ui/useList";
 import { groupsOf } from "./groups";
 
 /** What can be set, by what it is about. */
@@ -23,19 +25,17 @@ interface Asked {
 /** Documents of one kind. */
 export function useDocumentsOf(asked: Asked) {
   const query = { ...asked, sort: "title", limit: 50 };
-  return useQuery({
+  return useList({
     queryKey: ["documents", query],
     queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query }, signal }),
-    placeholderData: keepPreviousData,
   });
 }
 
 /** Begins a document of a kind; answers with its id. */
-export function useBegin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (kind: string) =>
+export const useBegin = () =>
+  useCommand({
+    call: (kind: string) =>
       api.post("/api/desk/documents", { body: { kind, body: {} } as BodyOf<"/api/desk/documents"> }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["documents"] }),
+    changes: [["documents"]],
+    toasts: true,
   });
-}

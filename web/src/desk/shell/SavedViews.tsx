@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../ui/Dialog";
+import { CommandDialog } from "../ui/CommandDialog";
 import { TextField } from "../ui/fields";
 import { filter, save, trash } from "../ui/icons";
 import { Menu, type MenuItem } from "../ui/Menu";
@@ -47,51 +46,43 @@ export function SavedViews({ list, names }: SavedViewsProps) {
   return (
     <>
       <Menu label={known ? `View: ${known.name}` : "Saved views"} items={items} />
-      <NameDialog
-        open={naming}
-        taken={views.map((view) => view.name)}
-        onClose={() => setNaming(false)}
-        onName={(name) => {
-          setNaming(false);
-          put([...views, { name, query: now }], `Saved as ‘${name}’.`);
-        }}
-      />
+      {naming && (
+        <NameDialog
+          taken={views.map((view) => view.name)}
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            setNaming(false);
+            put([...views, { name, query: now }], `Saved as ‘${name}’.`);
+          }}
+        />
+      )}
     </>
   );
 }
 
 interface NameDialogProps {
-  open: boolean;
   taken: readonly string[];
   onClose: () => void;
   onName: (name: string) => void;
 }
 
-function NameDialog({ open, taken, onClose, onName }: NameDialogProps) {
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const trimmed = name.trim();
-    if (trimmed === "") return setError("Give the view a name.");
-    if (taken.includes(trimmed)) return setError("There is a view with this name. Choose another one.");
-    setName("");
-    setError(undefined);
-    onName(trimmed);
-  };
+function NameDialog({ taken, onClose, onName }: NameDialogProps) {
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const isTaken = taken.includes(name) && "There is a view with this name. Choose another one.";
+  const error = (name === "" && "Give the view a name.") || isTaken || undefined;
   return (
-    <Dialog open={open} title="Save this view" onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
+    <CommandDialog title="Save this view" confirm="Save view" run={() => !error && onName(name)} onClose={onClose}>
+      {(isTried) => (
         <TextField
           label="Name"
           hint="The words searched for, the filters and the order are kept. Only you see it."
-          error={error}
-          value={name}
+          error={isTried ? error : undefined}
+          value={typed}
           maxLength={60}
-          onChange={setName}
+          onChange={setTyped}
         />
-        <Button>Save view</Button>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   );
 }

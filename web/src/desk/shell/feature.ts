@@ -44,6 +44,20 @@ export interface NavEntry {
   hidden?: boolean;
 }
 
+/** Makes the entries of a feature's further screens, which only the palette shows. */
+export const partsOf =
+  (base: string, needs: Needs) =>
+  (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
+    to: `${base}${to}`,
+    label,
+    icon,
+    group: "now",
+    order,
+    needs,
+    hidden: true,
+    words,
+  });
+
 /** Something that the command palette can do. */
 export interface Command {
   label: string;

@@ -30,6 +30,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** What a form says itself before it is sent, where fields need another look. */
+export const unfinished = (errors: FieldProblem[], detail = "Something is missing."): ProblemError | undefined =>
+  errors.length > 0 ? new ProblemError(422, "unfinished", "Not finished", detail, errors) : undefined;
+
 /** The call did not reach the server, or no answer came back. */
 export const offline = () =>
   new ProblemError(0, "offline", "No connection", "The site cannot be reached right now. Check your connection.");

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "./api";
+import { useCommand } from "./useCommand";
 
 /** A filter that somebody keeps; `query` is the address behind the question mark. */
 export interface SavedView {
@@ -8,17 +9,17 @@ export interface SavedView {
 }
 
 export function useSavedViews(list: string) {
-  const client = useQueryClient();
   const key = ["views", list];
   const views = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.get("/api/desk/views/{list}", { params: { path: { list } }, signal }),
     staleTime: 60_000,
   });
-  const save = useMutation({
-    mutationFn: (next: SavedView[]) =>
+  const save = useCommand({
+    call: (next: SavedView[]) =>
       api.put("/api/desk/views/{list}", { params: { path: { list } }, body: { items: next } }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    changes: [key],
+    toasts: true,
   });
   return { views: views.data?.items ?? [], save };
 }

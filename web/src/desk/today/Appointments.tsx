@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
@@ -6,6 +6,7 @@ import { Chip } from "../../ui/Chip";
 import { triangleAlert } from "../../ui/icons";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Panel } from "../ui/Panel";
 import { ago } from "../ui/time";
 import { soon, standing } from "./consultations";
@@ -55,10 +56,10 @@ export function Coming() {
 export function Arrivals() {
   const { zone } = useSession();
   const data = useRequests({ unseen: true });
-  const client = useQueryClient();
-  const note = useMutation({
-    mutationFn: ({ id }: Row) => api.post("/api/desk/care/requests/{id}/noted", { params: { path: { id } } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["care"] }),
+  const note = useCommand({
+    call: ({ id }: Row) => api.post("/api/desk/care/requests/{id}/noted", { params: { path: { id } } }),
+    changes: [["care"]],
+    toasts: true,
   });
   if (!data || data.total === 0) return null;
   return (

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
 import { date } from "../ui/time";
-import { toast } from "../ui/toasts";
 
 interface WaitingDoctor {
   id: string;
@@ -59,14 +59,12 @@ export function NewDoctors() {
 }
 
 function Agreement({ doctor, onClose }: { doctor: WaitingDoctor; onClose: () => void }) {
-  const client = useQueryClient();
-  const agree = useMutation({
-    mutationFn: () => api.post("/api/desk/doctors/{id}/agree", { params: { path: { id: doctor.id } } }),
-    onSuccess: () => toast(`${doctor.name} is a doctor of the house now.`),
-    onSettled: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: KEY });
-    },
+  const agree = useCommand({
+    call: () => api.post("/api/desk/doctors/{id}/agree", { params: { path: { id: doctor.id } } }),
+    changes: [KEY],
+    toasts: true,
+    said: `${doctor.name} is a doctor of the house now.`,
+    onEnd: onClose,
   });
   return (
     <Confirm

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
-import { toast } from "../ui/toasts";
 
 const KEY = ["samples"] as const;
 
@@ -13,20 +13,18 @@ const KEY = ["samples"] as const;
 export function Samples() {
   const may = useMay("change_settings");
   const [asks, setAsks] = useState(false);
-  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get("/api/desk/samples", { signal }),
     enabled: may,
     meta: { told: true },
   });
-  const remove = useMutation({
-    mutationFn: () => api.post("/api/desk/samples/remove"),
-    onSuccess: () => toast("The samples are gone from the site."),
-    onSettled: async () => {
-      setAsks(false);
-      await client.invalidateQueries();
-    },
+  const remove = useCommand({
+    call: () => api.post("/api/desk/samples/remove"),
+    changes: [[]],
+    toasts: true,
+    said: "The samples are gone from the site.",
+    onEnd: () => setAsks(false),
   });
   if (!may || !data || data.untouched === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
@@ -6,6 +6,7 @@ import { Chip } from "../../ui/Chip";
 import { clock } from "../../ui/icons";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { Panel } from "../ui/Panel";
 import { ago } from "../ui/time";
 import css from "./Today.module.css";
@@ -59,12 +60,12 @@ export function WaitingRoom({ rows }: { rows: readonly Row[] }) {
 
 /** Opens the room for both, and leads to the request, where the way into it stands. */
 function OpenRoom({ row: { id, name, reference } }: { row: Row }) {
-  const client = useQueryClient();
   const go = useNavigate();
-  const open = useMutation({
-    mutationFn: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
-    onSuccess: () => go(`/consultations/${id}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ["care"] }),
+  const open = useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
+    changes: [["care"]],
+    toasts: true,
+    onDone: () => go(`/consultations/${id}`),
   });
   return (
     <Button type="button" small disabled={open.isPending} onClick={() => open.mutate()}>

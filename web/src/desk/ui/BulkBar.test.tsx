@@ -43,17 +43,19 @@ const button = (name: string) =>
   [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name) as HTMLButtonElement;
 
 it("does it, once it was confirmed, with those it makes sense for, and says what came of it", async () => {
-  const [onClear, onSettled] = [vi.fn(), vi.fn()];
+  const onClear = vi.fn();
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, "invalidateQueries");
   const rows = ["failed", "sent", "waiting"].map((state) => ({ id: state, state }));
   await act(async () =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <BulkBar
           rows={[...rows, { id: "broken", state: "failed" }]}
           noun={["mail", "mails"]}
           actions={[again]}
+          changes={["mails"]}
           onClear={onClear}
-          onSettled={onSettled}
         />
       </QueryClientProvider>,
     ),
@@ -67,5 +69,5 @@ it("does it, once it was confirmed, with those it makes sense for, and says what
   const said = toasts.shown().map(({ text }) => text);
   expect(said).toEqual(["2 mails on the way again.", "1 mail left as before. It was sent meanwhile."]);
   expect(onClear).toHaveBeenCalledOnce();
-  expect(onSettled).toHaveBeenCalledOnce();
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ["mails"] });
 });

@@ -1,11 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { useCommand } from "../shell/useCommand";
 import { Confirm } from "./Dialog";
 import { inTurn } from "./inTurn";
 import { counted, type Noun, TickedBar } from "./TickedBar";
 import { toast } from "./toasts";
-import { useOnce } from "./useOnce";
 
 /** Something that can be done with several rows. */
 export interface BulkAction<Row> {
@@ -26,9 +26,9 @@ interface BulkBarProps<Row> {
   rows: readonly Row[];
   noun: Noun;
   actions: readonly BulkAction<Row>[];
+  /** What may look different after anything was done, or tried. */
+  changes: QueryKey;
   onClear: () => void;
-  /** After anything was done, or tried. */
-  onSettled: () => unknown;
 }
 
 interface Asked<Row> {
@@ -37,20 +37,19 @@ interface Asked<Row> {
 }
 
 /** What can be done with the ticked rows. Each is done on its own, and what could not be done is told with its reason. */
-export function BulkBar<Row>({ rows, noun, actions, onClear, onSettled }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, noun, actions, changes, onClear }: BulkBarProps<Row>) {
   const [asked, setAsked] = useState<Asked<Row>>();
-  const once = useOnce();
-  const run = useMutation({
-    mutationFn: ({ action, rows }: Asked<Row>) => inTurn(rows, action.call),
-    onSuccess: ({ done, failed, reasons }, { action }) => {
+  const command = useCommand({
+    call: ({ action, rows }: Asked<Row>) => inTurn(rows, action.call),
+    changes: [changes],
+    toasts: true,
+    onDone: ({ done, failed, reasons }, { action }) => {
       if (done.length > 0) toast(`${counted(done.length, noun)} ${action.done}`);
       if (failed.length > 0)
         toast(`${counted(failed.length, noun)} left as before. ${reasons.join(" ")}`.trim(), "bad");
       onClear();
     },
-    onSettled,
   });
-  const start = (chosen: Asked<Row>) => once(() => run.mutateAsync(chosen));
   const choices = actions
     .map((action) => ({ action, rows: rows.filter((row) => action.fits?.(row) ?? true) }))
     .filter((choice) => choice.rows.length > 0);
@@ -62,8 +61,8 @@ export function BulkBar<Row>({ rows, noun, actions, onClear, onSettled }: BulkBa
           type="button"
           small
           look={choice.action.danger ? "danger" : "line"}
-          disabled={run.isPending}
-          onClick={() => (choice.action.ask ? setAsked(choice) : start(choice))}
+          disabled={command.isPending}
+          onClick={() => (choice.action.ask ? setAsked(choice) : command.run(choice))}
         >
           {choice.action.label}
           {choice.rows.length < rows.length && ` (${choice.rows.length})`}
@@ -77,7 +76,7 @@ export function BulkBar<Row>({ rows, noun, actions, onClear, onSettled }: BulkBa
         onClose={() => setAsked(undefined)}
         onConfirm={() => {
           setAsked(undefined);
-          if (asked) start(asked);
+          if (asked) command.run(asked);
         }}
       >
         {asked?.action.ask ?? ""}

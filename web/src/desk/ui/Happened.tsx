@@ -1,6 +1,6 @@
 import css from "./Happened.module.css";
 import { Panel } from "./Panel";
-import { dateTime } from "./time";
+import { At } from "./When";
 
 /** One thing that happened; without `by` the site did it. */
 export interface Happening {
@@ -12,7 +12,7 @@ export interface Happening {
 }
 
 /** What happened to something, in order. */
-export function Happened({ steps, zone }: { steps: readonly Happening[]; zone: string }) {
+export function Happened({ steps }: { steps: readonly Happening[] }) {
   if (steps.length === 0) return null;
   return (
     <Panel title="What happened" level={3}>
@@ -22,9 +22,7 @@ export function Happened({ steps, zone }: { steps: readonly Happening[]; zone: s
             <span>
               <strong>{what}</strong> by {by ?? "the site"}
             </span>
-            <time className="small soft" dateTime={at}>
-              {dateTime(at, zone)}
-            </time>
+            <At className="small soft" at={at} />
             {lines.map((line) => (
               <span key={line} className="small">
                 {line}

@@ -2,16 +2,17 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import { LoadingState } from "../../ui/States";
 import { SavedViews } from "../shell/SavedViews";
+import { type Column, DataTable, type Sort } from "./DataTable";
 import { TextField } from "./fields";
 import { filter } from "./icons";
 import css from "./ListScreen.module.css";
 import layout from "./layout.module.css";
 import { Pager } from "./Pager";
+import { Panel } from "./Panel";
 import { ScreenHead } from "./ScreenHead";
 import { FailedState } from "./states";
 import { useListKeys } from "./useListKeys";
-
-const nothing = () => undefined;
+import { useTicks } from "./useTicks";
 
 /** Of what `useAddress` answers, the part that every list has. */
 interface ListAddress {
@@ -21,10 +22,22 @@ interface ListAddress {
   put: (change: Record<string, string>) => void;
 }
 
-/** How the rows are shown: where the keys are, and whether newer ones are on their way. */
-export interface Shown {
+/** How the rows are shown: where the keys are, which are ticked, and whether newer ones are on their way. */
+interface Shown {
   current: string | undefined;
+  /** Nothing where rows cannot be ticked. */
+  selected: ReadonlySet<string> | undefined;
+  onSelect: (selected: ReadonlySet<string>) => void;
   stale: boolean;
+}
+
+/** What `DataTable` wants to know of the rows. */
+interface Table<Row> {
+  caption: string;
+  columns: Column<Row>[];
+  rowName?: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
 }
 
 /** A page of the list, as a query says of it. */
@@ -37,13 +50,6 @@ interface List<Row> {
   refetch: () => unknown;
 }
 
-interface ListKeys<Row> {
-  id: (row: Row) => string;
-  open: (row: Row) => void;
-  tick?: (row: Row) => void;
-  clear?: () => void;
-}
-
 interface ListScreenProps<Row> {
   title: string;
   lead?: ReactNode;
@@ -52,7 +58,8 @@ interface ListScreenProps<Row> {
   actions?: ReactNode;
   /** Between the title and the filters: the ways to other screens. */
   parts?: ReactNode;
-  address: ListAddress;
+  /** Without it there is nothing to choose, and one page. */
+  address?: ListAddress;
   list: List<Row>;
   /** The field that looks for `q`. */
   search?: { label?: string; hint?: string };
@@ -66,21 +73,47 @@ interface ListScreenProps<Row> {
   empty: ReactNode;
   /** What the list holds, for the links to its pages. */
   label: string;
-  /** Makes the rows open to j, k, Enter and x. */
-  keys?: ListKeys<Row>;
-  children: (rows: Row[], shown: Shown) => ReactNode;
+  /** What a row is known by; its `id` when not given. */
+  rowKey?: (row: Row) => string;
+  /** Opens a row: gives the list the keys j, k, Enter and x. */
+  open?: (row: Row) => void;
+  /** What can be done with ticked rows; given, each row has a box. */
+  ticked?: (rows: Row[], onClear: () => void) => ReactNode;
+  /** The rows as a table; anything else is made by `children`. */
+  table?: Table<Row>;
+  children?: (rows: Row[], shown: Shown) => ReactNode;
   /** Between the rows and the pages. */
   after?: ReactNode;
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id;
+
 /** A screen that lists something: title, filters, states, rows, pages. What it shows stands in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, back, actions, parts, address, list, pills, empty, label, keys, children, after } = props;
+  const { title, lead, back, actions, parts, address, list, pills, empty, label, open, after } = props;
+  const { rowKey = idOf, ticked, table, children } = props;
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = list;
   const search = useRef<HTMLInputElement>(null);
   const rows = data?.items ?? [];
+  const ticks = useTicks(rows, rowKey);
   // A list that is not asked for, such as one of half a reference, has no rows either.
   const isEmpty = data ? rows.length === 0 : isPending && fetchStatus === "idle";
+  const rowsShown = (current?: string) => {
+    if (rows.length === 0) return null;
+    const selected = ticked ? ticks.selected : undefined;
+    const shown = { current, selected, onSelect: ticks.onSelect, stale: isPlaceholderData };
+    return (
+      <>
+        {ticks.chosen.length > 0 && ticked?.(ticks.chosen, ticks.clear)}
+        {table && (
+          <Panel>
+            <DataTable {...table} rows={rows} rowKey={rowKey} {...shown} />
+          </Panel>
+        )}
+        {children?.(rows, shown)}
+      </>
+    );
+  };
   return (
     <>
       <ScreenHead title={title} lead={lead} back={back}>
@@ -92,25 +125,25 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {error && !data ? <FailedState error={error} retry={() => void refetch()} /> : null}
       {!error && !data && !isEmpty && <LoadingState lines={6} />}
       {isEmpty && empty}
-      {keys ? (
-        <Keyed rows={rows} keys={keys} search={search}>
-          {(current) => rows.length > 0 && children(rows, { current, stale: isPlaceholderData })}
+      {open ? (
+        <Keyed keys={rows.map((row) => ({ id: rowKey(row), row }))} ticks={ticks} open={open} search={search}>
+          {rowsShown}
         </Keyed>
       ) : (
-        rows.length > 0 && children(rows, { current: undefined, stale: isPlaceholderData })
+        rowsShown()
       )}
       {after}
-      {data && <Pager page={address.query.page} pages={data.pages ?? 1} label={label} />}
+      {data && address && <Pager page={address.query.page} pages={data.pages ?? 1} label={label} />}
     </>
   );
 }
 
 function Filters<Row>(props: ListScreenProps<Row> & { input: RefObject<HTMLInputElement | null> }) {
   const { address, search, filters, views, input } = props;
-  const [isOpen, setIsOpen] = useState(address.isFiltered);
+  const [isOpen, setIsOpen] = useState(address?.isFiltered ?? false);
   const id = useId();
   const hasMore = Boolean(filters || views);
-  if (!search && !hasMore) return null;
+  if (!address || (!search && !hasMore)) return null;
   return (
     <search className={layout.filters}>
       {search && (
@@ -151,19 +184,20 @@ function Filters<Row>(props: ListScreenProps<Row> & { input: RefObject<HTMLInput
 }
 
 interface KeyedProps<Row> {
-  rows: Row[];
-  keys: ListKeys<Row>;
+  keys: { id: string; row: Row }[];
+  ticks: ReturnType<typeof useTicks<Row>>;
+  open: (row: Row) => void;
   search: RefObject<HTMLInputElement | null>;
   children: (current: string | undefined) => ReactNode;
 }
 
-function Keyed<Row>({ rows, keys: { id, open, tick, clear }, search, children }: KeyedProps<Row>) {
+function Keyed<Row>({ keys, ticks, open, search, children }: KeyedProps<Row>) {
   const current = useListKeys({
-    rows: rows.map((row) => ({ id: id(row), row })),
+    rows: keys,
     search,
     onOpen: ({ row }) => open(row),
-    onTick: ({ row }) => tick?.(row),
-    onClear: clear ?? nothing,
+    onTick: ({ id }) => ticks.tick(id),
+    onClear: ticks.clear,
   });
   return children(current);
 }

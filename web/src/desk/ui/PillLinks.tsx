@@ -1,10 +1,12 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import css from "./PillLinks.module.css";
 
 interface Pill {
   to: string;
-  label: string;
-  current: boolean;
+  label: ReactNode;
+  /** Whether it is shown just now; for the screens of a feature, whether one is there. */
+  current?: boolean;
   /** How many there are; nothing is shown for `undefined`. */
   count?: number;
   /** What must not be overlooked. */
@@ -13,10 +15,11 @@ interface Pill {
 
 /** Choices that are addresses: the parts of a screen, the states of a list. */
 export function PillLinks({ label, pills }: { label: string; pills: readonly Pill[] }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label={label}>
       <ul className={css.pills}>
-        {pills.map(({ to, label: words, current, count, urgent }) => (
+        {pills.map(({ to, label: words, current = to === pathname, count, urgent }) => (
           <li key={to}>
             <Link className={urgent ? `${css.pill} ${css.bad}` : css.pill} to={to} aria-current={current || undefined}>
               {words} {count !== undefined && <span className={css.count}>{count}</span>}

@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/Button";
+import { useState } from "react";
 import { useSession } from "../shell/session";
-import { Dialog } from "./Dialog";
+import { CommandDialog } from "./CommandDialog";
 import { Choice, TextField } from "./fields";
 import { clock, momentWords, type Planned, planned, wallClock } from "./schedule";
 
@@ -48,48 +47,41 @@ export function ScheduleDialog({
   const [day, setDay] = useState(() => wallClock(now + 86_400_000, zone).slice(0, 10));
   const [time, setTime] = useState("09:00");
   const [meant, setMeant] = useState("");
-  const [tried, setTried] = useState(false);
   const plan = planned(day, time, zone, now);
   const chosen = plan.type === "doubled" ? plan.instants.find((instant) => String(instant) === meant) : undefined;
   const problem = problemOf(plan, chosen);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const run = () => {
     if (problem) return;
     const local = `${day}T${time}`;
     onSchedule({ at: chosen === undefined ? local : `${local}${offsetOf(chosen, zone)}`, zone });
   };
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
-        <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
-        <TextField
-          label={`Time (${clock(now, zone).split(" ")[1]})`}
-          type="time"
-          value={time}
-          error={problem && plan.type !== "doubled" && (tried || plan.type === "skipped") ? problem : undefined}
-          onChange={setTime}
-        />
-        {plan.type === "doubled" && (
-          <Choice
-            label="Which of the two?"
-            hint={plan.words}
-            error={tried ? problem : undefined}
-            value={meant}
-            onChange={setMeant}
-            options={plan.instants.map((instant) => ({ value: String(instant), label: momentWords(instant, zone) }))}
+    <CommandDialog title={title} confirm={action} disabled={busy} run={run} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
+          <TextField
+            label={`Time (${clock(now, zone).split(" ")[1]})`}
+            type="time"
+            value={time}
+            error={problem && plan.type !== "doubled" && (isTried || plan.type === "skipped") ? problem : undefined}
+            onChange={setTime}
           />
-        )}
-        <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
-        <p className="small soft">{note}</p>
-        <div className="row">
-          <Button disabled={busy}>{action}</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          {plan.type === "doubled" && (
+            <Choice
+              label="Which of the two?"
+              hint={plan.words}
+              error={isTried ? problem : undefined}
+              value={meant}
+              onChange={setMeant}
+              options={plan.instants.map((instant) => ({ value: String(instant), label: momentWords(instant, zone) }))}
+            />
+          )}
+          <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
+          <p className="small soft">{note}</p>
+        </>
+      )}
+    </CommandDialog>
   );
 }
 

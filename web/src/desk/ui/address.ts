@@ -77,15 +77,50 @@ export const askedOf = <P extends Parts>(query: AddressOf<P>): AskedOf<P> =>
 export function useAddress<P extends Parts>(parts: P) {
   const [values, setValues] = useSearchParams();
   const query = readAddress(parts, values);
+  /** Where a choice leads. */
+  const to = (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`;
   return {
     query,
     asked: askedOf<P>(query),
     /** The names that a saved view keeps. */
     names: Object.keys(parts),
     isFiltered: isFiltered(parts, query),
-    /** Where a choice leads. */
-    to: (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`,
-    put: (change: AddressChange<P>) =>
-      setValues((old) => withAddress(parts, old, change), { replace: true, preventScrollReset: true }),
+    to,
+    /** The ways to the values of a name, for `PillLinks`. */
+    pills: (
+      name: keyof P & string,
+      choices: readonly { value: string; label: string }[],
+      counts: Readonly<Record<string, number | undefined>> = {},
+    ) =>
+      choices.map(({ value, label }) => ({
+        to: to({ [name]: value } as AddressChange<P>),
+        label,
+        current: value === query[name],
+        count: counts[value],
+      })),
+    /** Chooses; where that is a step, Back undoes it. */
+    put: (change: AddressChange<P>, isStep = false) =>
+      // At once: a field that waits for the address shows what it was before.
+      setValues((old) => withAddress(parts, old, change), {
+        replace: !isStep,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
   };
+}
+
+/** One more name in the address of a list, such as what is open over it. Without a value it is taken away. */
+export function useParam(name: string, isStep = false) {
+  const [values, setValues] = useSearchParams();
+  const put = (value = "") =>
+    setValues(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: !isStep, preventScrollReset: true, flushSync: true },
+    );
+  return [values.get(name) ?? undefined, put] as const;
 }

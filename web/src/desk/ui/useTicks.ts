@@ -4,11 +4,17 @@ import { useState } from "react";
 export function useTicks<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter((row) => ticked.has(keyOf(row)));
+  const selected: ReadonlySet<string> = new Set(chosen.map(keyOf));
   return {
     chosen,
     /** For `DataTable`: `selected` and `onSelect`. */
-    selected: new Set(chosen.map(keyOf)) as ReadonlySet<string>,
+    selected,
     onSelect: setTicked,
+    tick: (key: string) => {
+      const next = new Set(selected);
+      if (!next.delete(key)) next.add(key);
+      setTicked(next);
+    },
     clear: () => setTicked(new Set()),
   };
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
-import { toast } from "../../ui/toasts";
 import { zoneName } from "../clock";
 import { CLINICIANS, type ClinicianRow, type Colleague, useColleagues } from "../useClinicians";
 
@@ -20,20 +19,16 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
   const [active, setActive] = useState(clinician?.active ?? true);
   const [person, setPerson] = useState(clinician?.person?.id ?? NOBODY);
   const { data: colleagues = [] } = useColleagues();
-  const client = useQueryClient();
-  const save = useMutation({
-    meta: { told: true },
-    mutationFn: () => {
+  const save = useCommand({
+    call: () => {
       const body = { name: name.trim(), zone, active, person: person === NOBODY ? null : person };
       return clinician
         ? api.put("/api/desk/care/clinicians/{id}", { params: { path: { id: clinician.id } }, body })
         : api.post("/api/desk/care/clinicians", { body });
     },
-    onSuccess: async () => {
-      toast(clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`);
-      onClose();
-      await client.invalidateQueries({ queryKey: CLINICIANS });
-    },
+    changes: [CLINICIANS],
+    said: clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`,
+    onDone: onClose,
   });
   const isEmpty = name.trim() === "";
   const run = () => {

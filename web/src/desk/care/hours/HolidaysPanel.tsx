@@ -1,21 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check, plus } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
+import { useCommand } from "../../shell/useCommand";
 import { fieldId, TextField } from "../../ui/fields";
 import { IconButton } from "../../ui/IconButton";
 import { trash } from "../../ui/icons";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { FailedState } from "../../ui/states";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { dayWords } from "../clock";
 import { type Holiday, holidayProblems } from "./holidays";
 import css from "./hours.module.css";
@@ -61,21 +59,15 @@ function Edit({ holidays }: { holidays: Holidays }) {
   const [days, setDays] = useState(() => holidays.days.map((day) => ({ ...day, key: day.date })));
   const [missing, setMissing] = useState<ProblemError>();
   const made = useRef(0);
-  const client = useQueryClient();
-  const once = useOnce();
-  const save = useMutation({
-    meta: { told: true },
-    mutationFn: (changed: Holiday[]) =>
+  const save = useCommand({
+    call: (changed: Holiday[]) =>
       api.put("/api/desk/care/holidays", { body: { version: holidays.version, days: changed } }),
-    onSuccess: (saved) => {
-      client.setQueryData(KEY, saved);
-      toast("Saved. No time is offered on these days.");
-      void client.invalidateQueries({ queryKey: ["care", "calendar"] });
-    },
+    changes: [["care", "calendar"]],
+    said: "Saved. No time is offered on these days.",
+    answers: KEY,
   });
   const bare = days.map(({ date, title }) => ({ date, title: title.trim() }));
   const isDirty = JSON.stringify(bare) !== JSON.stringify(holidays.days);
-  const blocker = useUnsaved(isDirty && !save.isPending);
   const put = (key: string, change: Partial<Holiday>) =>
     setDays((old) => old.map((day) => (day.key === key ? { ...day, ...change } : day)));
   const add = () => {
@@ -85,9 +77,8 @@ function Edit({ holidays }: { holidays: Holidays }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = holidayProblems(bare);
-    const words = "Some days need another look.";
-    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
-    if (found.length === 0) once(() => save.mutateAsync(bare));
+    setMissing(unfinished(found, "Some days need another look."));
+    if (found.length === 0) save.run(bare);
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -123,16 +114,7 @@ function Edit({ holidays }: { holidays: Holidays }) {
           Add a holiday
         </Button>
       </div>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in the holidays is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in the holidays is lost.</LeaveConfirm>
     </form>
   );
 }

@@ -1,19 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
+import { useCommand } from "../../shell/useCommand";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
+import { OneScreen } from "../../ui/OneScreen";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { zoneName } from "../clock";
 import { ExceptionsPanel } from "./ExceptionsPanel";
 import { bodyOf, draftOf, type Hours, hoursProblems } from "./hours";
@@ -24,17 +21,15 @@ const BACK = { to: "/consultations/hours", label: "All clinicians" };
 /** Weekly hours of a clinician, and the days that are not like the others. */
 export default function HoursScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["care", "hours", id],
     queryFn: ({ signal }) => api.get("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, signal }),
     refetchOnWindowFocus: false,
   });
-  if (data) return <Opened key={`${id} ${data.version}`} hours={data} />;
   return (
-    <>
-      <ScreenHead title="Hours" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={7} />}
-    </>
+    <OneScreen title="Hours" back={BACK} query={query}>
+      {(data) => <Opened key={`${id} ${data.version}`} hours={data} />}
+    </OneScreen>
   );
 }
 
@@ -44,15 +39,12 @@ function Opened({ hours }: { hours: Hours }) {
   const [draft, setDraft] = useState(() => draftOf(hours));
   const [missing, setMissing] = useState<ProblemError>();
   const save = useSaveHours(hours);
-  const once = useOnce();
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
-  const blocker = useUnsaved(isDirty && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = hoursProblems(draft);
-    const words = "Some hours need another look.";
-    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
-    if (found.length === 0) once(() => save.mutateAsync(bodyOf(draft)));
+    setMissing(unfinished(found, "Some hours need another look."));
+    if (found.length === 0) save.run(bodyOf(draft));
   };
   return (
     <>
@@ -83,16 +75,7 @@ function Opened({ hours }: { hours: Hours }) {
           </p>
         )}
       </form>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in these hours is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in these hours is lost.</LeaveConfirm>
     </>
   );
 }
@@ -100,13 +83,12 @@ function Opened({ hours }: { hours: Hours }) {
 /** Saves hours; who was slower than somebody else is told, and nothing is overwritten. */
 function useSaveHours({ clinician: { id }, version }: Hours) {
   const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+  return useCommand({
+    call: (body: ReturnType<typeof bodyOf>) =>
       api.put("/api/desk/care/clinicians/{id}/hours", { params: { path: { id } }, body: { version, ...body } }),
-    onSuccess: (saved) => {
-      client.setQueryData(["care", "hours", id], saved);
-      toast("Saved. These times are offered from now on.");
+    said: "Saved. These times are offered from now on.",
+    answers: ["care", "hours", id],
+    onDone: () => {
       void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "care" && what !== "hours" });
     },
   });

@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
+import { useState } from "react";
 import { api } from "../../shell/api";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
-import { Dialog } from "../../ui/Dialog";
+import { useCommand } from "../../shell/useCommand";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
-import { ProblemSummary } from "../../ui/ProblemSummary";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { dayIn } from "../clock";
 import { asksMore, entryProblems, type LicenceEntry, type LicenceMap, type Place, tidied, withEntry } from "./licences";
 
@@ -29,41 +25,36 @@ export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
   const [draft, setDraft] = useState(entry);
   const [missing, setMissing] = useState<ProblemError>();
   const save = useSaveMap(map, onClose);
-  const once = useOnce();
   const put = (change: Partial<LicenceEntry>) => setDraft((old) => ({ ...old, ...change }));
   const place = map.countries.find(({ code }) => code === entry.country);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     const found = entryProblems(draft, place, dayIn(zone, Date.now()));
-    const words = "Something is missing.";
-    setMissing(found.length > 0 ? new ProblemError(422, "unfinished", "Not finished", words, found) : undefined);
-    if (found.length === 0) once(() => save.mutateAsync(withEntry(map.entries, draft).map(tidied)));
+    setMissing(unfinished(found));
+    return found.length === 0 && save.mutateAsync(withEntry(map.entries, draft).map(tidied));
   };
   return (
-    <Dialog open title={titleOf(map, entry)} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={missing ?? save.error} form="licence" />
-        <Choice label="What may be offered?" value={draft.kind} options={KINDS} onChange={(kind) => put({ kind })} />
-        {draft.kind !== "information" && <Licence draft={draft} place={place} missing={missing} put={put} />}
-        {draft.kind !== "information" && asksMore(place, draft) && (
-          <Insured draft={draft} place={place} missing={missing} put={put} />
-        )}
-        <TextArea
-          label="Note for the desk"
-          optional
-          rows={2}
-          maxLength={500}
-          value={draft.note ?? ""}
-          onChange={(note) => put({ note })}
-        />
-        <div className="row">
-          <Button disabled={save.isPending}>Save</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={titleOf(map, entry)}
+      form="licence"
+      confirm="Save"
+      command={{ error: missing ?? save.error, isPending: save.isPending }}
+      run={run}
+      onClose={onClose}
+    >
+      <Choice label="What may be offered?" value={draft.kind} options={KINDS} onChange={(kind) => put({ kind })} />
+      {draft.kind !== "information" && <Licence draft={draft} place={place} missing={missing} put={put} />}
+      {draft.kind !== "information" && asksMore(place, draft) && (
+        <Insured draft={draft} place={place} missing={missing} put={put} />
+      )}
+      <TextArea
+        label="Note for the desk"
+        optional
+        rows={2}
+        maxLength={500}
+        value={draft.note ?? ""}
+        onChange={(note) => put({ note })}
+      />
+    </CommandDialog>
   );
 }
 
@@ -156,14 +147,10 @@ function Insured({ draft, place, missing, put }: PartProps) {
 
 /** Saves the map as a whole; who was slower than somebody else is told, and nothing is overwritten. */
 function useSaveMap({ version }: LicenceMap, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { told: true },
-    mutationFn: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { body: { version, entries } }),
-    onSuccess: () => {
-      toast("Saved. The site follows it at once.");
-      onDone();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["care", "licences"] }),
+  return useCommand({
+    call: (entries: LicenceEntry[]) => api.put("/api/desk/care/licences", { body: { version, entries } }),
+    changes: [["care", "licences"]],
+    said: "Saved. The site follows it at once.",
+    onDone,
   });
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { useMay, useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import css from "../care.module.css";
@@ -27,23 +28,6 @@ export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
         </p>
       )}
     </Panel>
-  );
-}
-
-/** Names and values; what has no value is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
-  return (
-    <dl className={css.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }
 

@@ -1,8 +1,6 @@
-import { buttonClass } from "../../../ui/Button";
-import { Icon } from "../../../ui/Icon";
-import { mail, phone } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
+import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
 import { date } from "../../ui/time";
 import css from "../care.module.css";
@@ -66,32 +64,14 @@ interface PersonProps {
 }
 
 function Person({ person, part, age, isUrgent }: PersonProps) {
-  const { name, email, phone: number, phoneLink, zone, clockText } = person;
+  const { name, zone, clockText } = person;
   return (
     <div className={css.person}>
       <span className={css.role}>{part}</span>
       <h3 dir="auto">{name || "Erased"}</h3>
       {age && <span>{age}</span>}
       <span className="small soft">{clockText ?? `${timeIn(zone, Date.now())} in ${zoneName(zone)}`}</span>
-      <span className={css.acts}>
-        {number && (
-          <a
-            className={buttonClass({ look: isUrgent ? "danger" : "line", small: true })}
-            href={`tel:${phoneLink ?? number}`}
-          >
-            <Icon of={phone} size="small" />
-            {isUrgent && "Call now: "}
-            {number}
-          </a>
-        )}
-        {email && (
-          <a className={buttonClass({ look: "line", small: true })} href={`mailto:${email}`}>
-            <Icon of={mail} size="small" />
-            {email}
-          </a>
-        )}
-      </span>
-      {!number && !email && <span className="small soft">No contact of their own</span>}
+      <Contacts {...person} isUrgent={isUrgent} none="No contact of their own" />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { useCommand } from "../../shell/useCommand";
 import { DataPanel } from "../../ui/cases/DataPanel";
 import { EraseDialog } from "../../ui/cases/EraseDialog";
 import { ExportConfirm } from "../../ui/cases/ExportConfirm";
-import { toast } from "../../ui/toasts";
 import type { CareRequest } from "../types";
 
 /** What a patient may ask for: everything that is kept about them, or that it is erased. */
@@ -36,17 +35,15 @@ export function PersonDataPanel({ request }: { request: CareRequest }) {
 function Erase({ request: { id, reference }, onClose }: { request: CareRequest; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const erase = useCommand(
-    () => api.post("/api/desk/care/requests/{id}/erase", { params: { path: { id } }, body: { reference } }),
-    {
-      onDone: async () => {
-        toast(`${reference} is erased.`);
-        await navigate("/consultations");
-        client.removeQueries({ queryKey: ["care", "request", id] });
-        await client.invalidateQueries({ queryKey: ["care"] });
-      },
+  const erase = useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/erase", { params: { path: { id } }, body: { reference } }),
+    said: `${reference} is erased.`,
+    onDone: async () => {
+      await navigate("/consultations");
+      client.removeQueries({ queryKey: ["care", "request", id] });
+      await client.invalidateQueries({ queryKey: ["care"] });
     },
-  );
+  });
   return (
     <EraseDialog
       explanation="Names, contacts, story, files, notes and the record of the visit are erased at once, and nobody can bring them back. A booked time is given up. What the law wants kept of the payment stays, without the person."

@@ -2,17 +2,15 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { reply } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
-import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
+import { mailWords } from "../../ui/words";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
-import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
 
 /** Mails about the request, and the way to write one. */
 export function RepliesPanel({ request }: { request: CareRequest }) {
-  const { zone } = useSession();
   const [isWriting, setIsWriting] = useState(false);
   const mayReply = request.steps.includes("reply");
   if (!mayReply && request.mails.length === 0) return null;
@@ -32,9 +30,7 @@ export function RepliesPanel({ request }: { request: CareRequest }) {
               <span>{subject}</span>
               <span className={css.chips}>
                 <Chip tone={mailWords(state).tone}>{mailWords(state).label}</Chip>
-                <time className="small soft" dateTime={at}>
-                  {dateTime(at, zone)}
-                </time>
+                <At className="small soft" at={at} />
               </span>
             </li>
           ))}

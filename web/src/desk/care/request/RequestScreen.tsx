@@ -2,16 +2,15 @@ import { useParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { LoadingState } from "../../../ui/States";
-import { useMay, useSession } from "../../shell/session";
+import { useMay } from "../../shell/session";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
+import { OneScreen } from "../../ui/OneScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import css from "../care.module.css";
-import { StateChip } from "../StateChip";
 import type { CareRequest } from "../types";
-import { happeningOf } from "../words";
+import { happeningOf, stateWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
 import { PeoplePanel } from "./PeoplePanel";
@@ -28,18 +27,14 @@ const BACK = { to: "/consultations", label: "All requests" };
 /** One request: who, where, what they told, when people meet, what was paid, and what came of it. */
 export default function RequestScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useRequest(id);
-  if (data) return <Opened key={id} request={data} />;
   return (
-    <>
-      <ScreenHead title="A request" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A request" back={BACK} query={useRequest(id)}>
+      {(data) => <Opened key={id} request={data} />}
+    </OneScreen>
   );
 }
 
 function Opened({ request }: { request: CareRequest }) {
-  const { zone } = useSession();
   const mayRead = useMay("read_health_details");
   const isFlagged = request.flags.length > 0;
   return (
@@ -50,7 +45,7 @@ function Opened({ request }: { request: CareRequest }) {
             Read first
           </Chip>
         )}
-        <StateChip state={request.state} />
+        <StateChip words={stateWords(request.state)} />
       </ScreenHead>
       {isFlagged && (
         <div className={css.told}>
@@ -78,7 +73,7 @@ function Opened({ request }: { request: CareRequest }) {
         <div className={css.side}>
           <MoneyPanel request={request} />
           <ConsentPanel request={request} />
-          <Happened steps={request.history.map(happeningOf)} zone={zone} />
+          <Happened steps={request.history.map(happeningOf)} />
           <PersonDataPanel request={request} />
         </div>
       </div>

@@ -7,7 +7,6 @@ import { Choice, TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { CareRequest } from "../types";
 import { reviewWords } from "../words";
 import { useStep } from "./useRequest";
@@ -24,14 +23,12 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
   const [isTried, setIsTried] = useState(false);
   const mayMoney = useMay("manage_money");
   const step = useStep(request);
-  const once = useOnce();
   const isMissing = decision === "" || note.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (isMissing) return;
-    once(async () => {
-      await step.mutateAsync({ step: "review", body: { decision, note: note.trim() } });
+    step.run({ step: "review", body: { decision, note: note.trim() } }, () => {
       toast("Decided.");
     });
   };

@@ -1,11 +1,11 @@
 import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { eye } from "../../ui/icons";
 import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
 import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import type { CareRequest, Story } from "../types";
 import { useStory } from "./useRequest";
@@ -13,9 +13,8 @@ import { useStory } from "./useRequest";
 /** What they wrote. It is opened on purpose, as each view is recorded. */
 export function StoryPanel({ request }: { request: CareRequest }) {
   const story = useStory(request.id);
-  const once = useOnce();
   if (!request.hasStory) return null;
-  const open = () => once(() => story.mutateAsync());
+  const open = () => story.run();
   return (
     <Panel title="What they wrote">
       {story.data ? (
@@ -55,16 +54,7 @@ function Told({ story: { text, marked, answers } }: { story: Story }) {
           isMarked ? <mark key={at}>{words}</mark> : <span key={at}>{words}</span>,
         )}
       </p>
-      {answers.length > 0 && (
-        <dl className={css.facts}>
-          {answers.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {answers.length > 0 && <Facts facts={answers.map(({ label, value }) => [label, value])} isForeign />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Chip } from "../../../ui/Chip";
 import { Icon } from "../../../ui/Icon";
 import { calendar, check, clock, userRound, video, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
@@ -14,7 +15,6 @@ import { WaitChip } from "../WaitChip";
 import { channelWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";
-import { Facts } from "./FactsPanels";
 import { MoveDialog } from "./MoveDialog";
 import { useRoom } from "./useRequest";
 

@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
-import { ProblemError } from "../../shell/problem";
+import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
+import { Facts } from "../../ui/Facts";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { dayIn } from "../clock";
 import type { CareRequest, Visit } from "../types";
 import { OUTCOMES, outcomeWords } from "../words";
-import { Facts } from "./FactsPanels";
 import { useStep } from "./useRequest";
 import { type VisitDraft, visitBody, visitProblems } from "./visit";
 
@@ -73,22 +71,15 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
   const [draft, setDraft] = useState(first);
   const [missing, setMissing] = useState<ProblemError>();
   const step = useStep(request);
-  const once = useOnce();
   const today = dayIn(zone, Date.now());
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
-  const blocker = useUnsaved(isDirty && !step.isPending);
   const put = (change: Partial<VisitDraft>) => setDraft((old) => ({ ...old, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = visitProblems(draft, today);
-    setMissing(
-      found.length > 0
-        ? new ProblemError(422, "unfinished", "Not finished", "Something is missing.", found)
-        : undefined,
-    );
+    setMissing(unfinished(found));
     if (found.length > 0) return;
-    once(async () => {
-      await step.mutateAsync({ step: "visit", body: visitBody(draft) });
+    step.run({ step: "visit", body: visitBody(draft) }, () => {
       toast("The visit is recorded.");
       onDone();
     });
@@ -133,16 +124,9 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
           Cancel
         </Button>
       </div>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without keeping the record?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm title="Leave without keeping the record?" unsaved={isDirty && !step.isPending}>
         What you wrote about the visit is lost.
-      </Confirm>
+      </LeaveConfirm>
     </form>
   );
 }

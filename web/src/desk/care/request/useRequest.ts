@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import type { CareRequest } from "../types";
@@ -43,29 +43,29 @@ export type Step = {
 
 /** A step that answers with the request as it is afterwards. */
 export function useStep({ id, version }: Pick<CareRequest, "id" | "version">) {
-  return useCommand(
-    ({ step, body }: Step) =>
+  return useCommand({
+    call: ({ step, body }: Step) =>
       api.post(`/api/desk/care/requests/{id}/${step}`, { params: { path: { id } }, body: { version, ...body } }),
-    { seen: keyOf(id), onDone: useTakeOver(id) },
-  );
+    seen: keyOf(id),
+    onDone: useTakeOver(id),
+  });
 }
 
 /** Opens the room, or leads back into it. */
 export function useRoom({ id }: Pick<CareRequest, "id">) {
-  return useCommand(() => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }), {
+  return useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
     seen: keyOf(id),
     onDone: useTakeOver(id),
   });
 }
 
 /** The story, asked for on purpose: each time is recorded. */
-export function useStory(id: string) {
-  return useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post("/api/desk/care/requests/{id}/story", { params: { path: { id } } }),
-    gcTime: 0,
+export const useStory = (id: string) =>
+  useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/story", { params: { path: { id } } }),
+    forgets: true,
   });
-}
 
 /** What goes back when the request ends so. */
 export function useRefundRule(id: string, what: "cancel" | "no_show" | "done") {

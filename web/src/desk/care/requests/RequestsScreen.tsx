@@ -4,15 +4,14 @@ import { api } from "../../shell/api";
 import { useAddress } from "../../ui/address";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
 import type { CareList } from "../types";
 import { STATE_KEYS, STATES } from "../words";
+import { COLUMNS } from "./columns";
 import { asked, isSearchable, PARTS, type RequestQuery, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
-import { RequestTable } from "./RequestTable";
 
 /** Requests for consultations by where they stand. */
 export default function RequestsScreen() {
@@ -46,14 +45,9 @@ export default function RequestsScreen() {
       }
       empty={<Empty query={query} />}
       label="Consultations"
-      keys={{ id: ({ id }) => id, open: ({ id }) => navigate(`/consultations/${id}`) }}
-    >
-      {(rows, shown) => (
-        <Panel>
-          <RequestTable rows={rows} {...shown} />
-        </Panel>
-      )}
-    </ListScreen>
+      open={({ id }) => navigate(`/consultations/${id}`)}
+      table={{ caption: "Requests for consultations", columns: COLUMNS }}
+    />
   );
 }
 

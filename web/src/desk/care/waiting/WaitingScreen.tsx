@@ -1,21 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck, mail } from "../../../ui/icons";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { type Column, DataTable } from "../../ui/DataTable";
+import { useCommand } from "../../shell/useCommand";
+import type { Column } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
 import { trash } from "../../ui/icons";
-import { Panel } from "../../ui/Panel";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { ListScreen } from "../../ui/ListScreen";
 import { ago, dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
 import { Parts } from "../Parts";
@@ -25,49 +22,40 @@ const WAITING = ["care", "waiting"] as const;
 
 /** People who wanted a time when nothing was free. */
 export default function WaitingScreen() {
-  const { data, error, refetch } = useQuery({
+  const { zone } = useSession();
+  const waiting = useQuery({
     queryKey: WAITING,
     queryFn: ({ signal }) => api.get("/api/desk/care/waiting", { signal }),
     refetchInterval: 60_000,
   });
   return (
-    <>
-      <ScreenHead
-        title="Waiting list"
-        lead="People who wanted a time when nothing was free, longest waiting first. When one becomes free they are told by mail."
-      />
-      <Parts />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={4} />}
-      {data?.length === 0 && <EmptyState title="Nobody waits for a time" text="There was always one to choose." />}
-      {data && data.length > 0 && (
-        <Panel>
-          <WaitingTable rows={data} />
-        </Panel>
-      )}
-    </>
+    <ListScreen
+      title="Waiting list"
+      lead="People who wanted a time when nothing was free, longest waiting first. When one becomes free they are told by mail."
+      parts={<Parts />}
+      list={{ ...waiting, data: waiting.data && { items: waiting.data } }}
+      empty={<EmptyState title="Nobody waits for a time" text="There was always one to choose." />}
+      label="Waiting list"
+      table={{ caption: "Waiting list", columns: columns(zone) }}
+    />
   );
 }
 
-function WaitingTable({ rows }: { rows: WaitingRow[] }) {
-  const { zone } = useSession();
-  const columns: Column<WaitingRow>[] = [
-    { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
-    { key: "package", label: "Package", cell: (row) => row.package ?? "Not shown to you" },
-    { key: "zone", label: "Their clock", cell: (row) => `${timeIn(row.zone, Date.now())} in ${zoneName(row.zone)}` },
-    {
-      key: "at",
-      label: "Waits",
-      cell: ({ at }) => (
-        <time dateTime={at} title={dateTime(at, zone)}>
-          since {ago(at, zone)}
-        </time>
-      ),
-    },
-    { key: "acts", label: "What to do", quiet: true, cell: (row) => <Acts row={row} /> },
-  ];
-  return <DataTable caption="Waiting list" columns={columns} rows={rows} rowKey={({ id }) => id} />;
-}
+const columns = (zone: string): Column<WaitingRow>[] => [
+  { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
+  { key: "package", label: "Package", cell: (row) => row.package ?? "Not shown to you" },
+  { key: "zone", label: "Their clock", cell: (row) => `${timeIn(row.zone, Date.now())} in ${zoneName(row.zone)}` },
+  {
+    key: "at",
+    label: "Waits",
+    cell: ({ at }) => (
+      <time dateTime={at} title={dateTime(at, zone)}>
+        since {ago(at, zone)}
+      </time>
+    ),
+  },
+  { key: "acts", label: "What to do", quiet: true, cell: (row) => <Acts row={row} /> },
+];
 
 const nameOf = ({ name, email, reference }: WaitingRow) => name || email || reference || "Somebody";
 
@@ -87,13 +75,12 @@ function Person({ row }: { row: WaitingRow }) {
 function Acts({ row }: { row: WaitingRow }) {
   const { zone } = useSession();
   const [isAsked, setIsAsked] = useState(false);
-  const client = useQueryClient();
-  const once = useOnce();
-  const step = useMutation({
-    mutationFn: (what: "offer" | "remove") =>
+  const step = useCommand({
+    call: (what: "offer" | "remove") =>
       api.post(`/api/desk/care/waiting/{id}/${what}`, { params: { path: { id: row.id } } }),
-    onSuccess: (_, what) => toast(what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
-    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+    changes: [WAITING],
+    toasts: true,
+    said: (_, what) => (what === "offer" ? "The offer is in the outbox." : "Taken off the waiting list."),
   });
   return (
     <div className={css.acts}>
@@ -102,14 +89,7 @@ function Acts({ row }: { row: WaitingRow }) {
           Told {ago(row.offeredAt, zone)}
         </Chip>
       )}
-      <Button
-        type="button"
-        look="line"
-        small
-        icon={mail}
-        disabled={step.isPending}
-        onClick={() => once(() => step.mutateAsync("offer"))}
-      >
+      <Button type="button" look="line" small icon={mail} disabled={step.isPending} onClick={() => step.run("offer")}>
         {row.offeredAt ? "Tell again" : "Tell that times are free"}
         <span className="vh">: {nameOf(row)}</span>
       </Button>
@@ -122,12 +102,7 @@ function Acts({ row }: { row: WaitingRow }) {
         action="Take off"
         danger
         busy={step.isPending}
-        onConfirm={() =>
-          once(async () => {
-            await step.mutateAsync("remove");
-            setIsAsked(false);
-          })
-        }
+        onConfirm={() => step.run("remove", () => setIsAsked(false))}
         onClose={() => setIsAsked(false)}
       >
         They are not told when a time becomes free. Their request stays as it is.

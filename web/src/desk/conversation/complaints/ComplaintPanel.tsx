@@ -7,7 +7,7 @@ import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
+import { At } from "../../ui/When";
 import css from "../item/item.module.css";
 import type { ComplaintRow } from "../types";
 import { dueOf } from "./due";
@@ -21,12 +21,11 @@ interface ComplaintPanelProps {
 
 /** A complaint: what it says, until when it must be acknowledged, and what came of it. */
 export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
-  const { zone } = useSession();
   const { about } = complaint;
   return (
     <Panel title={`${kindWords(complaint.kind)}, ${complaint.reference}`} aside={<Standing complaint={complaint} />}>
       <p className="small soft">
-        Came in <time dateTime={complaint.at}>{dateTime(complaint.at, zone)}</time>
+        Came in <At at={complaint.at} />
         {!complaint.hasContact && ". No address was left: nobody can be told the outcome."}
       </p>
       {about && (
@@ -74,7 +73,6 @@ function Standing({ complaint }: { complaint: ComplaintRow }) {
 }
 
 function Steps({ complaint, onDecide }: ComplaintPanelProps) {
-  const once = useOnce();
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);
   const step = useComplaint(complaint.id, close, true);
@@ -93,7 +91,7 @@ function Steps({ complaint, onDecide }: ComplaintPanelProps) {
         title="Acknowledge it?"
         action="Acknowledge it"
         busy={step.isPending}
-        onConfirm={() => once(() => step.mutateAsync({ do: "acknowledge" }))}
+        onConfirm={() => step.run({ do: "acknowledge" })}
         onClose={close}
       >
         {complaint.hasContact

@@ -21,18 +21,12 @@ const PARTS = { state: oneOf(STATES, "open") };
 /** Complaints and appeals: each one is acknowledged within 30 days, decided, and answered. */
 export default function ComplaintsScreen() {
   const address = useAddress(PARTS);
-  const { query, to } = address;
   const [deciding, setDeciding] = useState<ComplaintRow>();
   const list = useList({
-    queryKey: ["conversation", "complaints", query],
+    queryKey: ["conversation", "complaints", address.query],
     queryFn: ({ signal }) => api.get("/api/desk/conversation/complaints", { params: { query: address.asked }, signal }),
   });
-  const pills = STATES.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-    count: list.data?.counts[value],
-  }));
+  const pills = address.pills("state", STATES, list.data?.counts);
   return (
     <>
       <ListScreen

@@ -1,4 +1,3 @@
-import { useSession } from "../../shell/session";
 import { Happened } from "../../ui/Happened";
 import type { Step } from "../types";
 import { reasonWords, stateWords, stepWords } from "../words";
@@ -14,12 +13,11 @@ function linesOf({ from, to, reason, note }: Step): string[] {
 
 /** Each decision about something. */
 export function History({ steps }: { steps: readonly Step[] }) {
-  const { zone } = useSession();
   const shown = steps.map((step) => ({
     at: step.at,
     what: stepWords(step.action),
     by: step.by,
     lines: linesOf(step),
   }));
-  return <Happened steps={shown} zone={zone} />;
+  return <Happened steps={shown} />;
 }

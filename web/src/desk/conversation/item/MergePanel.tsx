@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { toast } from "../../ui/toasts";
@@ -11,21 +11,19 @@ import css from "./item.module.css";
 
 /** Questions that ask the same: one of them can take this one in. */
 export function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () => void }) {
-  const client = useQueryClient();
   const [into, setInto] = useState<{ item: string; title: string }>();
-  const merge = useMutation({
-    mutationFn: (target: string) =>
+  const merge = useCommand({
+    call: (target: string) =>
       api.post("/api/desk/conversation/merge", { body: { item: item.item, into: target, seen: item.state } }),
-    onSuccess: (outcome) => {
+    changes: [["conversation"]],
+    toasts: true,
+    onDone: (outcome) => {
       const { failed } = told("hide", [outcome]);
       if (failed) return toast(failed, "bad");
       toast("Merged. Its writer is led to the other question.");
       onMerged();
     },
-    onSettled: () => {
-      setInto(undefined);
-      return client.invalidateQueries({ queryKey: ["conversation"] });
-    },
+    onEnd: () => setInto(undefined),
   });
   if (item.similar.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { circleCheck, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import { ReportDialog } from "../reports/ReportDialog";
 import type { ReportOfItem } from "../types";
 import { reasonWords } from "../words";
@@ -12,7 +13,6 @@ import css from "./item.module.css";
 
 /** What visitors said about something. Who they are, nobody knows. */
 export function Reports({ reports }: { reports: readonly ReportOfItem[] }) {
-  const { zone } = useSession();
   const [deciding, setDeciding] = useState<ReportOfItem>();
   if (reports.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function Reports({ reports }: { reports: readonly ReportOfItem[] }) {
             <strong>{reasonWords(report.reason)}</strong>
             {report.words && <span>{report.words}</span>}
             <span className="small soft">
-              <time dateTime={report.at}>{dateTime(report.at, zone)}</time>
+              <At at={report.at} />
             </span>
             {report.state === "open" ? (
               <Button type="button" small look="line" onClick={() => setDeciding(report)}>

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { flag, lock } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { ago, dateTime } from "../../ui/time";
+import { StateChip } from "../../ui/StateChip";
+import { Ago } from "../../ui/When";
 import type { QueueRow } from "../types";
 import { holdWords, riskWords, stateWords } from "../words";
 import { withItem } from "./query";
@@ -22,14 +22,8 @@ export function Standing({ row }: { row: QueueRow }) {
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>
-      {risk && (
-        <Chip tone={risk.tone} icon={risk.icon}>
-          {risk.label}
-        </Chip>
-      )}
-      <Chip tone={state.tone} icon={state.icon}>
-        {state.label}
-      </Chip>
+      {risk && <StateChip words={risk} />}
+      <StateChip words={state} />
       {row.reports > 0 && (
         <Chip tone="bad" icon={flag}>
           {row.reports === 1 ? "1 report" : `${row.reports} reports`}
@@ -55,17 +49,12 @@ interface QueueTableProps {
 
 /** What waits for a decision, and what was decided. */
 export function QueueTable({ rows, ticked, onTick, current, stale }: QueueTableProps) {
-  const { zone } = useSession();
   const columns: Column<QueueRow>[] = [
     { key: "what", label: "What was written", cell: (row) => <Written row={row} /> },
     {
       key: "at",
       label: "Since",
-      cell: (row) => (
-        <time className="nowrap" dateTime={row.at} title={dateTime(row.at, zone)}>
-          {ago(row.at, zone)}
-        </time>
-      ),
+      cell: (row) => <Ago className="nowrap" at={row.at} />,
     },
   ];
   return (

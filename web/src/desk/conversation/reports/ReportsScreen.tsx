@@ -3,14 +3,12 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { useSession } from "../../shell/session";
 import { oneOf, useAddress } from "../../ui/address";
-import { type Column, DataTable } from "../../ui/DataTable";
+import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ago, dateTime } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { Ago } from "../../ui/When";
 import { Decided } from "../item/Reports";
 import { Parts } from "../Parts";
 import css from "../queue/queue.module.css";
@@ -29,18 +27,13 @@ const PARTS = { state: oneOf(STATES, "open") };
 /** What visitors reported, and what became of it. */
 export default function ReportsScreen() {
   const address = useAddress(PARTS);
-  const { query, to } = address;
+  const { query } = address;
   const [deciding, setDeciding] = useState<ReportRow>();
   const list = useList({
     queryKey: ["conversation", "reports", query],
     queryFn: ({ signal }) => api.get("/api/desk/conversation/reports", { params: { query: address.asked }, signal }),
   });
-  const pills = STATES.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-    count: list.data?.counts[value],
-  }));
+  const pills = address.pills("state", STATES, list.data?.counts);
   return (
     <>
       <ListScreen
@@ -57,73 +50,54 @@ export default function ReportsScreen() {
           />
         }
         label="Reports"
-      >
-        {(rows, { stale }) => (
-          <Panel>
-            <ReportTable rows={rows} stale={stale} onDecide={setDeciding} />
-          </Panel>
-        )}
-      </ListScreen>
+        table={{ caption: "Reports", columns: columns(setDeciding) }}
+      />
       {deciding && <ReportDialog report={deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );
 }
 
-interface ReportTableProps {
-  rows: ReportRow[];
-  stale: boolean;
-  onDecide: (report: ReportRow) => void;
-}
-
-function ReportTable({ rows, stale, onDecide }: ReportTableProps) {
-  const { zone } = useSession();
-  const columns: Column<ReportRow>[] = [
-    {
-      key: "what",
-      label: "What was reported",
-      cell: (row) => (
+const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => [
+  {
+    key: "what",
+    label: "What was reported",
+    cell: (row) => (
+      <span className={css.name}>
+        <Link to={`/conversation?item=${encodeURIComponent(row.item)}`}>{row.excerpt || "Without words"}</Link>
+        <span className="small soft">
+          {row.subject && `on ‘${row.subject.title}’, `}
+          {row.itemState ? `${stateWords(row.itemState).label.toLowerCase()} now` : "gone"}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "why",
+    label: "Why",
+    cell: (row) => (
+      <span className={css.name}>
+        {reasonWords(row.reason)}
+        {row.words && <span className="small">{row.words}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "at",
+    label: "Came in",
+    cell: (row) => <Ago at={row.at} />,
+  },
+  {
+    key: "do",
+    label: "Decision",
+    cell: (row) =>
+      row.state === "open" ? (
+        <Button type="button" small look="line" onClick={() => onDecide(row)}>
+          Decide<span className="vh">: {row.excerpt}</span>
+        </Button>
+      ) : (
         <span className={css.name}>
-          <Link to={`/conversation?item=${encodeURIComponent(row.item)}`}>{row.excerpt || "Without words"}</Link>
-          <span className="small soft">
-            {row.subject && `on ‘${row.subject.title}’, `}
-            {row.itemState ? `${stateWords(row.itemState).label.toLowerCase()} now` : "gone"}
-          </span>
+          <Decided report={row} />
         </span>
       ),
-    },
-    {
-      key: "why",
-      label: "Why",
-      cell: (row) => (
-        <span className={css.name}>
-          {reasonWords(row.reason)}
-          {row.words && <span className="small">{row.words}</span>}
-        </span>
-      ),
-    },
-    {
-      key: "at",
-      label: "Came in",
-      cell: (row) => (
-        <time dateTime={row.at} title={dateTime(row.at, zone)}>
-          {ago(row.at, zone)}
-        </time>
-      ),
-    },
-    {
-      key: "do",
-      label: "Decision",
-      cell: (row) =>
-        row.state === "open" ? (
-          <Button type="button" small look="line" onClick={() => onDecide(row)}>
-            Decide<span className="vh">: {row.excerpt}</span>
-          </Button>
-        ) : (
-          <span className={css.name}>
-            <Decided report={row} />
-          </span>
-        ),
-    },
-  ];
-  return <DataTable caption="Reports" columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />;
-}
+  },
+];

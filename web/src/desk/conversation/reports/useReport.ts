@@ -1,6 +1,5 @@
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-import { toast } from "../../ui/toasts";
 import type { Reason } from "../types";
 
 export interface ReportDecision {
@@ -14,15 +13,11 @@ export interface ReportDecision {
 
 /** Decides a report. When another moderator was first, the list shows what they did. */
 export function useReport(onDone: () => void) {
-  return useCommand(
-    ({ id, ...decision }: ReportDecision) =>
+  return useCommand({
+    call: ({ id, ...decision }: ReportDecision) =>
       api.post("/api/desk/conversation/reports/{id}", { params: { path: { id } }, body: decision }),
-    {
-      changes: [["conversation"]],
-      onDone: (_, { uphold }) => {
-        toast(uphold ? "The report was right." : "The report is rejected.");
-        onDone();
-      },
-    },
-  );
+    changes: [["conversation"]],
+    said: (_, { uphold }) => (uphold ? "The report was right." : "The report is rejected."),
+    onDone,
+  });
 }

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
+import { useCommand } from "../../shell/useCommand";
 import { TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import type { WordsTried } from "../types";
@@ -13,9 +13,8 @@ import { levelWords, outcomeWords, wordActionWords } from "./words";
 /** Shows what the rules would do with a text. Nothing is kept. */
 export function TryPanel() {
   const [text, setText] = useState("");
-  const attempt = useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post("/api/desk/conversation/words/try", { body: { text } }),
+  const attempt = useCommand({
+    call: () => api.post("/api/desk/conversation/words/try", { body: { text } }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
@@ -6,6 +6,7 @@ import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Select, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
@@ -15,7 +16,6 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { Parts } from "../Parts";
 import type { WordRow } from "../types";
 import { TryPanel } from "./TryPanel";
@@ -57,16 +57,17 @@ export default function WordsScreen() {
 
 function WordTable({ rows }: { rows: WordRow[] }) {
   const { zone } = useSession();
-  const client = useQueryClient();
-  const add = useMutation({
-    mutationFn: ({ word, action }: Pick<WordRow, "word" | "action">) =>
+  const add = useCommand({
+    call: ({ word, action }: Pick<WordRow, "word" | "action">) =>
       api.post("/api/desk/conversation/words", { body: { word, action } }),
-    onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
+    changes: [WORDS],
+    toasts: true,
   });
-  const remove = useMutation({
-    mutationFn: ({ id }: WordRow) => api.delete("/api/desk/conversation/words/{id}", { params: { path: { id } } }),
-    onSuccess: (_, row) => toast(`‘${row.word}’ is taken out.`, "ok", { label: "Undo", run: () => add.mutate(row) }),
-    onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
+  const remove = useCommand({
+    call: ({ id }: WordRow) => api.delete("/api/desk/conversation/words/{id}", { params: { path: { id } } }),
+    changes: [WORDS],
+    toasts: true,
+    onDone: (_, row) => toast(`‘${row.word}’ is taken out.`, "ok", { label: "Undo", run: () => add.mutate(row) }),
   });
   const columns: Column<WordRow>[] = [
     { key: "word", label: "Word", cell: ({ word }) => <strong>{word}</strong> },
@@ -96,27 +97,24 @@ function WordTable({ rows }: { rows: WordRow[] }) {
 }
 
 function AddPanel() {
-  const client = useQueryClient();
-  const once = useOnce();
   const [word, setWord] = useState("");
   const [action, setAction] = useState<WordRow["action"]>("hold");
   const [isTried, setIsTried] = useState(false);
-  const add = useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post("/api/desk/conversation/words", { body: { word: word.trim(), action } }),
-    onSuccess: () => {
-      toast(`‘${word.trim()}’ is in the list.`);
+  const add = useCommand({
+    call: () => api.post("/api/desk/conversation/words", { body: { word: word.trim(), action } }),
+    changes: [WORDS],
+    said: `‘${word.trim()}’ is in the list.`,
+    onDone: () => {
       setWord("");
       setIsTried(false);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: WORDS }),
   });
   const problem = add.error ? asProblem(add.error) : undefined;
   const empty = isTried && word.trim() === "" ? "Write the word." : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (word.trim() !== "") once(() => add.mutateAsync());
+    if (word.trim() !== "") add.run();
   };
   return (
     <Panel title="Add a word">

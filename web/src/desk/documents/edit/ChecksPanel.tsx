@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert, circleCheck, info, refreshCw } from "../../../ui/icons";
@@ -6,10 +6,8 @@ import { type Hint, hintsFor } from "../../editor/hints";
 import { goTo } from "../../forms/ProblemList";
 import type { Field } from "../../forms/schema";
 import type { JsonObject } from "../../forms/values";
-import { asProblem } from "../../shell/problem";
+import { useCommand } from "../../shell/useCommand";
 import { Panel } from "../../ui/Panel";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { Check, DocumentView, Schema } from "../types";
 import { progress } from "./actions";
 import css from "./edit.module.css";
@@ -96,19 +94,11 @@ export function ChecksPanel(props: ChecksPanelProps) {
 const linksOut = (body: JsonObject): boolean => /"(href|url|link|src)":"https?:/.test(JSON.stringify(body));
 
 function AskLinks({ ask }: { ask: () => Promise<unknown> }) {
-  const once = useOnce();
-  const [isAsking, setIsAsking] = useState(false);
-  const start = () =>
-    once(async () => {
-      setIsAsking(true);
-      await ask()
-        .catch((error) => toast(asProblem(error).detail, "bad"))
-        .finally(() => setIsAsking(false));
-    });
+  const { run, isPending } = useCommand({ call: ask, toasts: true });
   return (
     <p>
-      <Button type="button" look="quiet" small icon={refreshCw} aria-disabled={isAsking} onClick={start}>
-        {isAsking ? "Asking the links…" : "Check the links again"}
+      <Button type="button" look="quiet" small icon={refreshCw} aria-disabled={isPending} onClick={() => run()}>
+        {isPending ? "Asking the links…" : "Check the links again"}
       </Button>
     </p>
   );

@@ -12,7 +12,6 @@ import { Confirm } from "../../ui/Dialog";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { momentWords } from "../../ui/schedule";
 import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
 import { HistoryDialog } from "../history/HistoryDialog";
 import { PreviewDialog } from "../history/PreviewDialog";
 import { MergeScreen } from "../merging/MergeScreen";
@@ -74,7 +73,6 @@ export function Desk(props: DeskProps) {
   useFreshView(view, draft, setView);
   useSaveKey(draft.save);
   const actions = useActions({ draft, view: now, list: back.to, onView: setView });
-  const once = useOnce();
   const { pickers, dialogs } = usePickersOfDesk();
   const [block, setBlock] = useState<{ field: string; key: string }>();
   const problem = actions.error ? asProblem(actions.error) : undefined;
@@ -122,7 +120,7 @@ export function Desk(props: DeskProps) {
                 schema={schema}
                 busy={actions.isPending}
                 readOnly={readOnly}
-                onAct={(action, details) => once(() => actions.mutateAsync({ action, ...details }))}
+                onAct={(action, details) => actions.run({ action, ...details })}
                 onSave={draft.save}
                 onPreview={() => setOpen("preview")}
                 onHistory={() => setOpen("history")}

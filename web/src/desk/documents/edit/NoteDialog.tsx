@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { useState } from "react";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { TextArea } from "../../ui/fields";
 
 interface NoteDialogProps {
@@ -18,33 +17,27 @@ interface NoteDialogProps {
 /** Asks for a few words before something is done. */
 export function NoteDialog({ title, text, label, hint, action, required, onClose, onNote }: NoteDialogProps) {
   const [note, setNote] = useState("");
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (required && note.trim() === "") return setError(required);
-    onNote(note.trim());
-  };
+  const isMissing = required !== undefined && note.trim() === "";
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="stack">
-        <p>{text}</p>
+    <CommandDialog
+      title={title}
+      explanation={text}
+      confirm={action}
+      run={() => !isMissing && onNote(note.trim())}
+      onClose={onClose}
+    >
+      {(isTried) => (
         <TextArea
           label={label}
           hint={hint}
-          error={error}
+          error={isTried && isMissing ? required : undefined}
           optional={!required}
           rows={3}
           maxLength={2000}
           value={note}
           onChange={setNote}
         />
-        <div className="row">
-          <Button>{action}</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api, type BodyOf } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
+import { useCommand } from "../../shell/useCommand";
 import { toast } from "../../ui/toasts";
 import { viewOf } from "../api";
 import type { Draft } from "../saving/useDraft";
@@ -55,25 +56,22 @@ export function useActions({ draft, view, list, onView }: Actions) {
     else if (next.id !== view.id) navigate(`/documents/${next.id}`);
   };
 
-  return useMutation({
-    meta: { told: true },
-    mutationFn: async (asked: Asked) => {
+  return useCommand({
+    call: async (asked: Asked) => {
       if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
       const from = draft.current().body;
       const before = beforeOf(view);
       const { next } = await act(view.id, { ...asked, base: draft.current().revision });
       return { next, from, before };
     },
-    onSuccess: ({ next, from, before }, { action }) => {
+    onDone: ({ next, from, before }, { action }) => {
       if (next.id === view.id && action !== "delete") {
         draft.adopt(next, from);
         onView(next);
       }
       after(action, next, before);
     },
-    onError: (error) => {
-      if (asProblem(error).code === "document_moved") draft.look();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["documents"], refetchType: "none" }),
+    onFail: ({ code }) => code === "document_moved" && draft.look(),
+    onEnd: () => client.invalidateQueries({ queryKey: ["documents"], refetchType: "none" }),
   });
 }

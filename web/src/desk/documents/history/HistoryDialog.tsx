@@ -1,12 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { LoadingState } from "../../../ui/States";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { Dialog } from "../../ui/Dialog";
 import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import type { Draft } from "../saving/useDraft";
 import type { DocumentView } from "../types";
 import { type Revision, restoreRevision, useRevisions } from "./api";
@@ -27,17 +26,18 @@ export function HistoryDialog({ view, draft, readOnly, onView, onClose }: Histor
   const [chosen, setChosen] = useState<number>();
   const newest = revisions.data?.[0]?.revision;
   const from = chosen ?? revisions.data?.[1]?.revision;
-  const restore = useMutation({
-    mutationFn: async (revision: number) => {
+  const restore = useCommand({
+    call: async (revision: number) => {
       if (!(await draft.flush())) throw new Error("Not everything is saved yet. Once it is, try again.");
       const from = draft.current().body;
       const next = await restoreRevision(view.id, revision, draft.current().revision);
       return { next, from };
     },
-    onSuccess: ({ next, from }) => {
+    toasts: true,
+    said: "The earlier version is your draft now. The newer one is kept among the versions.",
+    onDone: ({ next, from }) => {
       draft.adopt(next, from);
       onView(next);
-      toast("The earlier version is your draft now. The newer one is kept among the versions.");
       onClose();
     },
   });

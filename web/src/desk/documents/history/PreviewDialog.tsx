@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { copy } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { Dialog } from "../../ui/Dialog";
 import { FailedState } from "../../ui/states";
 import { Tabs } from "../../ui/Tabs";
@@ -29,7 +30,6 @@ interface PreviewDialogProps {
 
 /** The page as visitors will see it, made of the draft; and links for those who have no account. */
 export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogProps) {
-  const client = useQueryClient();
   const key = ["documents", id, "previews"];
   const [isShared, setIsShared] = useState(false);
   const links = useQuery({
@@ -37,13 +37,12 @@ export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogPro
     queryFn: ({ signal }) => api.get("/api/desk/documents/{id}/previews", { params: { path: { id } }, signal }),
     staleTime: 0,
   });
-  const make = useMutation({
-    meta: { told: true },
-    mutationFn: async () => {
+  const make = useCommand({
+    call: async () => {
       await draft.flush();
       return api.post("/api/desk/documents/{id}/previews", { params: { path: { id } } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    changes: [key],
   });
   const { mutate } = make;
   useEffect(() => mutate(), [mutate]);
@@ -109,12 +108,12 @@ interface LinksProps {
 
 function Links({ links, made, id, queryKey, readOnly, onShare }: LinksProps) {
   const { zone } = useSession();
-  const client = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: (link: PreviewLink) =>
+  const withdraw = useCommand({
+    call: (link: PreviewLink) =>
       api.delete("/api/desk/documents/{id}/previews/{preview}", { params: { path: { id, preview: link.id } } }),
-    onSuccess: () => toast("The link does not work any more."),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    changes: [queryKey],
+    toasts: true,
+    said: "The link does not work any more.",
   });
   const copyLink = (url: string) => {
     onShare();

@@ -1,29 +1,16 @@
-import type { RefObject } from "react";
-import { Link, useSearchParams } from "react-router";
-import { SavedViews } from "../../shell/SavedViews";
-import { Select, TextField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
+import { useSearchParams } from "react-router";
+import { Select } from "../../ui/fields";
+import { PillLinks } from "../../ui/PillLinks";
 import type { Row, Schema, State } from "../types";
 import { STATE_NAMES, STATES } from "../words";
 import css from "./list.module.css";
-import { FILTERS, type ListQuery, type Standing, sortText, withQuery } from "./query";
+import { type ListQuery, type Standing, sortText, withQuery } from "./query";
 
 /** The types in this list, one at a time. */
 export function KindPills({ schemas, current }: { schemas: readonly Schema[]; current: string }) {
   if (schemas.length < 2) return null;
-  return (
-    <nav aria-label="Kinds">
-      <ul className={css.pills}>
-        {schemas.map((schema) => (
-          <li key={schema.kind}>
-            <Link className={css.pill} to={`?kind=${schema.kind}`} aria-current={schema.kind === current || undefined}>
-              {schema.plural}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const pills = schemas.map(({ kind, plural }) => ({ to: `?kind=${kind}`, label: plural, current: kind === current }));
+  return <PillLinks label="Kinds" pills={pills} />;
 }
 
 interface StatePillsProps {
@@ -36,28 +23,25 @@ export function StatePills({ counts, query: { state: current, mine } }: StatePil
   const [values] = useSearchParams();
   const all = STATE_NAMES.reduce((sum, state) => sum + (state === "deleted" ? 0 : (counts[state] ?? 0)), 0);
   const shown = STATE_NAMES.filter((state) => (counts[state] ?? 0) > 0 || state === current);
-  const pill = (state: Standing | "", label: string, count?: number) => (
-    <li key={state}>
-      <Link className={css.pill} to={`?${withQuery(values, { state })}`} aria-current={state === current || undefined}>
-        {label} {count !== undefined && <span className={css.count}>{count}</span>}
-      </Link>
-    </li>
+  const pill = (state: Standing | "", label: string, count?: number) => ({
+    to: `?${withQuery(values, { state })}`,
+    label,
+    count,
+    current: state === current,
+  });
+  const own = (
+    <>
+      Mine<span className="vh">: what I changed last</span>
+    </>
   );
-  return (
-    <nav aria-label="States">
-      <ul className={css.pills}>
-        {pill("", "All", all)}
-        {shown.map((state) => pill(state, STATES[state].label, counts[state] ?? 0))}
-        {pill("live", "On the site")}
-        {pill("changed", "With a newer draft")}
-        <li>
-          <Link className={css.pill} to={`?${withQuery(values, { mine: !mine })}`} aria-current={mine || undefined}>
-            Mine<span className="vh">: what I changed last</span>
-          </Link>
-        </li>
-      </ul>
-    </nav>
-  );
+  const pills = [
+    pill("", "All", all),
+    ...shown.map((state) => pill(state, STATES[state].label, counts[state] ?? 0)),
+    pill("live", "On the site"),
+    pill("changed", "With a newer draft"),
+    { to: `?${withQuery(values, { mine: !mine })}`, label: own, current: mine },
+  ];
+  return <PillLinks label="States" pills={pills} />;
 }
 
 const ORDERS = [
@@ -70,11 +54,7 @@ const ORDERS = [
 ];
 
 interface FiltersProps {
-  group: string;
   schema: Schema;
-  typed: string;
-  onType: (words: string) => void;
-  search: RefObject<HTMLInputElement | null>;
   query: ListQuery;
   rows: readonly Row[];
 }
@@ -87,38 +67,27 @@ export function topicsOf(schema: Schema, rows: readonly Row[], chosen: string): 
   return [...new Set(known)].filter(Boolean).sort((one, other) => one.localeCompare(other));
 }
 
-export function Filters({ group, schema, typed, onType, search, query, rows }: FiltersProps) {
+/** The order of the list, and a topic or shelf. */
+export function Filters({ schema, query, rows }: FiltersProps) {
   const [, setValues] = useSearchParams();
   const put = (change: Partial<ListQuery>) => setValues((old) => withQuery(old, change), { preventScrollReset: true });
   const topics = topicsOf(schema, rows, query.category);
   return (
-    <search className={layout.filters}>
-      <TextField
-        ref={search}
-        type="search"
-        label={`Search ${schema.plural.toLowerCase()}`}
-        optional={false}
-        autoComplete="off"
-        value={typed}
-        onChange={onType}
+    <div className={css.pair}>
+      <Select
+        label="Order"
+        value={sortText(query.sort)}
+        options={ORDERS}
+        onChange={(sort) => put({ sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } })}
       />
-      <div className={css.pair}>
+      {topics.length > 0 && (
         <Select
-          label="Order"
-          value={sortText(query.sort)}
-          options={ORDERS}
-          onChange={(sort) => put({ sort: { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") } })}
+          label={schema.kind === "shop" ? "Shelf" : "Topic"}
+          value={query.category}
+          options={[{ value: "", label: "All" }, ...topics.map((topic) => ({ value: topic, label: topic }))]}
+          onChange={(category) => put({ category })}
         />
-        {topics.length > 0 && (
-          <Select
-            label={schema.kind === "shop" ? "Shelf" : "Topic"}
-            value={query.category}
-            options={[{ value: "", label: "All" }, ...topics.map((topic) => ({ value: topic, label: topic }))]}
-            onChange={(category) => put({ category })}
-          />
-        )}
-      </div>
-      <SavedViews list={group} names={FILTERS} />
-    </search>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
-import { useOnce } from "../../ui/useOnce";
 import { useCreate } from "../api";
 import type { Schema } from "../types";
 
@@ -12,13 +11,8 @@ const inSentence = (label: string): string =>
 /** Starts a new draft and opens it. */
 export function NewButton({ schema }: { schema: Schema }) {
   const create = useCreate();
-  const once = useOnce();
   const navigate = useNavigate();
-  const start = () =>
-    once(async () => {
-      const { id } = await create.mutateAsync({ kind: schema.kind, body: {} });
-      await navigate(`/documents/${id}`);
-    });
+  const start = () => create.run({ kind: schema.kind, body: {} }, ({ id }) => navigate(`/documents/${id}`));
   return (
     <Button type="button" icon={plus} disabled={create.isPending} onClick={start}>
       New {inSentence(schema.label)}

@@ -4,7 +4,8 @@ import { pencil } from "../../../ui/icons";
 import { dayText } from "../../forms/dates";
 import { useSession } from "../../shell/session";
 import { type Column, DataTable, type Sort } from "../../ui/DataTable";
-import { ago, dateTime } from "../../ui/time";
+import { dateTime } from "../../ui/time";
+import { Ago } from "../../ui/When";
 import type { Row, Schema } from "../types";
 import css from "./list.module.css";
 import { StateChip } from "./StateChip";
@@ -14,8 +15,8 @@ interface RowTableProps {
   rows: Row[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  ticked: ReadonlySet<string> | undefined;
-  onTick: (ticked: ReadonlySet<string>) => void;
+  selected: ReadonlySet<string> | undefined;
+  onSelect: (selected: ReadonlySet<string>) => void;
   current: string | undefined;
   stale: boolean;
 }
@@ -24,7 +25,7 @@ interface RowTableProps {
 export const nameOf = (title: string) => title.trim() || "Without a title";
 
 /** The documents of a list. */
-export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, stale }: RowTableProps) {
+export function RowTable({ schema, ...table }: RowTableProps) {
   const { zone } = useSession();
   const columns: Column<Row>[] = [
     { key: "title", label: "Title", sortable: true, cell: (row) => <Name row={row} /> },
@@ -35,9 +36,7 @@ export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, 
       sortable: true,
       cell: (row) => (
         <span>
-          <time dateTime={row.updatedAt} title={dateTime(row.updatedAt, zone)}>
-            {ago(row.updatedAt, zone)}
-          </time>
+          <Ago at={row.updatedAt} />
           {row.updatedBy && <span className={css.meta}> by {row.updatedBy}</span>}
         </span>
       ),
@@ -53,17 +52,11 @@ export function RowTable({ schema, rows, sort, onSort, ticked, onTick, current, 
   }
   return (
     <DataTable
+      {...table}
       caption={schema.plural}
       columns={columns}
-      rows={rows}
       rowKey={(row) => row.id}
       rowName={(row) => nameOf(row.title)}
-      sort={sort}
-      onSort={onSort}
-      selected={ticked}
-      onSelect={onTick}
-      current={current}
-      stale={stale}
     />
   );
 }

@@ -31,6 +31,33 @@ function pressedNow(snapshot: EditorSnapshot): string {
     .join(" ");
 }
 
+/** What is on or off where the caret is. */
+const SWITCHES = [
+  { mark: "h2", label: "Heading", icon: heading2, keys: "Ctrl Alt 2", event: { type: "style.toggle", style: "h2" } },
+  {
+    mark: "strong",
+    label: "Bold",
+    icon: bold,
+    keys: "Ctrl B",
+    event: { type: "decorator.toggle", decorator: "strong" },
+  },
+  { mark: "em", label: "Italic", icon: italic, keys: "Ctrl I", event: { type: "decorator.toggle", decorator: "em" } },
+  {
+    mark: "bullet",
+    label: "Bulleted list",
+    icon: list,
+    keys: "Ctrl Shift 8",
+    event: { type: "list item.toggle", listItem: "bullet" },
+  },
+  {
+    mark: "number",
+    label: "Numbered list",
+    icon: listOrdered,
+    keys: "Ctrl Shift 7",
+    event: { type: "list item.toggle", listItem: "number" },
+  },
+] as const;
+
 /** The bar above the text. Arrow keys go from button to button; Tab leaves it. */
 export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
   const editor = useEditor();
@@ -49,7 +76,6 @@ export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
     say(moved ? `Block moved ${by < 0 ? "up" : "down"}.` : "It is already at the end.");
     editor.send({ type: "focus" });
   };
-  const style = send({ type: "style.toggle", style: "h2" });
   return (
     <div
       ref={bar}
@@ -59,39 +85,9 @@ export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
       className={css.bar}
       onKeyDown={(event) => along(event, bar.current)}
     >
-      <Tool {...shared} icon={heading2} label="Heading" keys="Ctrl Alt 2" on={pressed.has("h2")} run={style} />
-      <Tool
-        {...shared}
-        icon={bold}
-        label="Bold"
-        keys="Ctrl B"
-        on={pressed.has("strong")}
-        run={send({ type: "decorator.toggle", decorator: "strong" })}
-      />
-      <Tool
-        {...shared}
-        icon={italic}
-        label="Italic"
-        keys="Ctrl I"
-        on={pressed.has("em")}
-        run={send({ type: "decorator.toggle", decorator: "em" })}
-      />
-      <Tool
-        {...shared}
-        icon={list}
-        label="Bulleted list"
-        keys="Ctrl Shift 8"
-        on={pressed.has("bullet")}
-        run={send({ type: "list item.toggle", listItem: "bullet" })}
-      />
-      <Tool
-        {...shared}
-        icon={listOrdered}
-        label="Numbered list"
-        keys="Ctrl Shift 7"
-        on={pressed.has("number")}
-        run={send({ type: "list item.toggle", listItem: "number" })}
-      />
+      {SWITCHES.map(({ mark, event, ...tool }) => (
+        <Tool key={mark} {...shared} {...tool} on={pressed.has(mark)} run={send(event)} />
+      ))}
       <Tool {...shared} icon={link} label="Link" keys="Ctrl K" on={pressed.has("link")} run={onLink} />
       <span className={css.apart} />
       {isOffered("emergency") && (

@@ -14,7 +14,15 @@ export interface FormProps {
   change: (fields: Record<string, unknown>) => void;
 }
 
-function CalloutForm({ block, errors, change }: FormProps) {
+/** A field of words of the block. */
+const words = ({ block, errors, change }: FormProps, name: string) => ({
+  value: wordsOf(block[name]),
+  onChange: (text: string) => change({ [name]: text }),
+  error: errors[name],
+});
+
+function CalloutForm(props: FormProps) {
+  const { block, change } = props;
   return (
     <>
       <Choice
@@ -26,16 +34,15 @@ function CalloutForm({ block, errors, change }: FormProps) {
       <TextField
         label="Title"
         hint={block.tone === "emergency" ? "Lead with what to do: “Call 112 (Nigeria) or 999 (UK) now if”." : undefined}
-        value={wordsOf(block.title)}
-        onChange={(title) => change({ title })}
-        error={errors.title}
+        {...words(props, "title")}
         maxLength={120}
       />
     </>
   );
 }
 
-function ImageForm({ block, errors, change }: FormProps) {
+function ImageForm(props: FormProps) {
+  const { block, errors, change } = props;
   const { pickImage } = useTools();
   const decorative = block.decorative === true;
   return (
@@ -60,9 +67,7 @@ function ImageForm({ block, errors, change }: FormProps) {
           label="Description"
           hint="For people who do not see it: what it shows, in one sentence."
           rows={3}
-          value={wordsOf(block.alt)}
-          onChange={(alt) => change({ alt })}
-          error={errors.alt}
+          {...words(props, "alt")}
           maxLength={300}
         />
       )}
@@ -71,40 +76,28 @@ function ImageForm({ block, errors, change }: FormProps) {
         checked={decorative}
         onChange={(on) => change({ decorative: on, alt: on ? undefined : block.alt })}
       />
-      <TextField
-        label="Caption"
-        optional
-        value={wordsOf(block.caption)}
-        onChange={(caption) => change({ caption })}
-        maxLength={300}
-      />
+      <TextField label="Caption" optional {...words(props, "caption")} maxLength={300} />
     </>
   );
 }
 
-function VideoForm({ block, errors, change }: FormProps) {
+function VideoForm(props: FormProps) {
   return (
     <>
       <TextField
         label="Address of the video"
         hint="On YouTube: Share, then Copy."
-        value={wordsOf(block.videoId)}
-        onChange={(videoId) => change({ videoId })}
-        error={errors.videoId}
+        {...words(props, "videoId")}
         inputMode="url"
         autoComplete="off"
       />
-      <TextField
-        label="Title"
-        value={wordsOf(block.title)}
-        onChange={(title) => change({ title })}
-        error={errors.title}
-      />
+      <TextField label="Title" {...words(props, "title")} />
     </>
   );
 }
 
-function AudioForm({ block, errors, change }: FormProps) {
+function AudioForm(props: FormProps) {
+  const { block, errors, change } = props;
   const { pickAudio } = useTools();
   return (
     <>
@@ -125,43 +118,21 @@ function AudioForm({ block, errors, change }: FormProps) {
           {assetOf(block) === "" ? "Choose a recording" : "Choose another recording"}
         </Button>
       )}
-      <TextField
-        label="Title"
-        value={wordsOf(block.title)}
-        onChange={(title) => change({ title })}
-        error={errors.title}
-      />
+      <TextField label="Title" {...words(props, "title")} />
     </>
   );
 }
 
-function ReferenceForm({ block, errors, change }: FormProps) {
+function ReferenceForm(props: FormProps) {
   return (
     <>
       <TextField
         label="Title"
         hint="Who says it, and where: “WHO: Hypertension fact sheet, 2023”."
-        value={wordsOf(block.title)}
-        onChange={(title) => change({ title })}
-        error={errors.title}
+        {...words(props, "title")}
       />
-      <TextField
-        label="Address"
-        optional
-        value={wordsOf(block.url)}
-        onChange={(url) => change({ url })}
-        error={errors.url}
-        inputMode="url"
-        autoComplete="off"
-      />
-      <TextField
-        label="DOI"
-        optional
-        value={wordsOf(block.doi)}
-        onChange={(doi) => change({ doi })}
-        error={errors.doi}
-        autoComplete="off"
-      />
+      <TextField label="Address" optional {...words(props, "url")} inputMode="url" autoComplete="off" />
+      <TextField label="DOI" optional {...words(props, "doi")} autoComplete="off" />
     </>
   );
 }

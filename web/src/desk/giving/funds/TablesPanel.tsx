@@ -1,14 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { TextField } from "../../ui/fields";
 import { download } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { saveAs } from "../../ui/saveAs";
-import { useOnce } from "../../ui/useOnce";
 import { today } from "../amount";
 
 const TABLES = [
@@ -21,15 +20,13 @@ export function TablesPanel() {
   const last = today();
   const [from, setFrom] = useState(`${last.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(last);
-  const once = useOnce();
-  const save = useMutation({
-    mutationFn: async (name: (typeof TABLES)[number]["name"]) => {
+  const save = useCommand({
+    call: async (name: (typeof TABLES)[number]["name"]) => {
       saveAs(
         await api.getFile(`/api/desk/giving/${name}.csv`, { params: { query: { from, to } } }),
         `${name}-${from}-${to}.csv`,
       );
     },
-    meta: { told: true },
   });
   const isWrong = from === "" || to === "" || from > to;
   return (
@@ -55,7 +52,7 @@ export function TablesPanel() {
             look="line"
             icon={download}
             disabled={isWrong || save.isPending}
-            onClick={() => once(() => save.mutateAsync(name))}
+            onClick={() => save.run(name)}
           >
             {label}
           </Button>

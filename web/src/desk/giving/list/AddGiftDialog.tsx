@@ -4,8 +4,8 @@ import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
-import { toast } from "../../ui/toasts";
-import { CURRENCY_CHOICES, currencyOf, readSum, today } from "../amount";
+import { currencyOf, readSum, today } from "../amount";
+import { SumFields } from "../SumFields";
 import type { GiftDetail } from "../types";
 import { FUNDS, GIVING } from "../useGiving";
 
@@ -25,21 +25,17 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
   });
   const put = (change: Partial<typeof BEGIN>) => setForm((old) => ({ ...old, ...change }));
   const { minor, problem } = readSum(form.amount, form.currency);
-  const add = useCommand(
-    (minor: number) => {
+  const add = useCommand({
+    call: (minor: number) => {
       const { name, email, currency, fund, receivedOn, note } = form;
       return api.post("/api/desk/giving/gifts", {
         body: { name, email, minor, currency, fund, receivedOn, note },
       });
     },
-    {
-      changes: [GIVING],
-      onDone: (gift) => {
-        toast(`The gift is written down as ${gift.reference}.`);
-        onAdded(gift);
-      },
-    },
-  );
+    changes: [GIVING],
+    said: (gift) => `The gift is written down as ${gift.reference}.`,
+    onDone: onAdded,
+  });
   const isUnexplained = form.note.trim() === "";
   const text = (field: "name" | "email", label: string, hint: string) => (
     <TextField
@@ -63,29 +59,7 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
     >
       {(isTried) => (
         <>
-          <TextField
-            id={fieldId("minor")}
-            label="Amount that came"
-            inputMode="decimal"
-            error={isTried ? problem : undefined}
-            value={form.amount}
-            onChange={(amount) => put({ amount })}
-          />
-          <Select
-            id={fieldId("currency")}
-            label="Currency"
-            value={form.currency}
-            options={CURRENCY_CHOICES}
-            onChange={(currency) => put({ currency })}
-          />
-          <TextField
-            id={fieldId("receivedOn")}
-            type="date"
-            label="Day it came"
-            max={today()}
-            value={form.receivedOn}
-            onChange={(receivedOn) => put({ receivedOn })}
-          />
+          <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
           <Select
             id={fieldId("fund")}
             label="For"

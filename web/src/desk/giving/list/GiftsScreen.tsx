@@ -7,14 +7,13 @@ import { api } from "../../shell/api";
 import { anyText, oneOf, useAddress } from "../../ui/address";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
 import { GIFTS } from "../useGiving";
 import { METHODS, STATE_CHOICES } from "../words";
 import { AddGiftDialog } from "./AddGiftDialog";
-import { GiftTable } from "./GiftTable";
+import { COLUMNS } from "./columns";
 
 const PARTS = { q: anyText, state: oneOf(STATE_CHOICES), method: oneOf(METHODS) };
 
@@ -23,20 +22,16 @@ export default function GiftsScreen() {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   const address = useAddress(PARTS);
-  const { query, put, to } = address;
+  const { query, put } = address;
   const list = useList({
     queryKey: [...GIFTS, query],
     queryFn: ({ signal }) => api.get("/api/desk/giving/gifts", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
   const counts = list.data?.counts;
-  const pills = STATE_CHOICES.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-    count: value === "" ? undefined : counts?.[value],
-    urgent: value === "said_paid" && (counts?.said_paid ?? 0) > 0,
-  }));
+  const pills = address
+    .pills("state", STATE_CHOICES, counts)
+    .map((pill, at) => ({ ...pill, urgent: STATE_CHOICES[at]?.value === "said_paid" && Boolean(pill.count) }));
   return (
     <>
       <ListScreen
@@ -62,14 +57,9 @@ export default function GiftsScreen() {
         pills={<PillLinks label="States" pills={pills} />}
         empty={<Empty q={query.q} isFiltered={address.isFiltered} />}
         label="Gifts"
-        keys={{ id: ({ id }) => id, open: ({ id }) => navigate(`/giving/${id}`) }}
-      >
-        {(rows, shown) => (
-          <Panel>
-            <GiftTable rows={rows} {...shown} />
-          </Panel>
-        )}
-      </ListScreen>
+        open={({ id }) => navigate(`/giving/${id}`)}
+        table={{ caption: "Gifts, newest first", columns: COLUMNS }}
+      />
       {isAdding && <AddGiftDialog onClose={() => setIsAdding(false)} onAdded={({ id }) => navigate(`/giving/${id}`)} />}
     </>
   );

@@ -1,24 +1,22 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
-import { CommandDialog } from "../../ui/CommandDialog";
-import { fieldId, TextArea } from "../../ui/fields";
+import { Fact } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
+import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { Fact, StateChip } from "../Bits";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
 import { GIVING, PLANS } from "../useGiving";
+import { WhyDialog } from "../WhyDialog";
 import { actionWords, planWords, stateWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
@@ -26,16 +24,14 @@ const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
 /** One monthly gift. */
 export default function PlanScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...PLANS, id],
     queryFn: ({ signal }) => api.get("/api/desk/giving/plans/{id}", { params: { path: { id } }, signal }),
   });
-  if (data) return <Shown plan={data} />;
   return (
-    <>
-      <ScreenHead title="A monthly gift" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
-    </>
+    <OneScreen title="A monthly gift" back={BACK} query={query}>
+      {(data) => <Shown plan={data} />}
+    </OneScreen>
   );
 }
 
@@ -93,7 +89,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
               </ul>
             </Panel>
           )}
-          <Happened steps={steps} zone={zone} />
+          <Happened steps={steps} />
         </div>
       </div>
       {isStopping && <StopDialog plan={plan} onClose={() => setIsStopping(false)} />}
@@ -103,45 +99,26 @@ function Shown({ plan }: { plan: PlanDetail }) {
 
 /** Stops it for the giver, who is told by mail. */
 function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }) {
-  const [note, setNote] = useState("");
-  const client = useQueryClient();
-  const stop = useCommand(
-    () =>
+  const stop = useCommand({
+    call: (note: string) =>
       api.post("/api/desk/giving/plans/{id}/cancel", {
         params: { path: { id: plan.id } },
         body: { version: plan.version, note },
       }),
-    {
-      changes: [GIVING],
-      onDone: (now) => {
-        client.setQueryData([...PLANS, plan.id], now);
-        toast("The monthly gift is stopped. The mail that says so is in the outbox.");
-        onClose();
-      },
-    },
-  );
-  const isEmpty = note.trim() === "";
+    changes: [GIVING],
+    said: "The monthly gift is stopped. The mail that says so is in the outbox.",
+    answers: [...PLANS, plan.id],
+    onDone: onClose,
+  });
   return (
-    <CommandDialog
+    <WhyDialog
       title="Stop this monthly gift?"
-      explanation="Nothing is taken any more. What was given stays given."
-      confirm="Stop it"
-      cancel="Leave it"
+      text="Nothing is taken any more. What was given stays given."
+      act="Stop it"
+      missing="Say why, such as that the giver asked for it."
       command={stop}
-      run={() => !isEmpty && stop.mutateAsync()}
+      run={stop.mutateAsync}
       onClose={onClose}
-    >
-      {(isTried) => (
-        <TextArea
-          id={fieldId("note")}
-          label="Why"
-          hint="Only the desk sees it."
-          rows={2}
-          error={isTried && isEmpty ? "Say why, such as that the giver asked for it." : undefined}
-          value={note}
-          onChange={setNote}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

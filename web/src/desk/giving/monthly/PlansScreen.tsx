@@ -1,16 +1,14 @@
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { oneOf, useAddress } from "../../ui/address";
-import { type Column, DataTable } from "../../ui/DataTable";
+import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
+import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
-import { StateChip } from "../Bits";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
 import type { PlanRow } from "../types";
@@ -21,19 +19,14 @@ const PARTS = { state: oneOf(PLAN_CHOICES) };
 
 /** Monthly gifts, those that did not go through first to be looked at. */
 export default function PlansScreen() {
+  const { zone } = useSession();
   const address = useAddress(PARTS);
-  const { query, to } = address;
   const list = useList({
-    queryKey: [...PLANS, query],
+    queryKey: [...PLANS, address.query],
     queryFn: ({ signal }) => api.get("/api/desk/giving/plans", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const pills = PLAN_CHOICES.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-    count: value ? list.data?.counts?.[value] : undefined,
-  }));
+  const pills = address.pills("state", PLAN_CHOICES, list.data?.counts);
   return (
     <ListScreen
       title="Monthly gifts"
@@ -44,45 +37,33 @@ export default function PlansScreen() {
       pills={<PillLinks label="States" pills={pills} />}
       empty={<EmptyState title="No monthly gift here" text="Monthly gifts that somebody begins will stand here." />}
       label="Monthly gifts"
-    >
-      {(rows, { stale }) => (
-        <Panel>
-          <PlanTable rows={rows} stale={stale} />
-        </Panel>
-      )}
-    </ListScreen>
+      table={{ caption: "Monthly gifts", columns: columns(zone) }}
+    />
   );
 }
 
-function PlanTable({ rows, stale }: { rows: PlanRow[]; stale: boolean }) {
-  const { zone } = useSession();
-  const columns = useMemo(
-    (): Column<PlanRow>[] => [
-      {
-        key: "name",
-        label: "Giver",
-        cell: ({ id, name, reference }) => (
-          <span className={css.name}>
-            <Link to={`/giving/monthly/${id}`}>{name}</Link>
-            <span className="small soft">{reference}</span>
-          </span>
-        ),
-      },
-      {
-        key: "amount",
-        label: "Each month",
-        cell: ({ amountText, mode }) => (
-          <span className={css.sums}>
-            <strong className={css.sum}>{amountText}</strong>
-            <span className="small soft">{mode === "reminder" ? "With a reminder" : "Taken by itself"}</span>
-          </span>
-        ),
-      },
-      { key: "state", label: "State", cell: ({ state }) => <StateChip words={planWords(state)} /> },
-      { key: "fund", label: "For", cell: ({ fundName }) => fundName },
-      { key: "next", label: "Next", cell: ({ nextAt }) => (nextAt ? date(nextAt, zone) : "None") },
-    ],
-    [zone],
-  );
-  return <DataTable caption="Monthly gifts" columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />;
-}
+const columns = (zone: string): Column<PlanRow>[] => [
+  {
+    key: "name",
+    label: "Giver",
+    cell: ({ id, name, reference }) => (
+      <span className={css.name}>
+        <Link to={`/giving/monthly/${id}`}>{name}</Link>
+        <span className="small soft">{reference}</span>
+      </span>
+    ),
+  },
+  {
+    key: "amount",
+    label: "Each month",
+    cell: ({ amountText, mode }) => (
+      <span className={css.sums}>
+        <strong className={css.sum}>{amountText}</strong>
+        <span className="small soft">{mode === "reminder" ? "With a reminder" : "Taken by itself"}</span>
+      </span>
+    ),
+  },
+  { key: "state", label: "State", cell: ({ state }) => <StateChip words={planWords(state)} /> },
+  { key: "fund", label: "For", cell: ({ fundName }) => fundName },
+  { key: "next", label: "Next", cell: ({ nextAt }) => (nextAt ? date(nextAt, zone) : "None") },
+];

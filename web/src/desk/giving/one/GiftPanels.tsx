@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useSession } from "../../shell/session";
+import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { dayWords } from "../amount";
-import { Fact } from "../Bits";
 import css from "../giving.module.css";
 import type { GiftDetail } from "../types";
 import { methodWords } from "../words";

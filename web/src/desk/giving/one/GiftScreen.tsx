@@ -2,45 +2,37 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
-import { LoadingState } from "../../../ui/States";
-import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Happened } from "../../ui/Happened";
 import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
+import { OneScreen } from "../../ui/OneScreen";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
-import { StateChip } from "../Bits";
 import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
 import { actionWords, stateWords } from "../words";
+import { EndDialog } from "./EndDialog";
 import { GiftPanel, GiverPanel, LinesPanel } from "./GiftPanels";
 import { ProofsPanel } from "./ProofsPanel";
 import { ReceiveDialog } from "./ReceiveDialog";
-import { WhyDialog } from "./WhyDialog";
 
 const BACK = { to: "/giving", label: "All gifts" };
 
 /** One gift: what was promised, what came, who gives, and all that happened to it. */
 export default function GiftScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useGift(id);
-  if (data) return <Shown gift={data} />;
   return (
-    <>
-      <ScreenHead title="A gift" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
-    </>
+    <OneScreen title="A gift" back={BACK} query={useGift(id)}>
+      {(data) => <Shown gift={data} />}
+    </OneScreen>
   );
 }
 
 function Shown({ gift }: { gift: GiftDetail }) {
-  const { zone } = useSession();
   const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
-  const once = useOnce();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
   const step = useGiftStep(gift.id, () => toast("The mail is in the outbox again."));
@@ -71,7 +63,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
             small
             icon={mail}
             disabled={step.isPending}
-            onClick={() => once(() => step.mutateAsync({ do: "mail", body: { version: gift.version } }))}
+            onClick={() => step.run({ do: "mail", body: { version: gift.version } })}
           >
             Send the mail again
           </Button>
@@ -103,18 +95,18 @@ function Shown({ gift }: { gift: GiftDetail }) {
               </Button>
             </div>
           )}
-          <Happened steps={steps} zone={zone} />
+          <Happened steps={steps} />
         </div>
       </div>
       {open === "receive" && <ReceiveDialog gift={gift} onClose={close} />}
-      {(open === "cancel" || open === "reopen") && <WhyDialog gift={gift} way={open} onClose={close} />}
+      {(open === "cancel" || open === "reopen") && <EndDialog gift={gift} way={open} onClose={close} />}
       <Confirm
         open={open === "erase"}
         title="Erase who gave?"
         action="Erase it"
         danger
         busy={erase.isPending}
-        onConfirm={() => once(() => erase.mutateAsync({ do: "erase", body: { version: gift.version } }))}
+        onConfirm={() => erase.run({ do: "erase", body: { version: gift.version } })}
         onClose={close}
       >
         Name, contacts, dedication and proof are erased for good. The sum stays in the books, without a name.

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { fieldId, Select, TextField } from "../../ui/fields";
+import { fieldId, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
-import { CURRENCY_CHOICES, currencyOf, fromText, readSum, today } from "../amount";
+import { fromText, readSum, today } from "../amount";
+import { SumFields } from "../SumFields";
 import type { GiftDetail } from "../types";
 import { useGiftStep } from "../useGiving";
 
@@ -31,29 +32,7 @@ export function ReceiveDialog({ gift, onClose }: { gift: GiftDetail; onClose: ()
     >
       {(isTried) => (
         <>
-          <TextField
-            id={fieldId("minor")}
-            label="Amount that came"
-            inputMode="decimal"
-            error={isTried ? problem : undefined}
-            value={form.amount}
-            onChange={(amount) => put({ amount })}
-          />
-          <Select
-            id={fieldId("currency")}
-            label="Currency"
-            value={form.currency}
-            options={CURRENCY_CHOICES}
-            onChange={(code) => put({ currency: currencyOf(code) })}
-          />
-          <TextField
-            id={fieldId("receivedOn")}
-            type="date"
-            label="Day it came"
-            max={today()}
-            value={form.receivedOn}
-            onChange={(receivedOn) => put({ receivedOn })}
-          />
+          <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
           <TextField
             id={fieldId("note")}
             label="Note"

@@ -8,7 +8,6 @@ import { FieldBox, fieldId, Select, useField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
-import { useOnce } from "../../ui/useOnce";
 import { CURRENCY_CHOICES, currencyOf } from "../amount";
 import type { Imported } from "../types";
 import { GIVING } from "../useGiving";
@@ -19,28 +18,25 @@ export function ImportPanel() {
   const [currency, setCurrency] = useState(currencyOf("NGN"));
   const [isTried, setIsTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const once = useOnce();
-  const take = useCommand(
-    async (chosen: File) =>
+  const take = useCommand({
+    call: async (chosen: File) =>
       api.post("/api/desk/giving/statements", {
         body: { csv: await chosen.text(), fileName: chosen.name, currency },
       }),
-    {
-      changes: [GIVING],
-      onDone: () => {
-        setFile(undefined);
-        setIsTried(false);
-        if (input.current) input.current.value = "";
-      },
+    changes: [GIVING],
+    onDone: () => {
+      setFile(undefined);
+      setIsTried(false);
+      if (input.current) input.current.value = "";
     },
-  );
+  });
   const error = isTried && !file ? "Choose the file of the bank." : undefined;
   const hint = "CSV with a day, an amount and words in each line. Only money that came in is taken.";
   const frame = useField({ id: fieldId("csv"), hint, error });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (file) once(() => take.mutateAsync(file));
+    if (file) take.run(file);
   };
   return (
     <Panel title="Take in a statement">

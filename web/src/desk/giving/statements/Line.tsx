@@ -9,7 +9,6 @@ import { useCommand } from "../../shell/useCommand";
 import { Select } from "../../ui/fields";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import css from "../giving.module.css";
 import type { LineGift, StatementLine } from "../types";
 import { GIVING } from "../useGiving";
@@ -19,16 +18,17 @@ type Deciding = { do: "confirm" | "ignore" | "reopen"; gift?: string };
 /** One line of a statement and what it may be. A person decides, also where the site is sure. */
 export function Line({ line }: { line: StatementLine }) {
   const { zone } = useSession();
-  const once = useOnce();
-  const decide = useCommand(
-    (step: Deciding) =>
+  const decide = useCommand({
+    call: (step: Deciding) =>
       api.post("/api/desk/giving/statement-lines/{id}", {
         params: { path: { id: line.id } },
         body: { version: line.version, ...step },
       }),
-    { changes: [GIVING], toasts: true, onDone: (_, { do: done }) => toast(SAID[done]) },
-  );
-  const act = (step: Deciding) => once(() => decide.mutateAsync(step));
+    changes: [GIVING],
+    toasts: true,
+    onDone: (_, { do: done }) => toast(SAID[done]),
+  });
+  const act = (step: Deciding) => decide.run(step);
   return (
     <>
       <div className={css.chips}>

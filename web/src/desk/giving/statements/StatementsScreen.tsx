@@ -22,17 +22,12 @@ const PARTS = { state: oneOf(STATES, "open") };
 /** Lines of bank statements: the site proposes which gift each one is, a person says yes. */
 export default function StatementsScreen() {
   const address = useAddress(PARTS);
-  const { query, to } = address;
+  const { query } = address;
   const list = useList({
     queryKey: [...LINES, query],
     queryFn: ({ signal }) => api.get("/api/desk/giving/statement-lines", { params: { query: address.asked }, signal }),
   });
-  const pills = STATES.map(({ value, label }) => ({
-    to: to({ state: value }),
-    label,
-    current: value === query.state,
-    count: list.data?.counts?.[value],
-  }));
+  const pills = address.pills("state", STATES, list.data?.counts);
   return (
     <ListScreen
       title="Bank statements"

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -8,22 +7,19 @@ import { BulkBar } from "../../ui/BulkBar";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
-import { useTicks } from "../../ui/useTicks";
 import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
-import type { Kind, LetterList, LetterRow } from "../types";
+import type { Kind, LetterList } from "../types";
 import { KIND_KEYS, KINDS, stateWords } from "../words";
 import { BULK } from "./bulk";
+import { COLUMNS } from "./columns";
 import { FeedbackPanel } from "./FeedbackPanel";
-import { LetterTable } from "./LetterTable";
 
 /** Everything that people wrote to the house, by kind and by where it stands. */
 export default function LettersScreen() {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const address = useAddress(PARTS);
   const { put, to } = address;
   const query = known(address.query);
@@ -34,12 +30,6 @@ export default function LettersScreen() {
     enabled: isSearchable(query.q),
     refetchInterval: 60_000,
   });
-  const ticks = useTicks(list.data?.items ?? NONE, ({ id }) => id);
-  const tick = ({ id }: LetterRow) => {
-    const next = new Set(ticks.selected);
-    if (!next.delete(id)) next.add(id);
-    ticks.onSelect(next);
-  };
   return (
     <ListScreen
       title="Messages"
@@ -71,7 +61,15 @@ export default function LettersScreen() {
       }
       empty={<Empty query={query} />}
       label="Messages"
-      keys={{ id: ({ id }) => id, open: ({ id }) => navigate(`/letters/${id}`), tick, clear: ticks.clear }}
+      open={({ id }) => navigate(`/letters/${id}`)}
+      ticked={(rows, onClear) => (
+        <BulkBar rows={rows} noun={["message", "messages"]} actions={BULK} changes={["letters"]} onClear={onClear} />
+      )}
+      table={{
+        caption: "Messages, longest waiting first",
+        columns: COLUMNS,
+        rowName: ({ name, reference }) => `${name}, ${reference}`,
+      }}
       after={
         query.kind === "feedback" && (
           <div className={parts.after}>
@@ -79,28 +77,9 @@ export default function LettersScreen() {
           </div>
         )
       }
-    >
-      {(rows, shown) => (
-        <>
-          {ticks.chosen.length > 0 && (
-            <BulkBar
-              rows={ticks.chosen}
-              noun={["message", "messages"]}
-              actions={BULK}
-              onClear={ticks.clear}
-              onSettled={() => client.invalidateQueries({ queryKey: ["letters"] })}
-            />
-          )}
-          <Panel>
-            <LetterTable rows={rows} selected={ticks.selected} onSelect={ticks.onSelect} {...shown} />
-          </Panel>
-        </>
-      )}
-    </ListScreen>
+    />
   );
 }
-
-const NONE: LetterRow[] = [];
 
 type To = ReturnType<typeof useAddress<typeof PARTS>>["to"];
 

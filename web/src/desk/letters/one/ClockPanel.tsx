@@ -5,12 +5,12 @@ import { circleCheck } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { DueChip } from "../../ui/DueChip";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { ComplaintClock, Letter } from "../types";
 import { lawWords, outcomeWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
@@ -22,10 +22,8 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
   const [open, setOpen] = useState<"acknowledge" | "decide">();
   const close = () => setOpen(undefined);
   const step = useStep(letter);
-  const once = useOnce();
   const acknowledge = () =>
-    once(async () => {
-      await step.mutateAsync({ step: "acknowledge" });
+    step.run({ step: "acknowledge" }, () => {
       toast("Acknowledged. The mail that says so is in the outbox.");
       close();
     });
@@ -33,26 +31,15 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
     <Panel title="The clock">
       <ProblemSummary error={step.error} form="clock" />
       <p className="small soft">{lawWords(clock.law)}</p>
-      <dl className={parts.facts}>
-        <Day
-          label={clock.acknowledgedAt ? "Acknowledged" : "To acknowledge"}
-          by={clock.acknowledgeBy}
-          done={clock.acknowledgedAt}
-          zone={zone}
-        />
-        {clock.decidedAt && (
-          <div>
-            <dt>Decided</dt>
-            <dd>{date(clock.decidedAt, zone)}</dd>
-          </div>
-        )}
-        {clock.outcome && (
-          <div>
-            <dt>Outcome</dt>
-            <dd>{outcomeWords(clock.outcome)}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          clock.acknowledgedAt
+            ? ["Acknowledged", <Done key="done" on={clock.acknowledgedAt} />]
+            : ["To acknowledge", clock.acknowledgeBy && <DueChip by={clock.acknowledgeBy} />],
+          ["Decided", clock.decidedAt && date(clock.decidedAt, zone)],
+          ["Outcome", clock.outcome && outcomeWords(clock.outcome)],
+        ]}
+      />
       <div className={parts.acts}>
         {letter.steps.includes("acknowledge") && (
           <Button type="button" small onClick={() => setOpen("acknowledge")}>
@@ -80,29 +67,11 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
   );
 }
 
-function Day({
-  label,
-  by,
-  done,
-  zone,
-}: {
-  label: string;
-  by: string | null | undefined;
-  done: string | null | undefined;
-  zone: string;
-}) {
+function Done({ on }: { on: string }) {
+  const { zone } = useSession();
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {done ? (
-          <Chip tone="ok" icon={circleCheck}>
-            {date(done, zone)}
-          </Chip>
-        ) : (
-          by && <DueChip by={by} />
-        )}
-      </dd>
-    </div>
+    <Chip tone="ok" icon={circleCheck}>
+      {date(on, zone)}
+    </Chip>
   );
 }

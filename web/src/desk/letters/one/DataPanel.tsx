@@ -5,7 +5,6 @@ import { useCommand } from "../../shell/useCommand";
 import { DataPanel as CaseDataPanel } from "../../ui/cases/DataPanel";
 import { EraseDialog } from "../../ui/cases/EraseDialog";
 import { ExportConfirm } from "../../ui/cases/ExportConfirm";
-import { toast } from "../../ui/toasts";
 import type { Letter } from "../types";
 
 /** All of this letter as a file, or its end. */
@@ -37,17 +36,15 @@ export function DataPanel({ letter }: { letter: Letter }) {
 function Erase({ letter: { id, reference }, onClose }: { letter: Letter; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const erase = useCommand(
-    () => api.post("/api/desk/letters/{id}/erase", { params: { path: { id } }, body: { reference } }),
-    {
-      onDone: async () => {
-        toast(`${reference} is erased.`);
-        await navigate("/letters");
-        client.removeQueries({ queryKey: ["letters", "one", id] });
-        await client.invalidateQueries({ queryKey: ["letters"] });
-      },
+  const erase = useCommand({
+    call: () => api.post("/api/desk/letters/{id}/erase", { params: { path: { id } }, body: { reference } }),
+    said: `${reference} is erased.`,
+    onDone: async () => {
+      await navigate("/letters");
+      client.removeQueries({ queryKey: ["letters", "one", id] });
+      await client.invalidateQueries({ queryKey: ["letters"] });
     },
-  );
+  });
   return (
     <EraseDialog
       explanation="Names, contacts, words, files, replies and notes are erased at once, and nobody can bring them back."

@@ -2,16 +2,14 @@ import { useParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { LoadingState } from "../../../ui/States";
-import { useSession } from "../../shell/session";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
+import { OneScreen } from "../../ui/OneScreen";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { StateChip } from "../StateChip";
+import { StateChip } from "../../ui/StateChip";
 import type { Letter } from "../types";
-import { happeningOf, kindWords, ruleWords } from "../words";
+import { happeningOf, kindWords, ruleWords, stateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
@@ -25,19 +23,15 @@ const BACK = { to: "/letters", label: "All messages" };
 /** One letter: who wrote, what, and what was said since. */
 export default function LetterScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useLetter(id);
-  if (data) return <Opened key={id} letter={data} />;
   return (
-    <>
-      <ScreenHead title="A message" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A message" back={BACK} query={useLetter(id)}>
+      {(data) => <Opened key={id} letter={data} />}
+    </OneScreen>
   );
 }
 
 function Opened({ letter }: { letter: Letter }) {
   const note = useStep(letter);
-  const { zone } = useSession();
   const { urgent, flags, unread, reference, kind, about, name, state } = letter;
   return (
     <>
@@ -56,7 +50,7 @@ function Opened({ letter }: { letter: Letter }) {
             Wrote again
           </Chip>
         )}
-        <StateChip state={state} />
+        <StateChip words={stateWords(state)} />
       </ScreenHead>
       {urgent && (
         <div className={parts.told}>
@@ -84,7 +78,7 @@ function Opened({ letter }: { letter: Letter }) {
           <WhoPanel letter={letter} />
           <StatePanel letter={letter} />
           <DataPanel letter={letter} />
-          <Happened steps={letter.history.map(happeningOf)} zone={zone} />
+          <Happened steps={letter.history.map(happeningOf)} />
         </div>
       </div>
     </>

@@ -4,7 +4,6 @@ import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../u
 import { Check } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { Letter, State } from "../types";
 import { afterReply, moveWords, stateWords } from "../words";
 import { useReplies, useStep } from "./useLetter";
@@ -26,7 +25,6 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
   const text = typed ?? (offered ? offered.text : "");
   const [moves, setMoves] = useState(next !== undefined);
   const step = useStep(letter);
-  const once = useOnce();
   const reply = async () => {
     const state = moves && next ? next : letter.state;
     await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
@@ -34,8 +32,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
     onClose();
   };
   const moveOnly = (state: State) =>
-    once(async () => {
-      await step.mutateAsync({ step: "state", body: { state } });
+    step.run({ step: "state", body: { state } }, () => {
       toast(`Now it is ‘${stateWords(state).label}’. Nothing was mailed.`);
       onClose();
     });

@@ -6,9 +6,8 @@ import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
-import { StateChip } from "../StateChip";
 import type { Letter, State } from "../types";
 import { moveWords, stateWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
@@ -30,7 +29,6 @@ export function StatePanel({ letter }: { letter: Letter }) {
   const [asked, setAsked] = useState<State>();
   const [told, setTold] = useState<State>();
   const step = useStep(letter);
-  const once = useOnce();
   const { person } = useSession();
   const { assigned, states, steps, state } = letter;
   const press = (to: State) => {
@@ -39,13 +37,12 @@ export function StatePanel({ letter }: { letter: Letter }) {
     else move(to);
   };
   const move = (to: State) =>
-    once(async () => {
-      await step.mutateAsync({ step: "state", body: { state: to } });
+    step.run({ step: "state", body: { state: to } }, () => {
       toast(`Now it is ‘${stateWords(to).label}’.`);
       setAsked(undefined);
     });
   return (
-    <Panel title="Where it stands" aside={<StateChip state={state} />}>
+    <Panel title="Where it stands" aside={<StateChip words={stateWords(state)} />}>
       <ProblemSummary error={step.error} form="state" />
       <p>{assigned ? `Given to ${assigned.id === person.id ? "you" : assigned.name}.` : "Nobody has taken it yet."}</p>
       <div className={parts.acts}>

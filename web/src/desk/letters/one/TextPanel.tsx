@@ -2,23 +2,22 @@ import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { fileText } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
-import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import type { Letter } from "../types";
 import { ruleWords, sizeWords } from "../words";
 import { pathOf } from "./useLetter";
 
 /** What they wrote, with the words of an emergency marked, and what else they said. */
 export function TextPanel({ letter }: { letter: Letter }) {
-  const { zone } = useSession();
   const { text, hidden, flags, details, files, at } = letter;
   return (
     <Panel title="What they wrote">
       <p className="small soft">
-        Came in <time dateTime={at}>{dateTime(at, zone)}</time>
+        Came in <At at={at} />
       </p>
       {hidden && (
         <Notice tone="told" title="What they wrote is for the doctor only.">
@@ -33,16 +32,7 @@ export function TextPanel({ letter }: { letter: Letter }) {
         </p>
       )}
       {!text && !hidden && <p className="soft">They left no words.</p>}
-      {details.length > 0 && (
-        <dl className={parts.facts}>
-          {details.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {details.length > 0 && <Facts facts={details.map(({ label, value }) => [label, value])} isForeign />}
       {files.length > 0 && (
         <ul className={parts.lines} aria-label="Files">
           {files.map(({ id, name, bytes, warnings }) => (

@@ -2,14 +2,13 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { check, reply, triangleAlert } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
-import { dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
+import { StateChip } from "../../ui/StateChip";
+import { At } from "../../ui/When";
+import { mailWords } from "../../ui/words";
 import type { Letter, Message } from "../types";
-import { mailWords } from "../words";
 import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
 
@@ -45,7 +44,6 @@ export function ThreadPanel({ letter }: { letter: Letter }) {
 /** Opening alone changes nothing: somebody says that the new words were read. */
 function Seen({ letter }: { letter: Letter }) {
   const step = useStep(letter);
-  const once = useOnce();
   return (
     <>
       <ProblemSummary error={step.error} form="seen" />
@@ -56,7 +54,7 @@ function Seen({ letter }: { letter: Letter }) {
           small
           icon={check}
           disabled={step.isPending}
-          onClick={() => once(() => step.mutateAsync({ step: "seen" }))}
+          onClick={() => step.run({ step: "seen" })}
         >
           I have read what they wrote
         </Button>
@@ -70,7 +68,6 @@ function whoSaid({ way, by }: Message, name: string): string {
 }
 
 function Said({ message, name }: { message: Message; name: string }) {
-  const { zone } = useSession();
   const { way, at, text, mailState, fromOther, automatic, attachments } = message;
   const state = mailState ? mailWords(mailState) : undefined;
   return (
@@ -80,7 +77,7 @@ function Said({ message, name }: { message: Message; name: string }) {
       </p>
       <span className={parts.chips}>
         <span className="small soft">
-          {whoSaid(message, name)}, <time dateTime={at}>{dateTime(at, zone)}</time>
+          {whoSaid(message, name)}, <At at={at} />
           {automatic && ", written by a machine"}
           {attachments > 0 && `, with ${attachments === 1 ? "a file" : `${attachments} files`} in the mailbox`}
         </span>
@@ -89,11 +86,7 @@ function Said({ message, name }: { message: Message; name: string }) {
             From {fromOther}
           </Chip>
         )}
-        {state && (
-          <Chip tone={state.tone} icon={state.icon}>
-            {state.label}
-          </Chip>
-        )}
+        {state && <StateChip words={state} />}
       </span>
     </li>
   );

@@ -1,44 +1,25 @@
 import { Link } from "react-router";
-import { buttonClass } from "../../../ui/Button";
-import { Icon } from "../../../ui/Icon";
-import { mail, phone } from "../../../ui/icons";
 import { useMay, useSession } from "../../shell/session";
+import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
+import { mailWords } from "../../ui/words";
 import { LETTERS } from "../counts";
 import type { Letter } from "../types";
-import { mailWords, templateWords } from "../words";
+import { templateWords } from "../words";
 
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
 export function WhoPanel({ letter }: { letter: Letter }) {
   const { zone } = useSession();
   const mayFind = useMay(LETTERS);
   const { person, urgent, consents, eraseAfter, mails } = letter;
-  const { name, email, phone: number, phoneLink, organisation } = person;
+  const { name, email, organisation } = person;
   return (
     <Panel title="Who">
       <h3 dir="auto">{name || "No name"}</h3>
       {organisation && <p dir="auto">{organisation}</p>}
-      <div className={parts.acts}>
-        {number && (
-          <a
-            className={buttonClass({ look: urgent ? "danger" : "line", small: true })}
-            href={`tel:${phoneLink ?? number}`}
-          >
-            <Icon of={phone} size="small" />
-            {urgent && "Call now: "}
-            {number}
-          </a>
-        )}
-        {email && (
-          <a className={buttonClass({ look: "line", small: true })} href={`mailto:${email}`}>
-            <Icon of={mail} size="small" />
-            {email}
-          </a>
-        )}
-        {!number && !email && <span className="small soft">No contact was left</span>}
-      </div>
+      <Contacts {...person} isUrgent={urgent} none="No contact was left" />
       {consents.length > 0 && (
         <ul className={parts.lines} aria-label="What they agreed to">
           {consents.map(({ key, version, text, at }) => (

@@ -30,19 +30,17 @@ export type LetterStep =
 /** A step that answers with the letter as it is afterwards. */
 export function useStep({ id, version }: Pick<Letter, "id" | "version">) {
   const client = useQueryClient();
-  return useCommand(
-    ({ step, body }: LetterStep) =>
+  return useCommand({
+    call: ({ step, body }: LetterStep) =>
       api.post(`/api/desk/letters/{id}/${step}`, { params: { path: { id } }, body: { version, ...body } }),
-    {
-      seen: keyOf(id),
-      onDone: (letter) => {
-        client.setQueryData(keyOf(id), letter);
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [of, what] }) => of === "complaints" || (of === "letters" && what !== "one"),
-        });
-      },
+    seen: keyOf(id),
+    onDone: (letter) => {
+      client.setQueryData(keyOf(id), letter);
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [of, what] }) => of === "complaints" || (of === "letters" && what !== "one"),
+      });
     },
-  );
+  });
 }
 
 /** Replies of the house to begin with, for this kind of letter. */

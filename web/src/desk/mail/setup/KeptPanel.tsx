@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { send, x } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { MAIL_STANDING, type MailStanding } from "../../shell/mail";
 import { useMay, useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { useTicks } from "../../ui/useTicks";
 
 type Decision = "send" | "discard";
@@ -23,13 +21,11 @@ const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mai
 export function KeptPanel({ standing }: { standing: MailStanding }) {
   const { zone } = useSession();
   const mayDecide = useMay("resend_mail");
-  const client = useQueryClient();
-  const once = useOnce();
   const [asked, setAsked] = useState<Decision>();
   const ticks = useTicks(standing.kinds, ({ template }) => template);
   const count = ticks.chosen.reduce((sum, kind) => sum + kind.count, 0);
-  const decide = useMutation({
-    mutationFn: (decision: Decision) =>
+  const decide = useCommand({
+    call: (decision: Decision) =>
       api.post("/api/desk/mail/kept", {
         body: {
           decision,
@@ -37,13 +33,12 @@ export function KeptPanel({ standing }: { standing: MailStanding }) {
           until: standing.until,
         },
       }),
-    meta: { told: true },
-    onSuccess: async (left, decision) => {
-      toast(decision === "send" ? `${mails(count)} in the outbox.` : `${mails(count)} discarded.`);
+    changes: [["mails"]],
+    said: (_, decision) => (decision === "send" ? `${mails(count)} in the outbox.` : `${mails(count)} discarded.`),
+    answers: MAIL_STANDING,
+    onDone: () => {
       setAsked(undefined);
       ticks.clear();
-      client.setQueryData(MAIL_STANDING, left);
-      await client.invalidateQueries({ queryKey: ["mails"] });
     },
   });
   return (
@@ -81,7 +76,7 @@ export function KeptPanel({ standing }: { standing: MailStanding }) {
         action={asked === "send" ? "Send them" : "Discard them"}
         danger={asked === "discard"}
         busy={decide.isPending}
-        onConfirm={() => asked && once(() => decide.mutateAsync(asked))}
+        onConfirm={() => asked && decide.run(asked)}
         onClose={() => setAsked(undefined)}
       >
         <ProblemSummary error={decide.error} form="kept" />

@@ -1,21 +1,20 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { Panel } from "../../ui/Panel";
-import { useOnce } from "../../ui/useOnce";
 import { LOOK_AGAIN, testWords } from "../words";
 
 /** Sends a test to the one who is signed in, and says what became of it. */
 export function TestPanel() {
   const { person } = useSession();
-  const client = useQueryClient();
-  const once = useOnce();
-  const send = useMutation({
-    mutationFn: () => api.post("/api/desk/mails/test", { body: { to: person.email } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["mails"] }),
+  const send = useCommand({
+    call: () => api.post("/api/desk/mails/test", { body: { to: person.email } }),
+    changes: [["mails"]],
+    toasts: true,
   });
   const id = send.data?.id;
   const { data } = useQuery({
@@ -32,7 +31,7 @@ export function TestPanel() {
         A test goes to <strong>{person.email}</strong>.
       </p>
       <p>
-        <Button type="button" small disabled={send.isPending} onClick={() => once(() => send.mutateAsync())}>
+        <Button type="button" small disabled={send.isPending} onClick={() => send.run()}>
           Send me a test
         </Button>
       </p>

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, fieldId, TextField } from "../../ui/fields";
-import { toast } from "../../ui/toasts";
 
 const SCOPES = [
   { value: "newsletter", label: "No newsletter" },
@@ -15,17 +14,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState("");
   const [scope, setScope] = useState<(typeof SCOPES)[number]["value"]>("newsletter");
   const [note, setNote] = useState("");
-  const client = useQueryClient();
   const isEmpty = address.trim() === "";
-  const add = useMutation({
-    meta: { told: true },
-    mutationFn: () =>
+  const add = useCommand({
+    call: () =>
       api.post("/api/desk/mail/suppressions", { body: { address: address.trim(), scope, note: note.trim() } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["mail", "suppressions"] });
-      toast("It gets no more mail.");
-      onClose();
-    },
+    changes: [["mail", "suppressions"]],
+    said: "It gets no more mail.",
+    onDone: onClose,
   });
   const run = () => {
     if (!isEmpty) return add.mutateAsync();

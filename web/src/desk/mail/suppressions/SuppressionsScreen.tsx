@@ -1,21 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
 import { circleAlert, flag, pencil, plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { anyText, useAddress } from "../../ui/address";
-import { DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
-import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
+import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
-import { useOnce } from "../../ui/useOnce";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { AddDialog } from "./AddDialog";
 import type { Suppression } from "./types";
@@ -30,7 +26,7 @@ const PARTS = { q: anyText };
 
 /** Addresses that the site writes to no more: the mail server refused them, or their owners asked for it. */
 export default function SuppressionsScreen() {
-  const { zone, person } = useSession();
+  const { person } = useSession();
   const mayChange = useMay("resend_mail");
   const [open, setOpen] = useState<"add" | Suppression>();
   const address = useAddress(PARTS);
@@ -63,26 +59,18 @@ export default function SuppressionsScreen() {
           />
         }
         label="Addresses"
-      >
-        {(rows, { stale }) => (
-          <Panel>
-            <DataTable
-              caption="Addresses that get no mail, newest first"
-              columns={columns(zone, person.id, mayChange ? setOpen : undefined)}
-              rows={rows}
-              rowKey={({ id }) => id}
-              stale={stale}
-            />
-          </Panel>
-        )}
-      </ListScreen>
+        table={{
+          caption: "Addresses that get no mail, newest first",
+          columns: columns(person.id, mayChange ? setOpen : undefined),
+        }}
+      />
       {open === "add" && <AddDialog onClose={close} />}
       {open && open !== "add" && <FreeConfirm suppression={open} onClose={close} />}
     </>
   );
 }
 
-const columns = (zone: string, own: string, onFree: ((suppression: Suppression) => void) | undefined) => [
+const columns = (own: string, onFree: ((suppression: Suppression) => void) | undefined) => [
   {
     key: "address",
     label: "Address",
@@ -97,12 +85,7 @@ const columns = (zone: string, own: string, onFree: ((suppression: Suppression) 
     key: "reason",
     label: "Why",
     cell: ({ reason }: Suppression) => {
-      const { label, tone, icon } = REASONS[reason] ?? REASONS.manual;
-      return (
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      );
+      return <StateChip words={REASONS[reason] ?? REASONS.manual} />;
     },
   },
   {
@@ -115,7 +98,7 @@ const columns = (zone: string, own: string, onFree: ((suppression: Suppression) 
     label: "Since",
     cell: ({ at, by }: Suppression) => (
       <span className={parts.name}>
-        <time dateTime={at}>{dateTime(at, zone)}</time>
+        <At at={at} />
         {by && <span className="small soft">{actorWords(by, own, "the owner of the address")}</span>}
       </span>
     ),
@@ -137,15 +120,12 @@ const columns = (zone: string, own: string, onFree: ((suppression: Suppression) 
 ];
 
 function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
-  const client = useQueryClient();
-  const once = useOnce();
-  const free = useMutation({
-    mutationFn: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["mail", "suppressions"] });
-      toast("It gets mail again.");
-      onClose();
-    },
+  const free = useCommand({
+    call: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
+    changes: [["mail", "suppressions"]],
+    toasts: true,
+    said: "It gets mail again.",
+    onDone: onClose,
   });
   return (
     <Confirm
@@ -153,7 +133,7 @@ function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClo
       title={`Write to ${suppression.address ?? "this address"} again?`}
       action="Write to it again"
       busy={free.isPending}
-      onConfirm={() => once(() => free.mutateAsync())}
+      onConfirm={() => free.run()}
       onClose={onClose}
     >
       {suppression.reason === "complaint"

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../shell/api";
+import { useList } from "../../ui/useList";
 import type { MediaKind } from "./types";
 
 /** What of the library is asked for. */
@@ -12,10 +12,9 @@ export interface LibraryQuery {
 
 /** A page of the library, the newest files first. */
 export function useLibrary({ kind, q, unused, page }: LibraryQuery) {
-  return useQuery({
+  return useList({
     queryKey: ["media", { kind, q, unused, page }],
     queryFn: ({ signal }) =>
       api.get("/api/desk/media", { params: { query: { kind, q, unused: unused ? "1" : undefined, page } }, signal }),
-    placeholderData: keepPreviousData,
   });
 }

@@ -1,26 +1,23 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { TextField } from "../../ui/fields";
 import { download } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { saveAs } from "../../ui/saveAs";
-import { useOnce } from "../../ui/useOnce";
 import { today } from "./days";
 
 /** All lines of some days, for a spreadsheet or the bookkeeper. */
 export function ExportPanel() {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
-  const once = useOnce();
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useCommand({
+    call: async () => {
       saveAs(await api.getFile("/api/desk/ledger.csv", { params: { query: { from, to } } }), "ledger.csv");
     },
-    meta: { told: true },
   });
   const isBackwards = from !== "" && to !== "" && from > to;
   return (
@@ -42,13 +39,7 @@ export function ExportPanel() {
       <p className="small soft">Without days: the last 31.</p>
       {!isBackwards && (
         <div className="row">
-          <Button
-            type="button"
-            look="line"
-            icon={download}
-            disabled={save.isPending}
-            onClick={() => once(() => save.mutateAsync())}
-          >
+          <Button type="button" look="line" icon={download} disabled={save.isPending} onClick={() => save.run()}>
             Save the lines (CSV)
           </Button>
         </div>

@@ -4,7 +4,6 @@ import { api } from "../../shell/api";
 import { isFiltered, useAddress } from "../../ui/address";
 import { Select, TextField } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { today } from "../ledger/days";
@@ -13,23 +12,18 @@ import { Parts } from "../Parts";
 import { PAYMENTS } from "../useMoney";
 import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
 import { FILTERS, PARTS } from "./address";
-import { PaymentTable } from "./PaymentTable";
+import { COLUMNS } from "./columns";
 
 /** Every attempt to pay, newest first. */
 export default function PaymentsScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);
-  const { query, put, to } = address;
+  const { query, put } = address;
   const list = useList({
     queryKey: [...PAYMENTS, query],
     queryFn: ({ signal }) => api.get("/api/desk/payments", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const pills = STATUSES.map(({ value, label }) => ({
-    to: to({ status: value }),
-    label,
-    current: value === query.status,
-  }));
   const filters = (
     <>
       <div className={css.pair}>
@@ -69,17 +63,13 @@ export default function PaymentsScreen() {
       search={{ hint: "A whole reference, or the id of what is paid for." }}
       filters={filters}
       views="money"
-      pills={<PillLinks label="States" pills={pills} />}
+      pills={<PillLinks label="States" pills={address.pills("status", STATUSES)} />}
       empty={<Empty q={query.q} isFiltered={isFiltered(FILTERS, query)} />}
       label="Payments"
-      keys={{ id: ({ reference }) => reference, open: ({ reference }) => navigate(`/money/${reference}`) }}
-    >
-      {(rows, shown) => (
-        <Panel>
-          <PaymentTable rows={rows} {...shown} />
-        </Panel>
-      )}
-    </ListScreen>
+      rowKey={({ reference }) => reference}
+      open={({ reference }) => navigate(`/money/${reference}`)}
+      table={{ caption: "Payments, newest first", columns: COLUMNS }}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { externalLink } from "../../../ui/icons";
 import { useMay, useSession } from "../../shell/session";
+import { Fact } from "../../ui/Facts";
 import { download } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
@@ -12,17 +13,6 @@ import css from "../money.module.css";
 import type { PaymentDetail } from "../types";
 import { channelWords, providerWords, purposeWords } from "../words";
 import { currencyOf } from "./refunding";
-
-/** A name and what stands for it; nothing where there is nothing to say. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === false || children === "") return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 const Sum = ({ children }: { children: ReactNode }) => <strong className={css.sum}>{children}</strong>;
 

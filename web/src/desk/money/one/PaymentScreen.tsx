@@ -3,15 +3,13 @@ import { useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { refreshCw, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { LoadingState } from "../../../ui/States";
 import { useSession } from "../../shell/session";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
+import { OneScreen } from "../../ui/OneScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
+import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
-import { StateChip } from "../StateChip";
 import type { PaymentDetail } from "../types";
 import { purposeWords, standing } from "../words";
 import { ChecksPanel } from "./ChecksPanel";
@@ -29,18 +27,15 @@ const BACK = { to: "/money", label: "All payments" };
 /** One payment: what was asked, what came, what went back, and all that happened to it. */
 export default function PaymentScreen() {
   const { reference = "" } = useParams();
-  const { data, error, refetch } = usePayment(reference);
-  if (data) return <Shown payment={data} />;
   return (
-    <>
-      <ScreenHead title="A payment" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState />}
-    </>
+    <OneScreen title="A payment" back={BACK} query={usePayment(reference)}>
+      {(data) => <Shown payment={data} />}
+    </OneScreen>
   );
 }
 
 function Shown({ payment }: { payment: PaymentDetail }) {
-  const { person, zone } = useSession();
+  const { person } = useSession();
   const [isGivingBack, setIsGivingBack] = useState(false);
   return (
     <>
@@ -67,7 +62,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
         </div>
         <div className="stack stack-large">
           <PayerPanel payment={payment} />
-          <Happened steps={timeline(payment, person.id)} zone={zone} />
+          <Happened steps={timeline(payment, person.id)} />
         </div>
       </div>
       {isGivingBack && <RefundDialog payment={payment} onClose={() => setIsGivingBack(false)} />}
@@ -77,7 +72,6 @@ function Shown({ payment }: { payment: PaymentDetail }) {
 
 /** Asks the provider at once, instead of waiting for the next look. */
 function CheckButton({ payment }: { payment: PaymentDetail }) {
-  const once = useOnce();
   const check = usePaymentStep(payment.reference, {
     toasts: true,
     onDone: (now) => toast(`The provider was asked: ${standing(now).label.toLowerCase()}.`, "info"),
@@ -89,7 +83,7 @@ function CheckButton({ payment }: { payment: PaymentDetail }) {
       small
       icon={refreshCw}
       disabled={check.isPending}
-      onClick={() => once(() => check.mutateAsync({ do: "check" }))}
+      onClick={() => check.run({ do: "check" })}
     >
       Ask the provider
     </Button>

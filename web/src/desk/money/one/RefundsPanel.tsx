@@ -3,11 +3,10 @@ import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
+import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import css from "../money.module.css";
-import { StateChip } from "../StateChip";
 import type { PaymentDetail, RefundRow } from "../types";
 import { refundWords, whoWords } from "../words";
 import { choices } from "./refunding";
@@ -61,7 +60,6 @@ function Deciding({ refund, reference }: RefundProps) {
   const { person } = useSession();
   const { isOwn } = choices(refund, person.id);
   const [asked, setAsked] = useState<"agree" | "decline">();
-  const once = useOnce();
   const step = usePaymentStep(reference, {
     toasts: true,
     onDone: () => {
@@ -89,7 +87,7 @@ function Deciding({ refund, reference }: RefundProps) {
         title={asked === "agree" ? `Give ${refund.amount} back?` : `${decline}?`}
         action={asked === "agree" ? "Agree and send" : decline}
         busy={step.isPending}
-        onConfirm={() => asked && once(() => step.mutateAsync({ do: asked, refund: refund.id }))}
+        onConfirm={() => asked && step.run({ do: asked, refund: refund.id })}
         onClose={() => setAsked(undefined)}
       >
         {asked === "agree"

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import type { PaymentDetail } from "../types";
@@ -44,13 +44,11 @@ interface StepOptions {
 
 /** Does something to a payment. */
 export function usePaymentStep(reference: string, { onDone, toasts }: StepOptions) {
-  const client = useQueryClient();
-  return useCommand((step: PaymentStep) => call(reference, step), {
+  return useCommand({
+    call: (step: PaymentStep) => call(reference, step),
     changes: MOVED,
     toasts,
-    onDone: (payment) => {
-      client.setQueryData([...PAYMENTS, reference], payment);
-      onDone(payment);
-    },
+    answers: [...PAYMENTS, reference],
+    onDone,
   });
 }

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { useUnsaved } from "../../shell/unsaved";
+import { useCommand } from "../../shell/useCommand";
 import { Confirm } from "../../ui/Dialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { RateRules } from "../types";
 import { RATES } from "../useMoney";
 import { formOf, type Holds, isRules, type RatesProblems, rulesOf, type RatesForm as Typed } from "./form";
@@ -26,15 +24,11 @@ const HOLDS: { value: Holds; label: string }[] = [
 
 /** Saves the rules; the answer is how rates are used from then on. */
 function useSave(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (rules: RateRules) => api.put("/api/desk/rates", { body: rules }),
-    meta: { told: true },
-    onSuccess: (view) => {
-      client.setQueryData(RATES, view);
-      toast("Saved. It counts for prices that are told from now on.");
-      onDone();
-    },
+  return useCommand({
+    call: (rules: RateRules) => api.put("/api/desk/rates", { body: rules }),
+    said: "Saved. It counts for prices that are told from now on.",
+    answers: RATES,
+    onDone,
   });
 }
 
@@ -43,13 +37,11 @@ export function RatesForm({ rules }: { rules: RateRules }) {
   const [form, setForm] = useState(() => formOf(rules));
   const [isTried, setIsTried] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const once = useOnce();
   const save = useSave(() => setIsAsked(false));
-  const blocker = useUnsaved(JSON.stringify(form) !== JSON.stringify(formOf(rules)));
   const put = (change: Partial<Typed>) => setForm((old) => ({ ...old, ...change }));
   const found = rulesOf(form, rules, Date.now());
   const problems = isTried && !isRules(found) ? found : {};
-  const send = () => isRules(found) && once(() => save.mutateAsync(found));
+  const send = () => isRules(found) && save.run(found);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -87,16 +79,9 @@ export function RatesForm({ rules }: { rules: RateRules }) {
       >
         {`While no live rate is there, a gift in dollars is charged at ₦${form.fallback} for $1, which may be far from the real one.`}
       </Confirm>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
+      <LeaveConfirm unsaved={JSON.stringify(form) !== JSON.stringify(formOf(rules))}>
         What you changed about rates is lost.
-      </Confirm>
+      </LeaveConfirm>
     </Panel>
   );
 }

@@ -1,9 +1,10 @@
-import { Chip } from "../../../ui/Chip";
 import { circleCheck, pencil, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
+import { StateChip } from "../../ui/StateChip";
 import { ago, dateTime } from "../../ui/time";
+import { Ago } from "../../ui/When";
 import css from "../money.module.css";
 import type { RatesView } from "../types";
 
@@ -28,16 +29,8 @@ export function InUsePanel({ rates }: { rates: RatesView }) {
       </Panel>
     );
   }
-  const { label, tone, icon } = SOURCES[source];
   return (
-    <Panel
-      title="Used now"
-      aside={
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      }
-    >
+    <Panel title="Used now" aside={<StateChip words={SOURCES[source]} />}>
       <p>
         <span className={css.large}>₦{inUse}</span> for $1
       </p>
@@ -75,7 +68,6 @@ function GiftRate({ rates: { giftRate, giftSource, inUse } }: { rates: RatesView
 
 /** What the rate service said last, and how long ago. */
 export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates: RatesView }) {
-  const { zone } = useSession();
   return (
     <Panel title="Rate service">
       {fetched.length === 0 ? (
@@ -90,10 +82,7 @@ export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates:
             <div key={currency}>
               <dt>{currency} for $1</dt>
               <dd>
-                <strong className={css.sum}>{rate}</strong>{" "}
-                <time className="small soft" dateTime={fetchedAt} title={dateTime(fetchedAt, zone)}>
-                  {ago(fetchedAt, zone)}
-                </time>
+                <strong className={css.sum}>{rate}</strong> <Ago className="small soft" at={fetchedAt} />
               </dd>
             </div>
           ))}

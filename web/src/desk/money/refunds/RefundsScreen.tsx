@@ -1,18 +1,16 @@
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { oneOf, useAddress } from "../../ui/address";
-import { type Column, DataTable } from "../../ui/DataTable";
+import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
-import { ago, dateTime } from "../../ui/time";
+import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
+import { Ago } from "../../ui/When";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
-import { StateChip } from "../StateChip";
 import type { RefundListRow } from "../types";
 import { REFUNDS, useToAgree } from "../useMoney";
 import { purposeWords, refundWords, shortReference, whoWords } from "../words";
@@ -30,19 +28,14 @@ const PARTS = { status: oneOf(STATES, "requested") };
 /** Refunds: those that wait for a second person first. */
 export default function RefundsScreen() {
   const address = useAddress(PARTS);
-  const { query, to } = address;
+  const { person } = useSession();
   const waiting = useToAgree();
   const list = useList({
-    queryKey: [...REFUNDS, query],
+    queryKey: [...REFUNDS, address.query],
     queryFn: ({ signal }) => api.get("/api/desk/refunds", { params: { query: address.asked }, signal }),
     refetchInterval: 60_000,
   });
-  const pills = STATES.map(({ value, label }) => ({
-    to: to({ status: value }),
-    label,
-    current: value === query.status,
-    count: value === "requested" ? waiting : undefined,
-  }));
+  const pills = address.pills("status", STATES, { requested: waiting });
   return (
     <ListScreen
       title="Refunds"
@@ -51,15 +44,10 @@ export default function RefundsScreen() {
       address={address}
       list={list}
       pills={<PillLinks label="States" pills={pills} />}
-      empty={<Empty status={query.status} />}
+      empty={<Empty status={address.query.status} />}
       label="Refunds"
-    >
-      {(rows, { stale }) => (
-        <Panel>
-          <RefundTable rows={rows} stale={stale} />
-        </Panel>
-      )}
-    </ListScreen>
+      table={{ caption: "Refunds", columns: columns(person.id) }}
+    />
   );
 }
 
@@ -71,38 +59,29 @@ function Empty({ status }: { status: string }) {
   );
 }
 
-function RefundTable({ rows, stale }: { rows: RefundListRow[]; stale: boolean }) {
-  const { zone, person } = useSession();
-  const columns = useMemo(
-    (): Column<RefundListRow>[] => [
-      {
-        key: "payment",
-        label: "Payment",
-        cell: ({ reference, purpose, reason }) => (
-          <span className={css.name}>
-            <Link to={`/money/${reference}`}>
-              {purposeWords(purpose)} {shortReference(reference)}
-            </Link>
-            <span className="small">{reason}</span>
-          </span>
-        ),
-      },
-      { key: "amount", label: "Amount", cell: ({ amount }) => <strong className={css.sum}>{amount}</strong> },
-      { key: "state", label: "State", cell: ({ status }) => <StateChip words={refundWords(status)} /> },
-      {
-        key: "asked",
-        label: "Asked for",
-        cell: ({ requestedBy, requestedByName, requestedAt }) => (
-          <span className={css.sums}>
-            <span>by {whoWords(requestedBy, person.id, requestedByName)}</span>
-            <time className="small soft" dateTime={requestedAt} title={dateTime(requestedAt, zone)}>
-              {ago(requestedAt, zone)}
-            </time>
-          </span>
-        ),
-      },
-    ],
-    [zone, person.id],
-  );
-  return <DataTable caption="Refunds" columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />;
-}
+const columns = (own: string): Column<RefundListRow>[] => [
+  {
+    key: "payment",
+    label: "Payment",
+    cell: ({ reference, purpose, reason }) => (
+      <span className={css.name}>
+        <Link to={`/money/${reference}`}>
+          {purposeWords(purpose)} {shortReference(reference)}
+        </Link>
+        <span className="small">{reason}</span>
+      </span>
+    ),
+  },
+  { key: "amount", label: "Amount", cell: ({ amount }) => <strong className={css.sum}>{amount}</strong> },
+  { key: "state", label: "State", cell: ({ status }) => <StateChip words={refundWords(status)} /> },
+  {
+    key: "asked",
+    label: "Asked for",
+    cell: ({ requestedBy, requestedByName, requestedAt }) => (
+      <span className={css.sums}>
+        <span>by {whoWords(requestedBy, own, requestedByName)}</span>
+        <Ago className="small soft" at={requestedAt} />
+      </span>
+    ),
+  },
+];

@@ -4,10 +4,9 @@ import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Dialog } from "../../ui/Dialog";
+import { Fact } from "../../ui/Facts";
 import { Choice, TextArea } from "../../ui/fields";
-import { toast } from "../../ui/toasts";
 import css from "../money.module.css";
-import { Fact } from "../one/MoneyPanel";
 import { usePayment } from "../one/usePayment";
 import type { PaymentDetail, Resolution, ReviewRow } from "../types";
 import { MOVED } from "../useMoney";
@@ -37,17 +36,13 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
   const ways = waysOf(review, payment);
   const [how, setHow] = useState<string>(ways.length === 1 ? (ways[0] ?? "") : "");
   const [note, setNote] = useState("");
-  const decide = useCommand(
-    (body: { how: Resolution; note: string }) =>
+  const decide = useCommand({
+    call: (body: { how: Resolution; note: string }) =>
       api.post("/api/desk/payment-reviews/{id}", { params: { path: { id: review.id } }, body }),
-    {
-      changes: MOVED,
-      onDone: (_, body) => {
-        toast(wayOf(review.reason, body.how).done);
-        onClose();
-      },
-    },
-  );
+    changes: MOVED,
+    said: (_, body) => wayOf(review.reason, body.how).done,
+    onDone: onClose,
+  });
   const chosen = ways.find((way) => way === how);
   const problems = problemsOf(chosen ?? "", note);
   return (

@@ -4,7 +4,8 @@ import { Chip } from "../../../ui/Chip";
 import { circleCheck, lock } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
-import { ago, dateTime } from "../../ui/time";
+import { dateTime } from "../../ui/time";
+import { Ago } from "../../ui/When";
 import type { ReviewRow } from "../types";
 import { shortReference, whoWords } from "../words";
 import { isOurs, REASONS, resolutionWords } from "./reasons";
@@ -21,10 +22,7 @@ export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
   return (
     <Panel title={label} aside={<Standing review={review} isHeld={isHeld} />}>
       <p className="small soft">
-        <About review={review} />, put up{" "}
-        <time dateTime={review.openedAt} title={dateTime(review.openedAt, zone)}>
-          {ago(review.openedAt, zone)}
-        </time>
+        <About review={review} />, put up <Ago at={review.openedAt} />
       </p>
       <p>{meaning}</p>
       {review.detail && <p>{review.detail}</p>}

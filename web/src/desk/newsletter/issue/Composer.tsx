@@ -4,13 +4,11 @@ import { check } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { TextEditor } from "../../forms/TextEditor";
 import { asProblem } from "../../shell/problem";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
 import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { Issue } from "../types";
 import { KINDS } from "../words";
 import { contentOf, type Draft, draftOf, isChanged } from "./draft";
@@ -32,17 +30,15 @@ export function Composer({ issue, onDirty }: ComposerProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(issue));
   const [isTried, setIsTried] = useState(false);
   const save = useSave(issue.id);
-  const once = useOnce();
   const isDirty = isChanged(draft, draftOf(kept));
-  const blocker = useUnsaved(isDirty);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (draft.subject.trim() === "") return;
-    once(async () => {
-      setKept(await save.mutateAsync({ base: kept.revision, content: contentOf(draft) }));
+    save.run({ base: kept.revision, content: contentOf(draft) }, (saved) => {
+      setKept(saved);
       toast("Saved.");
     });
   };
@@ -108,16 +104,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
           {save.isPending ? "Saving…" : "Save"}
         </Button>
       </p>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed in this issue is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty}>What you changed in this issue is lost.</LeaveConfirm>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { LoadingState } from "../../../ui/States";
+import { OneScreen } from "../../ui/OneScreen";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { IssueChip } from "../Chips";
 import type { Issue } from "../types";
 import { Composer } from "./Composer";
@@ -17,13 +16,10 @@ const BACK = { to: "/newsletter", label: "All issues" };
 /** One issue: written, looked at, sent, and what came of it. */
 export default function IssueScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useIssue(id);
-  if (data) return <Opened key={id} issue={data} />;
   return (
-    <>
-      <ScreenHead title="An issue" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="An issue" back={BACK} query={useIssue(id)}>
+      {(data) => <Opened key={id} issue={data} />}
+    </OneScreen>
   );
 }
 

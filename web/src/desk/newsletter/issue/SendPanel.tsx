@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
@@ -7,6 +7,7 @@ import { calendar, circleAlert, mail, pause, play, send } from "../../../ui/icon
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { Confirm } from "../../ui/Dialog";
 import { trash } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
@@ -14,7 +15,6 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { SEND } from "../rights";
 import type { Issue } from "../types";
 import { countWords } from "../words";
@@ -46,11 +46,9 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
   const maySend = useMay(SEND) && issue.mayPublish;
   const count = useAudience(issue);
   const act = useAct(issue);
-  const once = useOnce();
   const close = () => setOpen(undefined);
   const run = (what: Act) =>
-    once(async () => {
-      await act.mutateAsync(what);
+    act.run(what, () => {
       toast(SAID[what.action]);
       close();
     });
@@ -193,14 +191,14 @@ function Going({ state, busy, onRun, onStop }: GoingProps) {
 function DeleteConfirm({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const once = useOnce();
-  const erase = useMutation({
-    mutationFn: () => api.delete("/api/desk/newsletter/issues/{id}", { params: { path: { id: issue.id } } }),
-    onSuccess: async () => {
-      toast("Deleted.");
+  const erase = useCommand({
+    call: () => api.delete("/api/desk/newsletter/issues/{id}", { params: { path: { id: issue.id } } }),
+    changes: [["newsletter", "issues"]],
+    toasts: true,
+    said: "Deleted.",
+    onDone: async () => {
       await navigate("/newsletter");
       client.removeQueries({ queryKey: keyOf(issue.id) });
-      await client.invalidateQueries({ queryKey: ["newsletter", "issues"] });
     },
   });
   return (
@@ -210,7 +208,7 @@ function DeleteConfirm({ issue, onClose }: { issue: Issue; onClose: () => void }
       action="Delete"
       danger
       busy={erase.isPending}
-      onConfirm={() => once(() => erase.mutateAsync())}
+      onConfirm={() => erase.run()}
       onClose={onClose}
     >
       It is gone for good; the posts in it stay.

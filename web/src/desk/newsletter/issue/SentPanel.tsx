@@ -2,12 +2,11 @@ import { Button } from "../../../ui/Button";
 import { refreshCw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useMay, useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
-import parts from "../../ui/parts.module.css";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { Progress } from "../issues/Progress";
 import { SEND } from "../rights";
 import type { Issue, IssueState } from "../types";
@@ -66,28 +65,16 @@ function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { 
     ["Not sure", unsure],
     ["Left out", skipped],
   ];
-  return (
-    <dl className={parts.facts}>
-      {facts
-        .filter(([label, number]) => number > 0 || label === "Readers" || label === "Sent")
-        .map(([label, number]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{countWords(number)}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  const told = facts.filter(([label, number]) => number > 0 || label === "Readers" || label === "Sent");
+  return <Facts facts={told.map(([label, number]) => [label, countWords(number)])} />;
 }
 
 /** Mails of which the mail server did not say whether it took them: nobody gets two without being asked for. */
 function Unsure({ issue }: { issue: Issue }) {
   const maySend = useMay(SEND);
   const act = useAct(issue);
-  const once = useOnce();
   const again = () =>
-    once(async () => {
-      await act.mutateAsync({ action: "again" });
+    act.run({ action: "again" }, () => {
       toast("They go out again.");
     });
   return (

@@ -1,40 +1,32 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
-import { toast } from "../../ui/toasts";
 import type { Issue } from "../types";
 
 /** Sends the issue as it is saved to one address, to see it in a real mail program. */
 export function TestDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const { person } = useSession();
   const [to, setTo] = useState(person.email);
-  const client = useQueryClient();
-  const test = useMutation({
-    meta: { told: true },
-    mutationFn: () =>
+  const test = useCommand({
+    call: () =>
       api.post("/api/desk/newsletter/issues/{id}/test", {
         params: { path: { id: issue.id } },
         body: { to: to.trim() },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["mails"] });
-      toast("The test is in the outbox.");
-      onClose();
-    },
+    changes: [["mails"]],
+    said: "The test is in the outbox.",
+    onDone: onClose,
   });
-  const run = () => {
-    return test.mutateAsync();
-  };
   return (
     <CommandDialog
       title="Send a test of this issue"
       form="test"
       confirm="Send the test"
       command={test}
-      run={run}
+      run={() => test.mutateAsync()}
       onClose={onClose}
     >
       <TextField

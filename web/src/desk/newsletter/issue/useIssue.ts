@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Blocks } from "../../../api/types";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import type { Issue } from "../types";
 
 export const pathOf = (id: string) => `/api/desk/newsletter/issues/${encodeURIComponent(id)}`;
@@ -40,14 +41,13 @@ export interface Content {
 /** Saves what is written upon the version that was seen; 409 when somebody else saved meanwhile. */
 export function useSave(id: string) {
   const takeOver = useTakeOver(id);
-  return useMutation({
-    meta: { told: true },
-    mutationFn: ({ base, content }: { base: Issue["revision"]; content: Content }) =>
+  return useCommand({
+    call: ({ base, content }: { base: Issue["revision"]; content: Content }) =>
       api.put("/api/desk/newsletter/issues/{id}", {
         params: { path: { id } },
         body: { base, ...content, intro: content.intro as Blocks },
       }),
-    onSuccess: takeOver,
+    onDone: takeOver,
   });
 }
 
@@ -60,14 +60,13 @@ export interface Act {
 /** Sends, schedules, stops. */
 export function useAct({ id, revision }: Issue) {
   const takeOver = useTakeOver(id);
-  return useMutation({
-    meta: { told: true },
-    mutationFn: (act: Act) =>
+  return useCommand({
+    call: (act: Act) =>
       api.post("/api/desk/newsletter/issues/{id}/actions", {
         params: { path: { id } },
         body: { base: revision, ...act },
       }),
-    onSuccess: takeOver,
+    onDone: takeOver,
   });
 }
 

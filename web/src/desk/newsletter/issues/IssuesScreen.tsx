@@ -1,19 +1,18 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { pageOf } from "../../ui/address";
-import { DataTable } from "../../ui/DataTable";
-import { Pager } from "../../ui/Pager";
+import { useCommand } from "../../shell/useCommand";
+import { useAddress } from "../../ui/address";
+import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
-import { ago, dateTime } from "../../ui/time";
-import { useOnce } from "../../ui/useOnce";
+import { ago } from "../../ui/time";
+import { useList } from "../../ui/useList";
+import { At } from "../../ui/When";
 import { IssueChip } from "../Chips";
 import { Parts } from "../Parts";
 import type { IssueRow } from "../types";
@@ -23,63 +22,50 @@ import { Progress } from "./Progress";
 
 /** The issues of the newsletter: what is written, what goes out just now, and what was sent. */
 export default function IssuesScreen() {
-  const [values] = useSearchParams();
   const { zone } = useSession();
-  const page = pageOf(values);
+  const address = useAddress({});
   const { data: summary } = useSummary();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["newsletter", "issues", { page }],
-    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues", { params: { query: { page } }, signal }),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    queryKey: ["newsletter", "issues", address.query],
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues", { params: { query: address.query }, signal }),
     refetchInterval: ({ state }) => (state.data?.items.some(({ state: now }) => now === "sending") ? 5_000 : 60_000),
   });
   return (
-    <>
-      <ScreenHead
-        title="Newsletter"
-        lead={
-          summary ? `${countWords(summary.counts.subscribed)} people read it.` : "What goes out to readers by mail."
-        }
-      >
-        <NewButton />
-      </ScreenHead>
-      <div className={parts.pills}>
-        <Parts />
-      </div>
-      <div className="stack stack-large">
-        {summary?.sending.map((issue) => (
-          <Panel key={issue.id} title={`Going out: ${issue.subject}`} aside={<IssueChip state={issue.state} />}>
-            <Progress issue={issue} />
-            <p className="small soft">
-              {[timeWords(issue.queued, summary.perMinute), `${countWords(summary.perMinute)} a minute`]
-                .filter(Boolean)
-                .join(" to go, at ")}
-              . It goes on by itself when the server was away.
-            </p>
-          </Panel>
-        ))}
-        {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-        {!error && !data && <LoadingState lines={6} />}
-        {data?.items.length === 0 && (
-          <EmptyState
-            title="No issue yet"
-            text="Write a few words, choose the posts of the week, look at it, and send it when it is right."
-          />
-        )}
-        {data && data.items.length > 0 && (
-          <Panel>
-            <DataTable
-              caption="Issues, newest first"
-              columns={columns(zone)}
-              rows={data.items}
-              rowKey={({ id }) => id}
-              stale={isPlaceholderData}
-            />
-          </Panel>
-        )}
-      </div>
-      {data && <Pager page={page} pages={data.pages} label="Issues" />}
-    </>
+    <ListScreen
+      title="Newsletter"
+      lead={summary ? `${countWords(summary.counts.subscribed)} people read it.` : "What goes out to readers by mail."}
+      actions={<NewButton />}
+      address={address}
+      list={list}
+      parts={
+        <>
+          <div className={parts.pills}>
+            <Parts />
+          </div>
+          {summary?.sending.map((issue) => (
+            <div key={issue.id} className={parts.told}>
+              <Panel title={`Going out: ${issue.subject}`} aside={<IssueChip state={issue.state} />}>
+                <Progress issue={issue} />
+                <p className="small soft">
+                  {[timeWords(issue.queued, summary.perMinute), `${countWords(summary.perMinute)} a minute`]
+                    .filter(Boolean)
+                    .join(" to go, at ")}
+                  . It goes on by itself when the server was away.
+                </p>
+              </Panel>
+            </div>
+          ))}
+        </>
+      }
+      empty={
+        <EmptyState
+          title="No issue yet"
+          text="Write a few words, choose the posts of the week, look at it, and send it when it is right."
+        />
+      }
+      label="Issues"
+      table={{ caption: "Issues, newest first", columns: columns(zone) }}
+    />
   );
 }
 
@@ -87,17 +73,17 @@ export default function IssuesScreen() {
 function NewButton() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const once = useOnce();
-  const make = useMutation({
-    mutationFn: () => api.post("/api/desk/newsletter/issues"),
-    onSuccess: async (issue) => {
+  const make = useCommand({
+    call: () => api.post("/api/desk/newsletter/issues"),
+    changes: [["newsletter", "issues"]],
+    toasts: true,
+    onDone: async (issue) => {
       client.setQueryData(["newsletter", "issue", issue.id], issue);
-      void client.invalidateQueries({ queryKey: ["newsletter", "issues"] });
       await navigate(`/newsletter/issues/${issue.id}`);
     },
   });
   return (
-    <Button type="button" small icon={plus} disabled={make.isPending} onClick={() => once(() => make.mutateAsync())}>
+    <Button type="button" small icon={plus} disabled={make.isPending} onClick={() => make.run()}>
       Write an issue
     </Button>
   );
@@ -122,11 +108,7 @@ const columns = (zone: string) => [
     label: "When",
     cell: ({ state, sendAt, sentAt, updatedAt }: IssueRow) => {
       const at = sentAt ?? (state === "scheduled" ? sendAt : undefined);
-      return at ? (
-        <time dateTime={at}>{dateTime(at, zone)}</time>
-      ) : (
-        <span className="soft">changed {ago(updatedAt, zone)}</span>
-      );
+      return at ? <At at={at} /> : <span className="soft">changed {ago(updatedAt, zone)}</span>;
     },
   },
   {

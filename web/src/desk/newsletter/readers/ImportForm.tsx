@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { pencil, upload } from "../../../ui/icons";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { FileField } from "../../ui/FileField";
 import { Check, fieldId, TextArea, TextField } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import type { ImportResult } from "../types";
 
 interface Draft {
@@ -34,30 +32,29 @@ function problemsOf({ csv, proof, consentedOn }: Draft) {
 export function ImportForm() {
   const [draft, setDraft] = useState(EMPTY);
   const [isTried, setIsTried] = useState(false);
-  const client = useQueryClient();
-  const once = useOnce();
   const call = (dryRun: boolean) => {
     const { csv, proof, consentedOn, askFirst } = draft;
     const body = { csv, proof: proof.trim(), consentedOn, askFirst, dryRun };
     return api.post("/api/desk/newsletter/imports", { body });
   };
-  const look = useMutation({ meta: { told: true }, mutationFn: () => call(true) });
-  const take = useMutation({
-    meta: { told: true },
-    mutationFn: () => call(false),
-    onSuccess: async ({ added }) => {
-      toast(`${added} ${added === 1 ? "reader" : "readers"} imported.`);
+  const look = useCommand({
+    call: () => call(true),
+  });
+  const take = useCommand({
+    call: () => call(false),
+    changes: [["newsletter"]],
+    said: ({ added }) => `${added} ${added === 1 ? "reader" : "readers"} imported.`,
+    onDone: () => {
       setDraft(EMPTY);
       setIsTried(false);
       look.reset();
-      await client.invalidateQueries({ queryKey: ["newsletter"] });
     },
   });
   const problems = problemsOf(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (Object.values(problems).every((problem) => !problem)) once(() => look.mutateAsync());
+    if (Object.values(problems).every((problem) => !problem)) look.run();
   };
   if (look.data) {
     return (
@@ -69,7 +66,7 @@ export function ImportForm() {
             type="button"
             icon={upload}
             disabled={take.isPending || look.data.added === 0}
-            onClick={() => once(() => take.mutateAsync())}
+            onClick={() => take.run()}
           >
             {take.isPending ? "Importing…" : `Import ${look.data.added}`}
           </Button>

@@ -8,7 +8,8 @@ import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
-import { date, dateTime } from "../../ui/time";
+import { date } from "../../ui/time";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
 import type { ImportRun } from "../types";
@@ -57,7 +58,7 @@ const columns = (zone: string, own: string) => [
     label: "When",
     cell: ({ at, by }: ImportRun) => (
       <span className={parts.name}>
-        <time dateTime={at}>{dateTime(at, zone)}</time>
+        <At at={at} />
         <span className="small soft">{actorWords(by, own)}</span>
       </span>
     ),

@@ -1,44 +1,43 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { Confirm, Dialog } from "../../ui/Dialog";
+import { useCommand } from "../../shell/useCommand";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { Confirm } from "../../ui/Dialog";
+import { Facts } from "../../ui/Facts";
 import { fieldId, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
+import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { date, dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
+import { sentence } from "../../ui/words";
 import { SubscriberChip } from "../Chips";
 import type { ConsentRecord, Subscriber } from "../types";
 import { useChoices } from "../useSummary";
-import { labelOf, recordWords, sentence } from "../words";
+import { labelOf, recordWords } from "../words";
 
 const BACK = { to: "/newsletter/subscribers", label: "All readers" };
 
 /** One reader: what they get, what they agreed to in which words, and what was sent. */
 export default function ReaderScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["newsletter", "subscriber", id],
     queryFn: ({ signal }) => api.get("/api/desk/newsletter/subscribers/{id}", { params: { path: { id } }, signal }),
     gcTime: 0,
   });
-  if (data) return <Opened key={id} reader={data} />;
   return (
-    <>
-      <ScreenHead title="A reader" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A reader" back={BACK} query={query}>
+      {(data) => <Opened key={id} reader={data} />}
+    </OneScreen>
   );
 }
 
@@ -65,7 +64,7 @@ function Opened({ reader }: { reader: Subscriber }) {
 function WantsPanel({ reader: { frequency, topics, country, source, createdAt } }: { reader: Subscriber }) {
   const { zone } = useSession();
   const choices = useChoices();
-  const facts = [
+  const facts: [string, string][] = [
     ["How often", labelOf(choices?.frequencies, frequency)],
     ["Topics", topics.map((topic) => labelOf(choices?.topics, topic)).join(", ") || "All"],
     ["Country", country ? labelOf(choices?.countries, country) : "Not said"],
@@ -74,21 +73,14 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
   ];
   return (
     <Panel title="What they get">
-      <dl className={parts.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }
 
 /** The proof of consent: each step with the words that were shown. */
 function ConsentPanel({ records }: { records: ConsentRecord[] }) {
-  const { zone, person } = useSession();
+  const { person } = useSession();
   return (
     <Panel title="Record of consent">
       <ol className={parts.lines}>
@@ -98,7 +90,7 @@ function ConsentPanel({ records }: { records: ConsentRecord[] }) {
             {text && <q>{text}</q>}
             {note && <span>{note}</span>}
             <span className="small soft">
-              <time dateTime={at}>{dateTime(at, zone)}</time>
+              <At at={at} />
               {[
                 by && `by ${actorWords(by, person.id, "the reader")}`,
                 page && `on ${page}`,
@@ -141,14 +133,14 @@ function EndPanel({ reader }: { reader: Subscriber }) {
   const [open, setOpen] = useState<"leave" | "erase">();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const once = useOnce();
-  const erase = useMutation({
-    mutationFn: () => api.delete("/api/desk/newsletter/subscribers/{id}", { params: { path: { id: reader.id } } }),
-    onSuccess: async () => {
-      toast("Erased.");
+  const erase = useCommand({
+    call: () => api.delete("/api/desk/newsletter/subscribers/{id}", { params: { path: { id: reader.id } } }),
+    changes: [["newsletter"]],
+    toasts: true,
+    said: "Erased.",
+    onDone: async () => {
       await navigate("/newsletter/subscribers");
       client.removeQueries({ queryKey: ["newsletter", "subscriber", reader.id] });
-      await client.invalidateQueries({ queryKey: ["newsletter"] });
     },
   });
   const isReading = reader.state === "subscribed" || reader.state === "waiting";
@@ -171,7 +163,7 @@ function EndPanel({ reader }: { reader: Subscriber }) {
         action="Erase for good"
         danger
         busy={erase.isPending}
-        onConfirm={() => once(() => erase.mutateAsync())}
+        onConfirm={() => erase.run()}
         onClose={() => setOpen(undefined)}
       >
         The address and the record of consent are erased. Somebody who only wants no more mails should be taken out
@@ -183,45 +175,34 @@ function EndPanel({ reader }: { reader: Subscriber }) {
 
 function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber; onClose: () => void }) {
   const [reason, setReason] = useState("");
-  const client = useQueryClient();
-  const once = useOnce();
-  const leave = useMutation({
-    meta: { told: true },
-    mutationFn: () =>
+  const leave = useCommand({
+    call: () =>
       api.post("/api/desk/newsletter/subscribers/{id}/leave", {
         params: { path: { id } },
         body: { reason: reason.trim() },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["newsletter"] });
-      toast("They get no more mails.");
-      onClose();
-    },
+    changes: [["newsletter"]],
+    said: "They get no more mails.",
+    onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    once(() => leave.mutateAsync());
-  };
   return (
-    <Dialog open title={`Take ${address ?? "this reader"} out?`} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={leave.error} form="leave" />
-        <TextField
-          id={fieldId("reason", "leave")}
-          label="How they asked for it"
-          hint="For the record: ‘By telephone’, ‘By letter’."
-          optional
-          maxLength={200}
-          value={reason}
-          onChange={setReason}
-        />
-        <div className="row">
-          <Button disabled={leave.isPending}>Take them out</Button>
-          <Button type="button" look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <CommandDialog
+      title={`Take ${address ?? "this reader"} out?`}
+      form="leave"
+      confirm="Take them out"
+      command={leave}
+      run={() => leave.mutateAsync()}
+      onClose={onClose}
+    >
+      <TextField
+        id={fieldId("reason", "leave")}
+        label="How they asked for it"
+        hint="For the record: ‘By telephone’, ‘By letter’."
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+    </CommandDialog>
   );
 }

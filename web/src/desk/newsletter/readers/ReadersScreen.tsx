@@ -1,23 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { anyText, oneOf, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
-import { DataTable } from "../../ui/DataTable";
 import { download } from "../../ui/icons";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { saveAs } from "../../ui/saveAs";
 import { date } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { useList } from "../../ui/useList";
-import { useOnce } from "../../ui/useOnce";
 import { SubscriberChip } from "../Chips";
 import { Parts } from "../Parts";
 import type { Choices, Counts, SubscriberRow } from "../types";
@@ -69,19 +65,8 @@ export default function ReadersScreen() {
         />
       }
       label="Readers"
-    >
-      {(rows, { stale }) => (
-        <Panel>
-          <DataTable
-            caption="Readers of the newsletter, newest first"
-            columns={columns(zone, choices)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={stale}
-          />
-        </Panel>
-      )}
-    </ListScreen>
+      table={{ caption: "Readers of the newsletter, newest first", columns: columns(zone, choices) }}
+    />
   );
 }
 
@@ -136,22 +121,15 @@ const columns = (zone: string, choices: Choices | undefined) => [
 
 /** All readers as a table for a spreadsheet. */
 function ExportButton() {
-  const once = useOnce();
-  const hand = useMutation({
-    mutationFn: async () => {
+  const hand = useCommand({
+    call: async () => {
       saveAs(await api.getFile("/api/desk/newsletter/subscribers.csv"), "newsletter-readers.csv");
     },
-    onSuccess: () => toast("The file is saved on this device. It has addresses in it: keep it safe."),
+    toasts: true,
+    said: "The file is saved on this device. It has addresses in it: keep it safe.",
   });
   return (
-    <Button
-      type="button"
-      look="line"
-      small
-      icon={download}
-      disabled={hand.isPending}
-      onClick={() => once(() => hand.mutateAsync())}
-    >
+    <Button type="button" look="line" small icon={download} disabled={hand.isPending} onClick={() => hand.run()}>
       Export (CSV)
     </Button>
   );

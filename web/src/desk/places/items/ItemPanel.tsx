@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
 import { check, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
+import { At } from "../../ui/When";
 import type { Item, PlaceFields } from "../types";
 import { FIELDS, itemWords, typeWords, valueWords, whatWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
@@ -21,17 +23,9 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
   const { zone } = useSession();
   const [deciding, setDeciding] = useState<"accept" | "reject">();
   const { place, words, email, person, fields, at, state, note, decidedBy, decidedAt } = item;
-  const { label, tone, icon } = itemWords(state);
   const name = place?.name ?? fields?.name ?? "";
   return (
-    <Panel
-      title={whatWords(item.what)}
-      aside={
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      }
-    >
+    <Panel title={whatWords(item.what)} aside={<StateChip words={itemWords(state)} />}>
       {place && (
         <p>
           <Link to={`/places/${encodeURIComponent(place.id)}`}>{place.name}</Link>
@@ -45,7 +39,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       {fields && <Suggested fields={fields} />}
       {person && <p dir="auto">{[person.name, person.role, person.phone].filter(Boolean).join(", ")}</p>}
       <p className="small soft">
-        Came in <time dateTime={at}>{dateTime(at, zone)}</time>
+        Came in <At at={at} />
         {email && (
           <>
             , from <a href={`mailto:${email}`}>{email}</a>
@@ -54,7 +48,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       </p>
       {decidedAt && (
         <p className="small soft">
-          {label} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
+          {itemWords(state).label} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
           {note && `: ${note}`}
         </p>
       )}
@@ -83,14 +77,9 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
 /** The place that is suggested, as far as they filled it in. */
 function Suggested({ fields }: { fields: PlaceFields }) {
   const given = FIELDS.filter(({ name }) => fields[name] !== "" && fields[name] !== false);
-  return (
-    <dl className={parts.facts}>
-      {given.map(({ name, label }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd dir="auto">{name === "category" ? typeWords(fields.category) : valueWords(name, fields[name])}</dd>
-        </div>
-      ))}
-    </dl>
+  const facts = given.map(
+    ({ name, label }) =>
+      [label, name === "category" ? typeWords(fields.category) : valueWords(name, fields[name])] as const,
   );
+  return <Facts facts={facts} isForeign />;
 }

@@ -10,29 +10,19 @@ import type { Item } from "../types";
 import { itemWords, KINDS } from "../words";
 import { ItemPanel } from "./ItemPanel";
 
-const STATES = ["open", "accepted", "rejected"] as const;
+const STATES = (["open", "accepted", "rejected"] as const).map((value) => ({ value, label: itemWords(value).label }));
 
 const PARTS = { kind: oneOf(KINDS), state: oneOf(STATES, "open") };
 
 /** What visitors said about places, to be taken over or not. */
 export default function ItemsScreen() {
   const address = useAddress(PARTS);
-  const { query, to } = address;
+  const { query } = address;
   const list = useList({
     queryKey: ["places", "items", query],
     queryFn: ({ signal }) => api.get("/api/desk/places/items", { params: { query: address.asked }, signal }),
   });
-  const kinds = KINDS.map(({ value, label }) => ({
-    to: to({ kind: value }),
-    label,
-    current: value === query.kind,
-    count: query.state === "open" && value ? list.data?.counts[value] : undefined,
-  }));
-  const states = STATES.map((state) => ({
-    to: to({ state }),
-    label: itemWords(state).label,
-    current: state === query.state,
-  }));
+  const kinds = address.pills("kind", KINDS, query.state === "open" ? list.data?.counts : undefined);
   return (
     <ListScreen
       title="What visitors say about places"
@@ -43,7 +33,7 @@ export default function ItemsScreen() {
         <div className={parts.pills}>
           <Parts />
           <PillLinks label="Kinds" pills={kinds} />
-          <PillLinks label="States" pills={states} />
+          <PillLinks label="States" pills={address.pills("state", STATES)} />
         </div>
       }
       empty={

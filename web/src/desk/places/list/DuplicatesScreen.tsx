@@ -2,10 +2,8 @@ import { Link } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { anyText, useAddress } from "../../ui/address";
-import { DataTable } from "../../ui/DataTable";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
@@ -45,19 +43,9 @@ export default function DuplicatesScreen() {
       }
       empty={<EmptyState title="Nothing is listed twice" text="Likely pairs stand here after an import." />}
       label="Pairs"
-    >
-      {(rows, { stale }) => (
-        <Panel>
-          <DataTable
-            caption="Pairs of places that are probably one"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ first, second }) => `${first.id} ${second.id}`}
-            stale={stale}
-          />
-        </Panel>
-      )}
-    </ListScreen>
+      rowKey={({ first, second }) => `${first.id} ${second.id}`}
+      table={{ caption: "Pairs of places that are probably one", columns: COLUMNS }}
+    />
   );
 }
 

@@ -6,10 +6,8 @@ import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { anyText, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
-import { DataTable } from "../../ui/DataTable";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
-import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ago } from "../../ui/time";
 import { useList } from "../../ui/useList";
@@ -79,14 +77,9 @@ export default function PlacesScreen() {
         <EmptyState title="No place is like that" text="Take a filter away, or search for another part of its name." />
       }
       label="Places"
-      keys={{ id: ({ id }) => id, open: ({ id }) => navigate(`/places/${encodeURIComponent(id)}`) }}
-    >
-      {(rows, shown) => (
-        <Panel>
-          <DataTable caption="Places, by name" columns={columns(zone)} rows={rows} rowKey={({ id }) => id} {...shown} />
-        </Panel>
-      )}
-    </ListScreen>
+      open={({ id }) => navigate(`/places/${encodeURIComponent(id)}`)}
+      table={{ caption: "Places, by name", columns: columns(zone) }}
+    />
   );
 }
 

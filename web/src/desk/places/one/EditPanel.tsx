@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
-import { useUnsaved } from "../../shell/unsaved";
-import { Confirm } from "../../ui/Dialog";
 import { Check } from "../../ui/fields";
+import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { correctionsOf, draftOf, fieldsOf, problemsOf } from "../form";
 import type { Place } from "../types";
 import { PlaceFieldsForm } from "./PlaceFieldsForm";
@@ -21,16 +19,13 @@ export function EditPanel({ place }: { place: Place }) {
   const [verified, setVerified] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const save = useSavePlace(place);
-  const once = useOnce();
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start.draft) || hidden !== start.hidden || verified;
-  const blocker = useUnsaved(isDirty && !save.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (Object.keys(problemsOf(draft, place.imported)).length > 0) return;
     const corrections = correctionsOf(fieldsOf(draft), place.imported);
-    once(async () => {
-      await save.mutateAsync({ corrections, hidden, verified });
+    save.run({ corrections, hidden, verified }, () => {
       toast("Saved. Visitors see it at once.");
     });
   };
@@ -62,16 +57,7 @@ export function EditPanel({ place }: { place: Place }) {
           </Button>
         </p>
       </form>
-      <Confirm
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Leave"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        What you changed about this place is lost.
-      </Confirm>
+      <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed about this place is lost.</LeaveConfirm>
     </Panel>
   );
 }

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import layout from "../../ui/layout.module.css";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { toast } from "../../ui/toasts";
-import { useOnce } from "../../ui/useOnce";
 import { EMPTY, fieldsOf, problemsOf } from "../form";
 import { PlaceFieldsForm } from "./PlaceFieldsForm";
 
@@ -17,21 +15,18 @@ export default function NewPlaceScreen() {
   const [draft, setDraft] = useState(EMPTY);
   const [isTried, setIsTried] = useState(false);
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const once = useOnce();
-  const make = useMutation({
-    meta: { told: true },
-    mutationFn: () => api.post("/api/desk/places", { body: { fields: fieldsOf(draft) } }),
-    onSuccess: async (place) => {
-      void client.invalidateQueries({ queryKey: ["places"] });
-      toast("It is on the site.");
+  const make = useCommand({
+    call: () => api.post("/api/desk/places", { body: { fields: fieldsOf(draft) } }),
+    changes: [["places"]],
+    said: "It is on the site.",
+    onDone: async (place) => {
       await navigate(`/places/${encodeURIComponent(place.id)}`, { replace: true });
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (Object.keys(problemsOf(draft)).length === 0) once(() => make.mutateAsync());
+    if (Object.keys(problemsOf(draft)).length === 0) make.run();
   };
   return (
     <>

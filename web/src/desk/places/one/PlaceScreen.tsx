@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { Facts } from "../../ui/Facts";
+import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { ago, date } from "../../ui/time";
 import { PlaceChips } from "../Chips";
 import { ItemPanel } from "../items/ItemPanel";
@@ -21,18 +21,16 @@ const BACK = { to: "/places", label: "All places" };
 /** One place: what the source says, what the desk says otherwise, and what visitors say. */
 export default function PlaceScreen() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) =>
       (await api.get("/api/desk/places/{id}", { params: { path: { id } }, signal })) as Place,
     refetchOnWindowFocus: false,
   });
-  if (data) return <Opened key={id} place={data} />;
   return (
-    <>
-      <ScreenHead title="A place" back={BACK} />
-      {error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingState lines={6} />}
-    </>
+    <OneScreen title="A place" back={BACK} query={query}>
+      {(data) => <Opened key={id} place={data} />}
+    </OneScreen>
   );
 }
 
@@ -78,14 +76,7 @@ function TrustPanel({ place }: { place: Place }) {
   ];
   return (
     <Panel title="How sure it is">
-      <dl className={parts.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Panel>
   );
 }

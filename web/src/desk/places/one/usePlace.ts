@@ -16,20 +16,18 @@ export interface PlaceChange {
 /** Keeps what the desk says. */
 export function useSavePlace({ id, version }: Pick<Place, "id" | "version">) {
   const client = useQueryClient();
-  return useCommand(
-    (change: PlaceChange) =>
+  return useCommand({
+    call: (change: PlaceChange) =>
       api.put("/api/desk/places/{id}", {
         params: { path: { id } },
         body: { version, ...change } as BodyOf<"/api/desk/places/{id}", "put">,
       }),
-    {
-      seen: keyOf(id),
-      onDone: (place) => {
-        client.setQueryData(keyOf(id), place);
-        void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "places" && what !== "one" });
-      },
+    seen: keyOf(id),
+    onDone: (place) => {
+      client.setQueryData(keyOf(id), place);
+      void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "places" && what !== "one" });
     },
-  );
+  });
 }
 
 /** What is decided about something that a visitor said. */
@@ -45,12 +43,12 @@ export interface Decision {
 }
 
 export function useDecide(id: string) {
-  return useCommand(
-    (decision: Decision) =>
+  return useCommand({
+    call: (decision: Decision) =>
       api.post("/api/desk/places/items/{id}", {
         params: { path: { id } },
         body: decision as BodyOf<"/api/desk/places/items/{id}">,
       }),
-    { changes: [["places"]] },
-  );
+    changes: [["places"]],
+  });
 }

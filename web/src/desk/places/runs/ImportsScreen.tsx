@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { DataTable } from "../../ui/DataTable";
+import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
+import { StateChip } from "../../ui/StateChip";
 import { FailedState } from "../../ui/states";
-import { date, dateTime } from "../../ui/time";
+import { date } from "../../ui/time";
+import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
 import type { ImportList, Run } from "../types";
@@ -78,8 +80,7 @@ const sourceColumns = (zone: string) => [
 ];
 
 function RunPanel({ run }: { run: Run }) {
-  const { zone, person } = useSession();
-  const { label, tone, icon } = STATES[run.state as keyof typeof STATES];
+  const { person } = useSession();
   const facts: [string, number][] = [
     ["Rows read", run.read],
     ["New", run.added],
@@ -90,27 +91,12 @@ function RunPanel({ run }: { run: Run }) {
     ["Could not be read", run.bad],
   ];
   return (
-    <Panel
-      title={run.source}
-      level={3}
-      aside={
-        <Chip tone={tone} icon={icon}>
-          {label}
-        </Chip>
-      }
-    >
+    <Panel title={run.source} level={3} aside={<StateChip words={STATES[run.state as keyof typeof STATES]} />}>
       <p className="small soft">
-        {run.file}, <time dateTime={run.at}>{dateTime(run.at, zone)}</time>
+        {run.file}, <At at={run.at} />
         {run.by && `, by ${actorWords(run.by, person.id)}`}
       </p>
-      <dl className={parts.facts}>
-        {facts.map(([name, number]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count(number)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([name, number]) => [name, count(number)])} />
       {run.held && <p>Nothing was taken off: {run.held}.</p>}
       {run.lines.length > 0 && (
         <details>

@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useCommand } from "../../shell/useCommand";
 import { Confirm } from "../Dialog";
 import { saveAs } from "../saveAs";
-import { toast } from "../toasts";
-import { useOnce } from "../useOnce";
 
 interface ExportConfirmProps {
   title: string;
@@ -17,13 +15,11 @@ interface ExportConfirmProps {
 
 /** Saves all that is kept about somebody as a file on this device. */
 export function ExportConfirm({ title, children, fileName, load, onClose }: ExportConfirmProps) {
-  const once = useOnce();
-  const hand = useMutation({
-    mutationFn: async () => saveAs(await load(), fileName),
-    onSuccess: () => {
-      toast("The file is saved on this device.");
-      onClose();
-    },
+  const hand = useCommand({
+    call: async () => saveAs(await load(), fileName),
+    toasts: true,
+    said: "The file is saved on this device.",
+    onDone: onClose,
   });
   return (
     <Confirm
@@ -31,7 +27,7 @@ export function ExportConfirm({ title, children, fileName, load, onClose }: Expo
       title={title}
       action="Save the file"
       busy={hand.isPending}
-      onConfirm={() => once(() => hand.mutateAsync())}
+      onConfirm={() => hand.run()}
       onClose={onClose}
     >
       {children}

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
 import { fieldId, TextArea } from "../fields";
 import { Panel } from "../Panel";
 import { ProblemSummary } from "../ProblemSummary";
 import parts from "../parts.module.css";
-import { dateTime } from "../time";
 import { toast } from "../toasts";
 import { useOnce } from "../useOnce";
+import { At } from "../When";
 import type { Command } from "./command";
 
 interface Note {
@@ -30,7 +29,6 @@ interface NotesPanelProps {
 
 /** Notes of the house, never mailed. They stay: one that was wrong is followed by a better one. */
 export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
-  const { zone } = useSession();
   return (
     <Panel title="Notes">
       <div className="stack">
@@ -42,7 +40,7 @@ export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
                   {text ?? <em>For people who may read health details.</em>}
                 </p>
                 <span className="small soft">
-                  {by}, <time dateTime={at}>{dateTime(at, zone)}</time>
+                  {by}, <At at={at} />
                 </span>
               </li>
             ))}

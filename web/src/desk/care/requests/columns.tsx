@@ -1,45 +1,24 @@
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { clock, triangleAlert, userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
-import { type Column, DataTable } from "../../ui/DataTable";
-import { ago, dateTime } from "../../ui/time";
+import type { Column } from "../../ui/DataTable";
+import { StateChip } from "../../ui/StateChip";
+import { dateTime } from "../../ui/time";
+import { Ago } from "../../ui/When";
 import css from "../care.module.css";
 import { dayWords } from "../clock";
-import { StateChip } from "../StateChip";
 import type { CareRow } from "../types";
 import { WaitChip } from "../WaitChip";
-import { placeWords } from "../words";
+import { placeWords, stateWords } from "../words";
 
-interface RequestTableProps {
-  rows: CareRow[];
-  current: string | undefined;
-  stale: boolean;
-}
-
-export function RequestTable({ rows, current, stale }: RequestTableProps) {
-  const { zone } = useSession();
-  const columns = useMemo(
-    (): Column<CareRow>[] => [
-      { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
-      { key: "package", label: "Package", cell: (row) => <Package row={row} /> },
-      { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
-      { key: "when", label: "When", cell: (row) => <When row={row} zone={zone} /> },
-    ],
-    [zone],
-  );
-  return (
-    <DataTable
-      caption="Requests for consultations"
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      current={current}
-      stale={stale}
-    />
-  );
-}
+/** Requests with where they stand. */
+export const COLUMNS: Column<CareRow>[] = [
+  { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
+  { key: "package", label: "Package", cell: (row) => <Package row={row} /> },
+  { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
+  { key: "when", label: "When", cell: (row) => <When row={row} /> },
+];
 
 function Person({ row }: { row: CareRow }) {
   return (
@@ -76,7 +55,7 @@ function Standing({ row }: { row: CareRow }) {
         </Chip>
       )}
       {row.waits && <WaitChip wait={row.waits} />}
-      <StateChip state={row.state} />
+      <StateChip words={stateWords(row.state)} />
       {row.clinician && (
         <Chip icon={userRound}>
           <span className="vh">Assigned to </span>
@@ -88,13 +67,12 @@ function Standing({ row }: { row: CareRow }) {
 }
 
 /** The time that is booked, else how long they have waited. */
-function When({ row: { startsAt, clockText, followUp, at }, zone }: { row: CareRow; zone: string }) {
+function When({ row: { startsAt, clockText, followUp, at } }: { row: CareRow }) {
+  const { zone } = useSession();
   if (startsAt) return <time dateTime={startsAt}>{clockText ?? dateTime(startsAt, zone)}</time>;
   return (
     <span className={css.name}>
-      <time dateTime={at} title={dateTime(at, zone)}>
-        {ago(at, zone)}
-      </time>
+      <Ago at={at} />
       {followUp && <strong className="small">look again {dayWords(followUp, "short")}</strong>}
     </span>
   );

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import fieldCss from "../../ui/Field.module.css";
+import { FieldError, fieldId } from "../ui/fields";
+import { useProblem } from "./context";
+import css from "./forms.module.css";
+import type { Field } from "./schema";
+
+/** Name, help and problem of a field that is more than one control. */
+export function Group({ field, path, children }: { field: Field; path: string; children: ReactNode }) {
+  const error = useProblem(path);
+  return (
+    <fieldset className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.bare} id={fieldId(path)} tabIndex={-1}>
+      <legend className={fieldCss.legend}>
+        {field.label}
+        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
+      </legend>
+      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
+      {error && <FieldError id={`${fieldId(path)}-error`} message={error} />}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { CommandDialog } from "../ui/CommandDialog";
+import type { Command } from "../ui/cases/command";
+import { fieldId, TextArea } from "../ui/fields";
+
+interface WhyDialogProps {
+  title: string;
+  text: string;
+  act: string;
+  /** What is said while no reason is given. */
+  missing?: string;
+  command: Command;
+  run: (note: string) => unknown;
+  onClose: () => void;
+}
+
+/** Asks why something is ended or taken back. */
+export function WhyDialog({ title, text, act, missing = "Say why.", command, run, onClose }: WhyDialogProps) {
+  const [note, setNote] = useState("");
+  const isEmpty = note.trim() === "";
+  return (
+    <CommandDialog
+      title={title}
+      explanation={text}
+      confirm={act}
+      cancel="Leave it"
+      command={command}
+      run={() => !isEmpty && run(note)}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <TextArea
+          id={fieldId("note")}
+          label="Why"
+          hint="Only the desk sees it."
+          rows={2}
+          error={isTried && isEmpty ? missing : undefined}
+          value={note}
+          onChange={setNote}
+        />
+      )}
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { Chip } from "../../../ui/Chip";
+import type { Column } from "../../ui/DataTable";
+import { StateChip } from "../../ui/StateChip";
+import { Ago } from "../../ui/When";
+import css from "../giving.module.css";
+import type { GiftRow } from "../types";
+import { flagWords, methodWords, stateWords } from "../words";
+
+/** Gifts with where they stand. */
+export const COLUMNS: Column<GiftRow>[] = [
+  {
+    key: "name",
+    label: "Giver",
+    cell: ({ id, name, reference, show }) => (
+      <span className={css.name} data-row={id}>
+        <Link to={`/giving/${id}`}>{name}</Link>
+        <span className="small soft">
+          {reference}
+          {show === "anonymous" && ", anonymous"}
+        </span>
+      </span>
+    ),
+  },
+  { key: "amount", label: "Gift", cell: (row) => <Sums row={row} /> },
+  { key: "state", label: "State", cell: (row) => <State row={row} /> },
+  { key: "fund", label: "For", cell: ({ fundName }) => fundName },
+  { key: "at", label: "Begun", cell: ({ at }) => <Ago at={at} /> },
+];
+
+function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftRow }) {
+  return (
+    <span className={css.sums}>
+      <strong className={css.sum}>{amountText}</strong>
+      {receivedText && receivedText !== amountText && <span className="small">{receivedText} came</span>}
+      <span className="small soft">
+        {methodWords(method)}
+        {every === "monthly" && ", monthly"}
+      </span>
+    </span>
+  );
+}
+
+function State({ row: { state, proofs, flags } }: { row: GiftRow }) {
+  return (
+    <span className={css.chips}>
+      <StateChip words={stateWords(state)} />
+      {proofs > 0 && <Chip>{proofs === 1 ? "Proof" : `${proofs} proofs`}</Chip>}
+      {flags?.map((flag) => (
+        <Chip key={flag} tone="info">
+          {flagWords(flag)}
+        </Chip>
+      ))}
+    </span>
+  );
+}
