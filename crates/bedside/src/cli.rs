@@ -166,7 +166,6 @@ pub enum SearchAction {
 
 impl Cli {
     /// What the command line says about the configuration.
-    #[must_use]
     pub fn settings(&self) -> RawConfig {
         let listen = match &self.command {
             Command::Serve { listen, .. } => listen.clone(),

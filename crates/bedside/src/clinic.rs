@@ -27,9 +27,6 @@ use crate::{reports::ReportPhotos, starting::unless_full};
 const MOST_PACKAGES: u64 = 200;
 
 /// Consultations of this site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn care(
     content: &Content,
     payments: Payments,

@@ -31,7 +31,6 @@ pub struct Deployment {
 
 impl Deployment {
     /// A site at this address; none where the address could not be read.
-    #[must_use]
     pub fn new(public_url: Option<&Url>, said: Option<bool>, plain_http: Vec<String>) -> Self {
         let is_public = public_url.is_some_and(|url| url.scheme() == "https" && !is_own(url));
         Self {
@@ -44,7 +43,6 @@ impl Deployment {
 
     /// The same for a command that serves nobody, of which the words for money and mail are not asked: they may stand in the
     /// environment of the service alone.
-    #[must_use]
     pub fn beside(self) -> Self {
         Self {
             is_beside: true,
@@ -53,25 +51,21 @@ impl Deployment {
     }
 
     /// Whether this is the real thing: real money, as `production` says, else whether anybody may come.
-    #[must_use]
     pub fn is_production(&self) -> bool {
         self.said.unwrap_or(self.is_public)
     }
 
     /// Whether visitors are served and `production = true` was said.
-    #[must_use]
     pub fn is_said_production(&self) -> bool {
         self.said == Some(true) && !self.is_beside
     }
 
     /// Whether anybody may come and is served, whatever `production` says.
-    #[must_use]
     pub fn is_public(&self) -> bool {
         self.is_public && !self.is_beside
     }
 
     /// Whether nothing is guessed that visitors would suffer from: no sandbox, no outbox and no http unless said.
-    #[must_use]
     pub fn guesses_nothing(&self) -> bool {
         self.is_public() || self.is_said_production()
     }

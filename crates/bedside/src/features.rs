@@ -37,9 +37,6 @@ pub struct Features {
 
 impl Features {
     /// The features of this site, with what they do every night and, where asked for, their samples.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn start(
         content: &Content,
         payments: &Payments,
@@ -105,13 +102,11 @@ impl Features {
     }
 
     /// Payments whose waiting page leads payers on to what they paid for.
-    #[must_use]
     pub fn payers_of(&self, payments: Payments) -> Payments {
         payments.leading_on(Arc::new(GiftPages(self.giving.clone())))
     }
 
     /// Who knows where a payment provider's own client is wanted.
-    #[must_use]
     pub fn scripts_wanted(&self) -> Arc<dyn ScriptsWanted> {
         Arc::new(CheckoutSettings {
             care: self.care.clone(),
@@ -120,7 +115,6 @@ impl Features {
     }
 
     /// Who takes answers that people write to our mails.
-    #[must_use]
     pub fn answers(&self) -> Vec<Arc<dyn InboundHandler>> {
         vec![Arc::new(outreach::inbound::handler::Answers(
             self.outreach.clone(),
@@ -128,13 +122,11 @@ impl Features {
     }
 
     /// Who hears of bounces and complaints.
-    #[must_use]
     pub fn reports(&self) -> Vec<Arc<dyn ReportHandler>> {
         vec![newsletter::reports(&self.newsletter)]
     }
 
     /// The runner with the features' jobs.
-    #[must_use]
     pub fn jobs(&self, jobs: Jobs) -> Jobs {
         let jobs = conversation::with_handlers(jobs, &self.conversation);
         let jobs = care::with_handlers(jobs, &self.care);
@@ -157,7 +149,6 @@ pub const DESK_ROUTES: [&[DeskRoute]; 7] = [
 ];
 
 /// What the features declare of their settings, in the order of the desk.
-#[must_use]
 pub fn settings() -> [Group; 6] {
     [
         conversation::model::Settings::group(),

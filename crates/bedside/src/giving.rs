@@ -30,9 +30,6 @@ const MOST_FUNDS: u64 = 200;
 const ACCOUNTS_DOCUMENT: &str = "settings-partnership";
 
 /// Giving of this site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn giving(
     content: &Content,
     payments: payments::Payments,

@@ -72,7 +72,6 @@ impl Letters {
     }
 
     /// The way out of the house, for who sends many mails at once.
-    #[must_use]
     pub fn post(&self) -> Post {
         self.post.clone()
     }
@@ -107,7 +106,6 @@ impl Letters {
     }
 
     /// The runner with the jobs of mail.
-    #[must_use]
     pub fn jobs(&self, jobs: Jobs) -> Jobs {
         jobs.handle(mail::KIND, Sending::new(self.post.clone()))
     }

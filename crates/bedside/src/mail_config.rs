@@ -87,7 +87,6 @@ pub struct MailSecrets {
 
 impl MailSecrets {
     /// What the environment says.
-    #[must_use]
     pub fn of_environment() -> Self {
         let said = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         Self {
@@ -119,13 +118,11 @@ pub struct MailConfig {
 
 impl MailConfig {
     /// Whether mail leaves the house. Without a server or a service it stays in the embedded outbox.
-    #[must_use]
     pub fn has_way_out(&self) -> bool {
         self.smtp.is_some() || self.emailjs.is_some()
     }
 
     /// How mail leaves the house, in words.
-    #[must_use]
     pub fn way(&self) -> String {
         match (&self.emailjs, &self.smtp) {
             (Some(service), _) => service.url.clone(),
@@ -135,7 +132,6 @@ impl MailConfig {
     }
 
     /// Turns words into values; mistakes are added to the list.
-    #[must_use]
     pub fn check(raw: RawMail, secrets: MailSecrets, mistakes: &mut Vec<String>) -> Self {
         let from = address("from", raw.from.as_deref(), mistakes);
         let newsletter_from = address("newsletter_from", raw.newsletter_from.as_deref(), mistakes);

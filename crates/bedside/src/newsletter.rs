@@ -19,9 +19,6 @@ use crate::starting::unless_full;
 const SUMMARY: usize = 180;
 
 /// Newsletter of this site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn newsletter(
     content: &Content,
     post: Post,

@@ -64,7 +64,6 @@ pub struct Secrets {
 
 impl Secrets {
     /// What the environment says.
-    #[must_use]
     pub fn of_environment() -> Self {
         let said = |name| {
             std::env::var(name)
@@ -139,7 +138,6 @@ impl fmt::Debug for PaymentsConfig {
 
 impl Provider {
     /// The word for it in the settings.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Sandbox { .. } => "sandbox",
@@ -151,7 +149,6 @@ impl Provider {
 
 impl Provider {
     /// The listener that was asked for.
-    #[must_use]
     pub fn listens_at(&self) -> Option<SocketAddr> {
         match self {
             Self::Sandbox { listen, .. } => *listen,
@@ -162,7 +159,6 @@ impl Provider {
 
 impl PaymentsConfig {
     /// Whether anybody takes money here who moves none: the sandbox, or a provider with a test key.
-    #[must_use]
     pub fn is_test(&self) -> bool {
         let is_trial = match &self.provider {
             Provider::Sandbox { .. } => true,
@@ -177,7 +173,6 @@ impl PaymentsConfig {
     }
 
     /// Turns words into values; mistakes are added to the list.
-    #[must_use]
     pub fn check(
         raw: RawPayments,
         secrets: Secrets,

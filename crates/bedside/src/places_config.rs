@@ -64,7 +64,6 @@ impl fmt::Debug for PlacesConfig {
 
 impl PlacesConfig {
     /// Whom pages get the map's tiles from.
-    #[must_use]
     pub fn tile_origin(&self) -> Option<String> {
         let filled = ["{z}", "{x}", "{y}"]
             .iter()
@@ -76,7 +75,6 @@ impl PlacesConfig {
     }
 
     /// Turns words into values; mistakes are added to the list.
-    #[must_use]
     pub fn check(raw: RawPlaces, key: Option<String>, mistakes: &mut Vec<String>) -> Self {
         let word = raw.import.as_deref().unwrap_or("all");
         let amount = Amount::read(word).unwrap_or_else(|| {

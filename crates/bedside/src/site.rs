@@ -66,7 +66,6 @@ pub struct Site {
 }
 
 /// The schema of all features.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     [
         web::migrations(),
@@ -88,7 +87,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 }
 
 /// Every call of the desk and who may make it. A call that has no row here answers nobody.
-#[must_use]
 pub fn desk_routes() -> Vec<DeskRoute> {
     let own = [
         staff::DESK_ROUTES,
@@ -221,7 +219,6 @@ fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str,
 }
 
 /// Where the configuration has its store.
-#[must_use]
 pub fn place(config: &Config) -> StoreConfig {
     StoreConfig {
         data: config.data.clone(),
@@ -391,39 +388,31 @@ impl Site {
     }
 
     /// The public listener.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// The operator's listener.
-    #[must_use]
     pub fn admin_address(&self) -> SocketAddr {
         self.admin_address
     }
 
     /// The store behind the site.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
     }
 
     /// The people of the site.
-    #[must_use]
     pub fn staff(&self) -> &Staff {
         &self.staff
     }
 
     /// The payments of the site.
-    #[must_use]
     pub fn payments(&self) -> &Payments {
         &self.payments
     }
 
     /// Does all jobs that are due now, one after the other; answers how many tries that took.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn run_due_jobs(&self) -> Result<usize, StoreError> {
         self.jobs.run_due().await
     }

@@ -29,7 +29,6 @@ struct Inner {
 
 impl Care {
     /// Consultations in this store, whose migrations must hold [`crate::migrations`].
-    #[must_use]
     pub fn new(store: Store, payments: Payments, files: Files, outside: Outside) -> Self {
         let inner = Inner {
             mailer: Mailer::new(store.clone()),
@@ -45,25 +44,21 @@ impl Care {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// Payments.
-    #[must_use]
     pub fn payments(&self) -> &Payments {
         &self.inner.payments
     }
 
     /// Report files.
-    #[must_use]
     pub fn files(&self) -> &Files {
         &self.inner.files
     }
 
     /// Who sees people when.
-    #[must_use]
     pub fn schedule(&self) -> &Schedule {
         &self.inner.schedule
     }
@@ -74,52 +69,37 @@ impl Care {
     }
 
     /// The time of the house.
-    #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
 
     /// What the desk has set.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.inner.outside.rules.settings().await
     }
 
     /// The package that a word means.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn package(&self, word: &str) -> Result<Option<Package>, StoreError> {
         let all = self.inner.outside.packages.packages().await?;
         Ok(all.into_iter().find(|package| package.is_called(word)))
     }
 
     /// What may be offered to a patient at that place.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError> {
         self.inner.outside.licences.offer(place).await
     }
 
     /// The places in which consultations are offered today.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn offered(&self) -> Result<Vec<Whereabouts>, StoreError> {
         self.inner.outside.licences.offered().await
     }
 
     /// An address of the site.
-    #[must_use]
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.outside.public_url)
     }
 
     /// Whether cookies go over safe lines only.
-    #[must_use]
     pub fn is_secure(&self) -> bool {
         self.inner.outside.public_url.starts_with("https://")
     }

@@ -24,7 +24,6 @@ pub use care::Care;
 pub use outside::Outside;
 
 /// The schema of this crate.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     [
         requests::migrations(),
@@ -45,7 +44,6 @@ pub fn router(care: Care) -> Router {
 }
 
 /// The runner with the jobs of consultations.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     let jobs = files::with_handlers(jobs, care.files());
     let jobs = schedule::with_handlers(jobs, care.schedule());
@@ -53,7 +51,6 @@ pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
 }
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = requests::document();
     document.merge(files::openapi());
@@ -63,9 +60,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(care: &Care) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::System).await?;
     requests::erasing::look_next_night(&tx).await?;

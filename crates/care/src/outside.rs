@@ -24,9 +24,6 @@ pub struct Outside {
 #[async_trait]
 pub trait Packages: Send + Sync + 'static {
     /// All of them, in their order.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn packages(&self) -> Result<Vec<Package>, StoreError>;
 }
 
@@ -34,9 +31,6 @@ pub trait Packages: Send + Sync + 'static {
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
     /// As published now.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 
@@ -44,14 +38,8 @@ pub trait Rules: Send + Sync + 'static {
 #[async_trait]
 pub trait Licences: Send + Sync + 'static {
     /// What may be offered to a patient who is at that place today. What the map does not know is information only.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn offer(&self, place: &Whereabouts) -> Result<Offer, StoreError>;
 
     /// The places in which consultations are offered today.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn offered(&self) -> Result<Vec<Whereabouts>, StoreError>;
 }

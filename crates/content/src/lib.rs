@@ -43,7 +43,6 @@ pub fn router(content: Content) -> Router {
 }
 
 /// The reading API and search as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::Api::openapi();
     document.merge(search::SearchApi::openapi());
@@ -53,7 +52,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// All migrations of content, for [`store::Store::open`].
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     let documents = documents::migrations::all();
     pictures::migrations()

@@ -19,9 +19,6 @@ pub struct Place {
 
 impl Content {
     /// The site's name and zone, as the published settings say now.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn place(&self) -> Result<Place, StoreError> {
         let reader = self.store().reader();
         let stored = read::by_id(&reader, Kind::Settings, "settings-site").await?;

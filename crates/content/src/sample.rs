@@ -23,9 +23,6 @@ const PREFIX: &str = "sample:";
 const AT_ONCE: usize = 2;
 
 /// Loads the sample content into a store without documents; `None` when there are some already.
-///
-/// # Errors
-/// When the store fails.
 pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentError> {
     if !read::is_empty(content.reader().connection()).await? {
         return Ok(None);
@@ -72,7 +69,6 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
 }
 
 /// All sample documents, as they were written.
-#[must_use]
 pub fn documents() -> Vec<Value> {
     let mut files: Vec<_> = FILES
         .files()

@@ -13,9 +13,6 @@ use crate::documents::samples::{as_they_came, has_own};
 #[async_trait]
 pub trait OtherSamples: Send + Sync {
     /// Takes away those that nobody has changed, within the write that takes all of them away; answers how many.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn remove(&self, tx: &WriteTx) -> Result<u64, StoreError>;
 }
 
@@ -28,9 +25,6 @@ impl Content {
     /// The ids of documents that take no money and no bookings: samples that nobody has published since they came, once a person
     /// has published something; `None` before that, while samples are open. What somebody changed and published is the house's
     /// own.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn closed_samples(&self) -> Result<Option<HashSet<String>>, StoreError> {
         if !self.are_samples_closed().await? {
             return Ok(None);
@@ -39,9 +33,6 @@ impl Content {
     }
 
     /// Whether samples take no money and no bookings: a person has published something, so visitors may be real.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn are_samples_closed(&self) -> Result<bool, StoreError> {
         if self.samples_open().load(Ordering::Relaxed) {
             return Ok(false);

@@ -40,9 +40,6 @@ impl Content {
     }
 
     /// A settings document over its defaults, as it was published.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settings_fields(&self, name: &str) -> Result<Fields, StoreError> {
         let stored = read::by_id(&self.reader(), Kind::Settings, &id_of(name)).await?;
         let body = stored.as_ref().map(|document| &document.body);
@@ -72,9 +69,6 @@ impl Content {
     }
 
     /// What cannot be read in the settings that are published.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unreadable_settings(&self) -> Result<Vec<UnreadableSetting>, StoreError> {
         let names: Vec<&'static str> = self.settings_readers().keys().copied().collect();
         let mut found = Vec::new();
@@ -92,7 +86,6 @@ impl Content {
     }
 
     /// How many fields of published settings could not be read when they were read last, as a line for Prometheus.
-    #[must_use]
     pub fn unreadable_settings_metric(&self) -> String {
         let count: usize = self.unreadable_counts().values().sum();
         format!("# TYPE bedside_settings_unreadable gauge\nbedside_settings_unreadable {count}\n")

@@ -54,7 +54,6 @@ struct Inner {
 
 impl Conversation {
     /// The conversation in this store, whose migrations must hold [`migrations`].
-    #[must_use]
     pub fn new(store: Store, outside: Outside) -> Self {
         Self {
             inner: Arc::new(Inner {
@@ -66,13 +65,11 @@ impl Conversation {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// What the rest of the house does for the conversation.
-    #[must_use]
     pub fn outside(&self) -> &Outside {
         &self.inner.outside
     }
@@ -83,7 +80,6 @@ impl Conversation {
     }
 
     /// The time of the house.
-    #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
@@ -116,7 +112,6 @@ pub fn desk_router(conversation: Conversation) -> Router {
 pub const DESK_ROUTES: &[DeskRoute] = moderation::DESK_ROUTES;
 
 /// The runner with the jobs of the conversation.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
     let jobs = questions::with_handlers(jobs, conversation);
     let jobs = threads::with_handlers(jobs, conversation);
@@ -124,15 +119,11 @@ pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
     threads::prepare(conversation).await
 }
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     api::document()
 }

@@ -51,21 +51,12 @@ pub struct PostFacts {
 #[async_trait]
 pub trait Posts: Send + Sync + 'static {
     /// The published post at an address.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn post(&self, slug: &str) -> Result<Option<PostFacts>, StoreError>;
 
     /// Published posts by their ids; those that are not published are left out.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError>;
 
     /// A published post as the content service stores it; its comments are put into it here.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn body(&self, slug: &str) -> Result<Option<serde_json::Value>, StoreError>;
 }
 
@@ -73,9 +64,6 @@ pub trait Posts: Send + Sync + 'static {
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
     /// As published now.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 
@@ -96,9 +84,6 @@ pub struct SimilarItem {
 #[async_trait]
 pub trait Similar: Send + Sync + 'static {
     /// The nearest matches, the best first.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
 }
 
@@ -128,14 +113,8 @@ pub struct Answered {
 #[async_trait]
 pub trait Index: Send + Sync + 'static {
     /// Puts an answered public question in, or what it says now in place of what it said.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn put(&self, tx: &WriteTx, answered: Answered) -> Result<(), StoreError>;
 
     /// Takes a question out; one that is not in it is fine.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn remove(&self, tx: &WriteTx, id: &str) -> Result<(), StoreError>;
 }

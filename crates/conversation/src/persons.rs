@@ -80,9 +80,6 @@ pub async fn export_comments(
 
 /// Takes back comments that wait, and takes name and device off the others. To be called before the questions are erased:
 /// they are what the comments are found by.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_comments(
     conversation: &Conversation,
     tx: &WriteTx,

@@ -47,9 +47,6 @@ struct Sample {
 }
 
 /// Loads the sample questions into a store that has none.
-///
-/// # Errors
-/// When the database fails.
 pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
     let json = include_str!("../sample/questions.json");
     let samples: Vec<Sample> = serde_json::from_str(json).map_err(StoreError::other)?;
@@ -66,9 +63,6 @@ pub async fn load(conversation: &Conversation) -> Result<(), StoreError> {
 }
 
 /// Takes the sample questions off the site that nobody has answered, decided about or commented since. Answers how many.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(conversation: &Conversation, tx: &WriteTx) -> Result<u64, StoreError> {
     let samples = Entity::find()
         .filter(Column::Visitor.eq(NOBODY_S))

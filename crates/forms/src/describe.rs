@@ -55,7 +55,6 @@ pub struct Description {
 
 impl Description {
     /// The form as it was declared.
-    #[must_use]
     pub fn of<F: Form>() -> Self {
         let drawn = F::FIELDS.iter().filter(|rule| !rule.label.is_empty());
         Self {
@@ -65,7 +64,6 @@ impl Description {
     }
 
     /// With what can be chosen in a field, which the desk sets.
-    #[must_use]
     pub fn options(mut self, field: &str, options: impl IntoIterator<Item = Choice>) -> Self {
         if let Some(own) = self.find(field) {
             own.options = options.into_iter().collect();
@@ -74,7 +72,6 @@ impl Description {
     }
 
     /// With a hint that the desk sets.
-    #[must_use]
     pub fn hint(mut self, field: &str, hint: String) -> Self {
         if let Some(own) = self.find(field) {
             own.hint = hint;
@@ -104,7 +101,6 @@ impl Described {
 }
 
 /// A form in the OpenAPI document, the field for programs that fill in everything among its fields.
-#[must_use]
 pub fn schema_of<F: Form>() -> RefOr<Schema> {
     let mut object = ObjectBuilder::new()
         .schema_type(SchemaType::Type(Type::Object))

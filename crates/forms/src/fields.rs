@@ -58,7 +58,6 @@ pub trait Field: Default {
     fn read(sent: &Sent<'_>) -> Result<Self, String>;
 
     /// What it is in JSON, and what stands there when it is left out.
-    #[must_use]
     fn schema() -> (Schema, Value) {
         (plain(Type::String), json!(""))
     }
@@ -304,7 +303,6 @@ pub(crate) fn country(code: &str) -> Option<Country> {
 
 impl Key {
     /// The country that it names, where we know its numbers.
-    #[must_use]
     pub fn country(&self) -> Option<Country> {
         country(&self.0)
     }

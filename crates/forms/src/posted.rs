@@ -53,25 +53,21 @@ impl<S: Send + Sync, F: Form> FromRequest<S> for Posted<F> {
 
 impl<F: Form> Posted<F> {
     /// What was typed, read.
-    #[must_use]
     pub fn read(&self) -> Reading<F> {
         Reading::of(&self.body, Way::Page)
     }
 
     /// Where it was posted to.
-    #[must_use]
     pub fn path(&self) -> &str {
         self.uri.path()
     }
 
     /// Whether a program that fills in everything sent it.
-    #[must_use]
     pub fn is_by_machine(&self) -> bool {
         !self.body.one(HONEYPOT).is_empty()
     }
 
     /// Whether the card about what sounds urgent was shown already.
-    #[must_use]
     pub fn has_seen_card(&self) -> bool {
         self.body.one("seen") == "yes"
     }
@@ -167,20 +163,17 @@ impl<S: Send + Sync, F: Form> FromRequest<S> for Called<F> {
 
 impl<F: Form> Called<F> {
     /// What was sent, read.
-    #[must_use]
     pub fn read(&self) -> Reading<F> {
         Reading::of(&self.body, Way::Call)
     }
 
     /// Whether a program that fills in everything sent it.
-    #[must_use]
     pub fn is_by_machine(&self) -> bool {
         !self.body.one(HONEYPOT).is_empty()
     }
 }
 
 /// Leads to a page that says what comes next, with what its address tells.
-#[must_use]
 pub fn see(path: &str, query: &[(&str, &str)]) -> Response {
     if query.is_empty() {
         return Redirect::to(path).into_response();

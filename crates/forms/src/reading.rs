@@ -52,7 +52,6 @@ pub struct FieldRule {
 
 impl FieldRule {
     /// A field of a type that may be left out.
-    #[must_use]
     pub const fn new<F: Field>(name: &'static str) -> Self {
         Self {
             name,
@@ -83,7 +82,6 @@ pub trait Form: Default + Send + Sync + utoipa::ToSchema + 'static {
     fn read_fields(reader: &mut Reader<'_>) -> Self;
 
     /// What each field is in JSON, and what stands there when it is left out.
-    #[must_use]
     fn field_schemas() -> Vec<(Schema, Value)>;
 }
 
@@ -99,7 +97,6 @@ pub struct Sent<'a> {
 
 impl<'a> Sent<'a> {
     /// What was typed; empty where nothing was.
-    #[must_use]
     pub fn text(&self) -> &'a str {
         self.body.one(self.rule.name)
     }
@@ -110,7 +107,6 @@ impl<'a> Sent<'a> {
     }
 
     /// The country whose telephone numbers are meant where one has no country's code.
-    #[must_use]
     pub fn home(&self) -> Country {
         crate::fields::country(self.body.one(self.rule.home)).unwrap_or(Country::Nigeria)
     }
@@ -152,7 +148,6 @@ pub struct Reading<F> {
 
 impl<F: Form> Reading<F> {
     /// Reads a form.
-    #[must_use]
     pub fn of(body: &FormBody, way: Way) -> Self {
         let mut reader = Reader {
             body,
@@ -196,7 +191,6 @@ impl<F: Form> Reading<F> {
 }
 
 /// 422 with fields to mend.
-#[must_use]
 pub fn invalid(mistakes: Vec<FieldError>) -> Error {
     Error::invalid(NEEDS_ANOTHER_LOOK, mistakes)
 }

@@ -6,14 +6,12 @@ use unicode_segmentation::UnicodeSegmentation;
 const WIDEST: usize = 32;
 
 /// A text of one line, without signs that nobody sees: nothing of it can begin a line of a mail's head.
-#[must_use]
 pub fn line(text: &str) -> String {
     kernel::text::collapse_whitespace(&lines(text))
 }
 
 /// A text of several lines, without control signs, those that turn the direction of what stands around them, and those that
 /// have no width. What scripts and emoji are joined with stays.
-#[must_use]
 pub fn lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let kept = text.chars().filter(|c| !is_unseen(*c));
@@ -27,25 +25,21 @@ fn is_unseen(c: char) -> bool {
 }
 
 /// Characters as a reader counts them: a letter with its tone marks is one.
-#[must_use]
 pub fn length(text: &str) -> usize {
     text.graphemes(true).count()
 }
 
 /// Whether a text has more than `most` characters, or very many bytes for that many.
-#[must_use]
 pub fn is_longer(text: &str, most: usize) -> bool {
     text.len() > most && (text.len() > most * WIDEST || length(text) > most)
 }
 
 /// Whether there is a letter or digit of any script in it.
-#[must_use]
 pub fn has_words(text: &str) -> bool {
     text.chars().any(char::is_alphanumeric)
 }
 
 /// A number as people read it: `10,000`.
-#[must_use]
 pub fn in_thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut written = String::new();

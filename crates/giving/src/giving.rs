@@ -28,7 +28,6 @@ struct Inner {
 
 impl Giving {
     /// In this store, whose migrations must hold [`crate::migrations`].
-    #[must_use]
     pub fn new(store: Store, payments: Payments, outside: Outside) -> Self {
         let inner = Inner {
             mailer: Mailer::new(store.clone()),
@@ -42,13 +41,11 @@ impl Giving {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// Payments.
-    #[must_use]
     pub fn payments(&self) -> &Payments {
         &self.inner.payments
     }
@@ -96,29 +93,21 @@ impl Giving {
     }
 
     /// The time of the house.
-    #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
 
     /// What the desk has set.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.inner.outside.rules.settings().await
     }
 
     /// What money is given for.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn funds(&self) -> Result<Vec<Fund>, StoreError> {
         self.inner.outside.funds.funds().await
     }
 
     /// An address of the site.
-    #[must_use]
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.outside.public_url)
     }

@@ -82,7 +82,6 @@ pub fn router(giving: Giving) -> Router {
 }
 
 /// The runner with this crate's jobs.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
     money_jobs::with_handlers(jobs, giving)
         .handle(monthly::due::KIND, monthly::due::Due(giving.clone()))
@@ -107,9 +106,6 @@ pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::System).await?;
     retention::look_next_night(&tx).await?;
@@ -134,7 +130,6 @@ pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
 struct Api;
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = Api::openapi();
     document.merge(desk::document());

@@ -47,17 +47,11 @@ fn place(hash: &str) -> String {
 }
 
 /// A new link to a gift or a monthly gift; answers its secret.
-///
-/// # Errors
-/// When the database fails.
 pub async fn make(tx: &WriteTx, kind: Kind, subject: &str) -> Result<String, StoreError> {
     write(tx, kind, subject, |_hash| Ok(None)).await
 }
 
 /// A new link to what an address gave.
-///
-/// # Errors
-/// When the database fails.
 pub async fn make_statement(
     store: &Store,
     tx: &WriteTx,
@@ -106,9 +100,6 @@ async fn row(
 }
 
 /// The gift that a link opens.
-///
-/// # Errors
-/// When the database fails.
 pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
@@ -121,9 +112,6 @@ pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, 
 }
 
 /// Whether a link to a gift was sent to its giver's address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_mailed(giving: &Giving, secret: &str) -> Result<bool, StoreError> {
     let reader = giving.store().reader();
     let found = row(giving, reader.connection(), &[Kind::MailedGift], secret).await?;
@@ -131,9 +119,6 @@ pub async fn is_mailed(giving: &Giving, secret: &str) -> Result<bool, StoreError
 }
 
 /// The monthly gift that a link opens.
-///
-/// # Errors
-/// When the database fails.
 pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
@@ -160,9 +145,6 @@ pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, S
 }
 
 /// Takes all links to something away, and those that are over.
-///
-/// # Errors
-/// When the database fails.
 pub async fn forget(tx: &WriteTx, subject: &str) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::Subject.eq(subject))
@@ -173,9 +155,6 @@ pub async fn forget(tx: &WriteTx, subject: &str) -> Result<(), StoreError> {
 }
 
 /// Takes links away that open nothing any more.
-///
-/// # Errors
-/// When the database fails.
 pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::ExpiresAt.lt(tx.now()))

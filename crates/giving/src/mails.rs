@@ -52,13 +52,11 @@ pub enum PlanOccasion {
 }
 
 /// The key under which all letters about a gift or a monthly gift begin.
-#[must_use]
 pub fn prefix(subject: &str) -> String {
     format!("giving:{subject}:")
 }
 
 /// A day as people read it, in Lagos.
-#[must_use]
 pub fn day(at: DateTime<Utc>) -> String {
     dates::long_date(Zone::Lagos.at(at).date_naive())
 }
@@ -87,9 +85,6 @@ fn accounts_text(accounts: &[Account]) -> String {
 }
 
 /// Writes about a gift, once for an occasion; whoever left no address gets nothing.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell(
     giving: &Giving,
     tx: &WriteTx,
@@ -102,9 +97,6 @@ pub async fn tell(
 }
 
 /// The same once more. `again` names this time.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_again(
     giving: &Giving,
     tx: &WriteTx,
@@ -193,9 +185,6 @@ async fn manage(giving: &Giving, tx: &WriteTx, row: &gift::Model) -> Result<Stri
 }
 
 /// Writes about a monthly gift, once for an occasion.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_plan(
     giving: &Giving,
     tx: &WriteTx,
@@ -230,9 +219,6 @@ pub async fn tell_plan(
 }
 
 /// Writes with the link to what an address gave.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_statement(
     giving: &Giving,
     tx: &WriteTx,

@@ -16,7 +16,6 @@ use crate::tables::gift::Model;
 use crate::{Giving, monthly, records};
 
 /// The runner with what payments tell.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
     let purpose = Purpose::Donation;
     jobs.handle(purpose.settled_job(), Settled(giving.clone()))
@@ -163,9 +162,6 @@ pub struct Came {
 }
 
 /// Records that the money of a gift came, and thanks for it. The gift's monthly one is moved on by the caller.
-///
-/// # Errors
-/// When the database fails.
 pub async fn receive(
     giving: &Giving,
     tx: &WriteTx,

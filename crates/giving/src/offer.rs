@@ -312,9 +312,6 @@ pub async fn funds(Shared(giving): Shared<Giving>) -> Result<Response> {
 }
 
 /// All funds, with what the ledger says.
-///
-/// # Errors
-/// When the database fails.
 pub async fn views(giving: &Giving) -> Result<Vec<FundView>, StoreError> {
     let paid: Vec<(Option<String>, Option<String>)> = gift::Entity::find()
         .filter(gift::Column::Fund.is_not_null())
@@ -398,7 +395,6 @@ fn line(note: FundNote) -> FundLine {
 }
 
 /// A day as pages write it.
-#[must_use]
 pub fn day_of(row: &gift::Model) -> String {
     let on = row.received_on.map(dates::long_date);
     on.unwrap_or_else(|| mails::day(row.received_at.unwrap_or(row.created_at)))

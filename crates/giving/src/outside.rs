@@ -26,9 +26,6 @@ pub struct Outside {
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
     /// As published now.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 
@@ -36,9 +33,6 @@ pub trait Rules: Send + Sync + 'static {
 #[async_trait]
 pub trait Funds: Send + Sync + 'static {
     /// All of them, in their order.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn funds(&self) -> Result<Vec<Fund>, StoreError>;
 }
 

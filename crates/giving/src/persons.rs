@@ -77,9 +77,6 @@ pub(crate) fn must_stay_rows(now: DateTime<Utc>) -> Condition {
 }
 
 /// What is kept of an address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(giving: &Giving, email: &Email) -> Result<Vec<Kept>, StoreError> {
     let reader = giving.store().reader();
     let gifts = records::of_address(giving.store(), reader.connection(), email).await?;
@@ -111,9 +108,6 @@ pub async fn find(giving: &Giving, email: &Email) -> Result<Vec<Kept>, StoreErro
 }
 
 /// Everything that is kept of an address, as a document.
-///
-/// # Errors
-/// When the database fails.
 pub async fn export(giving: &Giving, email: &Email) -> Result<Value, StoreError> {
     let reader = giving.store().reader();
     let store = giving.store();
@@ -156,9 +150,6 @@ pub async fn export(giving: &Giving, email: &Email) -> Result<Value, StoreError>
 
 /// Erases what is kept of an address, in the caller's write: monthly gifts end, open gifts are cancelled; money stays in the
 /// ledger without a name.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(giving: &Giving, tx: &WriteTx, email: &Email) -> Result<Erased, StoreError> {
     let mut done = Erased::default();
     for row in records::plans_of_address(giving.store(), tx.connection(), email).await? {
@@ -182,9 +173,6 @@ const GIFT: &str = "gift";
 const PLAN: &str = "plan";
 
 /// Erases again what was erased once and an older archive brought back; other kinds are nothing of ours.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_again(
     giving: &Giving,
     tx: &WriteTx,
@@ -219,9 +207,6 @@ const TABLES: [&str; 8] = [
 ];
 
 /// Forgets who gave: contacts, dedication, proofs, links, letters, the payer, what the bank wrote of the transfer.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_gift(
     giving: &Giving,
     tx: &WriteTx,
@@ -257,9 +242,6 @@ pub async fn erase_gift(
 }
 
 /// Forgets who gives each month; one that goes on ends.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn erase_plan(
     giving: &Giving,
     tx: &WriteTx,

@@ -16,32 +16,22 @@ use crate::tables::{event, gift, plan};
 const MARK: &str = "giving.email";
 
 /// What pages are made of that show what was given.
-#[must_use]
 pub fn tag() -> Tag {
     Tag::new("giving")
 }
 
 /// The gift of an id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<gift::Model>, StoreError> {
     Ok(gift::Entity::find_by_id(id).one(db).await?)
 }
 
 /// The same, kept from others until the write ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<gift::Model>, StoreError> {
     let found = gift::Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
 }
 
 /// The monthly gift of an id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find_plan(
     db: &impl ConnectionTrait,
     id: &str,
@@ -50,9 +40,6 @@ pub async fn find_plan(
 }
 
 /// The same, kept from others until the write ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked_plan(tx: &WriteTx, id: &str) -> Result<Option<plan::Model>, StoreError> {
     let found = plan::Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
@@ -77,14 +64,12 @@ pub fn plan_price(row: &plan::Model) -> Result<Money, StoreError> {
 }
 
 /// What came; none before.
-#[must_use]
 pub fn received(row: &gift::Model) -> Option<payments::model::Amount> {
     let currency = row.received_currency.as_deref()?.parse().ok()?;
     Some(payments::model::Amount::new(row.received_minor?, currency))
 }
 
 /// What went back; none where nothing did.
-#[must_use]
 pub fn refunded(row: &gift::Model) -> Option<payments::model::Amount> {
     let currency = received(row)?.currency;
     let back = payments::model::Amount::new(row.refunded_minor, currency);
@@ -147,9 +132,6 @@ pub fn marks(store: &Store, email: &Email) -> Result<Vec<String>, StoreError> {
 }
 
 /// Gifts of an address, newest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_address(
     store: &Store,
     db: &impl ConnectionTrait,
@@ -163,9 +145,6 @@ pub async fn of_address(
 }
 
 /// Monthly gifts of an address, newest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn plans_of_address(
     store: &Store,
     db: &impl ConnectionTrait,
@@ -179,9 +158,6 @@ pub async fn plans_of_address(
 }
 
 /// Writes a changed gift; its version grows, with a line in its history and in the audit log.
-///
-/// # Errors
-/// When the database fails.
 pub async fn moved(
     store: &Store,
     tx: &WriteTx,
@@ -207,9 +183,6 @@ pub async fn moved(
 }
 
 /// The same of a monthly gift.
-///
-/// # Errors
-/// When the database fails.
 pub async fn plan_moved(
     store: &Store,
     tx: &WriteTx,
@@ -232,9 +205,6 @@ pub async fn plan_moved(
 }
 
 /// A line in a history. The note is for the desk.
-///
-/// # Errors
-/// When the database fails.
 pub async fn note_event(
     store: &Store,
     tx: &WriteTx,
@@ -265,9 +235,6 @@ fn event_place(id: &str) -> String {
 }
 
 /// The history of a gift or a monthly gift, oldest first, each with its note.
-///
-/// # Errors
-/// When the database fails.
 pub async fn events(
     store: &Store,
     subject: &str,

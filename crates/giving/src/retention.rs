@@ -34,7 +34,6 @@ impl JobHandler for EraseDue {
 }
 
 /// How long givers' names and contacts are kept after the money came.
-#[must_use]
 pub fn keep_gift(settings: &Settings) -> Duration {
     Duration::days(settings.keep_gift_days.clamp(30, 36_500))
 }
@@ -169,9 +168,6 @@ async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreErro
 }
 
 /// Forgets what the bank wrote of these lines.
-///
-/// # Errors
-/// When the database fails.
 pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
     line::Entity::update_many()
         .col_expr(line::Column::Words, Expr::value(""))
@@ -183,9 +179,6 @@ pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> 
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.
-///
-/// # Errors
-/// When the database fails.
 pub async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_nightly(KIND, NIGHT).await
 }

@@ -172,13 +172,11 @@ fn fund(funds: Vec<Fund>, key: &str) -> Result<Option<Fund>, String> {
 }
 
 /// Whether gifts by card are taken.
-#[must_use]
 pub fn takes_cards(giving: &Giving, settings: &Settings) -> bool {
     settings.open && !giving.payments().currencies().is_empty()
 }
 
 /// Whether gifts by transfer are taken.
-#[must_use]
 pub fn takes_transfers(settings: &Settings) -> bool {
     settings.bank_open && !settings.accounts.is_empty()
 }
@@ -255,9 +253,6 @@ fn declaration(
 
 /// Keeps a gift: its row, for a monthly one the row of the months to come, the letter with the bank's details, and the
 /// link of its page. For a card, the price is told as well; that no rate is there is no reason to lose the gift.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> {
     let settings = giving.settings().await?;
     let is_card = wanted.method == Method::Card;
@@ -345,7 +340,6 @@ fn new_gift(
 }
 
 /// What a gift is for, in words.
-#[must_use]
 pub fn fund_name(fund: Option<&Fund>, settings: &Settings) -> String {
     let most = settings.word("mostNeeded");
     let name = match fund {

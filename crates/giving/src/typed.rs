@@ -8,7 +8,6 @@ const LONGEST_NAME: usize = 120;
 pub const LONGEST_DEDICATION: usize = 200;
 
 /// A field to mend.
-#[must_use]
 pub fn wrong(field: &str, message: impl Into<String>) -> FieldError {
     FieldError {
         field: field.to_owned(),
@@ -17,7 +16,6 @@ pub fn wrong(field: &str, message: impl Into<String>) -> FieldError {
 }
 
 /// A text of one line, without signs that nobody sees or that turn the direction of what stands around them.
-#[must_use]
 pub fn line(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200b}' | '\u{feff}');
     let kept: String = text

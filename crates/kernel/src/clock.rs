@@ -8,7 +8,6 @@ use crate::Id;
 
 /// The moment without what is finer than a microsecond. PostgreSQL keeps no more, so a moment that goes into a row is one
 /// of these; SQLite would keep the rest, and the two databases would not hold the same.
-#[must_use]
 pub fn whole_microseconds(moment: DateTime<Utc>) -> DateTime<Utc> {
     moment.trunc_subsecs(6)
 }
@@ -29,13 +28,11 @@ struct Shared {
 
 impl Clock {
     /// The machine's clock.
-    #[must_use]
     pub fn system() -> Self {
         Self::with(None)
     }
 
     /// A clock that stands still until [`Clock::advance`] moves it. For tests.
-    #[must_use]
     pub fn fixed(at: DateTime<Utc>) -> Self {
         Self::with(Some(Mutex::new(at)))
     }
@@ -50,7 +47,6 @@ impl Clock {
     }
 
     /// Now, cut to whole microseconds.
-    #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         let now = match &self.shared.fixed {
             Some(at) => *at.lock().unwrap_or_else(PoisonError::into_inner),
@@ -68,7 +64,6 @@ impl Clock {
 
     /// A new id. Within one process each id is greater than the one before, even when the clock
     /// stands still or jumps back.
-    #[must_use]
     pub fn id(&self) -> Id {
         let milliseconds = u64::try_from(self.now().timestamp_millis()).unwrap_or(0);
         // The top bit of the random part stays free, so that counting up has room.

@@ -4,7 +4,6 @@
 pub const BEGINNING: &str = "\u{feff}";
 
 /// A row with its line end; every cell in quotes.
-#[must_use]
 pub fn row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cells: Vec<String> = cells.into_iter().map(cell).collect();
     cells.join(",") + "\r\n"

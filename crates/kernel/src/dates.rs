@@ -19,7 +19,6 @@ pub enum DocumentDate {
 
 impl DocumentDate {
     /// The calendar day; a moment's day is taken in the zone.
-    #[must_use]
     pub fn day(self, zone: Zone) -> NaiveDate {
         match self {
             Self::Day(day) => day,
@@ -28,7 +27,6 @@ impl DocumentDate {
     }
 
     /// A moment to sort by; a day counts from its midnight UTC.
-    #[must_use]
     pub fn moment(self) -> DateTime<Utc> {
         match self {
             Self::Day(day) => day.and_time(NaiveTime::MIN).and_utc(),
@@ -39,7 +37,6 @@ impl DocumentDate {
 
 /// Reads `2026-11-21`, `2026-11-21T10:00:00Z` (any offset, any fraction) or the same without an
 /// offset, taken as UTC. Anything else is `None`: the page then leaves the date out.
-#[must_use]
 pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
     let text = text.trim();
     if let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d") {
@@ -55,19 +52,16 @@ pub fn parse_document_date(text: &str) -> Option<DocumentDate> {
 }
 
 /// `21 November 2026`.
-#[must_use]
 pub fn long_date(day: NaiveDate) -> String {
     day.format("%-d %B %Y").to_string()
 }
 
 /// `Tuesday 12 January 2027`.
-#[must_use]
 pub fn long_date_with_weekday(day: NaiveDate) -> String {
     day.format("%A %-d %B %Y").to_string()
 }
 
 /// `2:30pm`, `9am`, `12 noon`, `12 midnight`.
-#[must_use]
 pub fn clock_time(time: NaiveTime) -> String {
     let (afternoon, hour) = time.hour12();
     match (time.minute(), hour, afternoon) {
@@ -83,7 +77,6 @@ fn half(afternoon: bool) -> &'static str {
 }
 
 /// A moment on the clock of its zone; in the hour that the clock shows twice, which of the two it is: `1:30am GMT`.
-#[must_use]
 pub fn time_on_clock(at: &DateTime<Tz>) -> String {
     let time = clock_time(at.time());
     match at.timezone().from_local_datetime(&at.naive_local()) {
@@ -95,7 +88,6 @@ pub fn time_on_clock(at: &DateTime<Tz>) -> String {
 /// A promise on both clocks, the promising zone first:
 /// `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each clock gets its own date when they
 /// stand on different days.
-#[must_use]
 pub fn two_clocks(moment: DateTime<Utc>, first: Zone) -> String {
     let (ours, theirs) = (first.at(moment), first.other().at(moment));
     let time = |at: &DateTime<Tz>, zone: Zone| format!("{} {}", time_on_clock(at), zone.town());

@@ -25,13 +25,11 @@ pub struct EmailError;
 
 impl Email {
     /// The address as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The address in lower case, for comparing: servers that tell `A@` from `a@` are not met in practice.
-    #[must_use]
     pub fn folded(&self) -> String {
         self.0.to_ascii_lowercase()
     }

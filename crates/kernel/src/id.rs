@@ -20,19 +20,16 @@ pub struct IdError;
 
 impl Id {
     /// Builds an id of a time (milliseconds since 1970, 48 bits used) and 80 bits of randomness.
-    #[must_use]
     pub fn from_parts(milliseconds: u64, random: u128) -> Self {
         Self(Ulid::from_parts(milliseconds, random))
     }
 
     /// The millisecond since 1970 in which the id was made.
-    #[must_use]
     pub fn milliseconds(self) -> u64 {
         self.0.timestamp_ms()
     }
 
     /// The id right after this one, or `None` past the last id of its millisecond.
-    #[must_use]
     pub fn next(self) -> Option<Self> {
         self.0.increment().ok().map(Self)
     }

@@ -30,7 +30,6 @@ impl Currency {
     pub const ALL: [Self; 3] = [Self::Ngn, Self::Gbp, Self::Usd];
 
     /// ISO 4217 code.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Ngn => "NGN",
@@ -40,7 +39,6 @@ impl Currency {
     }
 
     /// The sign that stands before an amount; naira is U+20A6, never a bare N.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Ngn => "₦",
@@ -79,19 +77,16 @@ pub struct Money {
 
 impl Money {
     /// An amount of minor units.
-    #[must_use]
     pub const fn new(minor: i64, currency: Currency) -> Self {
         Self { minor, currency }
     }
 
     /// For a page: `₦5,000`, `£24.99`, `$10`, `$10.50`; minor units only when there are some.
-    #[must_use]
     pub fn text(self) -> String {
         format!("{}{}{}", self.minus(), self.currency.sign(), self.digits())
     }
 
     /// Where the sign cannot be shown (text messages, old fonts): `NGN 5,000`.
-    #[must_use]
     pub fn plain_text(self) -> String {
         format!("{}{} {}", self.minus(), self.currency.code(), self.digits())
     }

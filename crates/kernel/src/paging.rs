@@ -35,7 +35,6 @@ pub struct Page<T> {
 
 impl Paging {
     /// The page of a number from 1, the first without one; `size` items each.
-    #[must_use]
     pub fn new(number: Option<u64>, size: u64) -> Self {
         Self {
             number: number.unwrap_or(1).clamp(1, LAST),
@@ -45,13 +44,11 @@ impl Paging {
     }
 
     /// With as many items as most lists of the desk have.
-    #[must_use]
     pub fn usual(number: Option<u64>) -> Self {
         Self::new(number, 25)
     }
 
     /// The same, but past the end of the list is nothing, and an empty list has no page.
-    #[must_use]
     pub fn open_ended(self) -> Self {
         Self {
             past_end: PastEnd::Nothing,
@@ -60,13 +57,11 @@ impl Paging {
     }
 
     /// Items of a page.
-    #[must_use]
     pub fn size(self) -> u64 {
         self.size
     }
 
     /// The number of the page in a list of so many items, from 1.
-    #[must_use]
     pub fn number(self, total: u64) -> u64 {
         match self.past_end {
             PastEnd::LastPage => self.number.min(self.pages(total)),
@@ -75,7 +70,6 @@ impl Paging {
     }
 
     /// How many pages a list of so many items has.
-    #[must_use]
     pub fn pages(self, total: u64) -> u64 {
         let pages = total.div_ceil(self.size);
         match self.past_end {
@@ -85,13 +79,11 @@ impl Paging {
     }
 
     /// Items of such a list that come before the page.
-    #[must_use]
     pub fn offset(self, total: u64) -> u64 {
         (self.number(total) - 1).saturating_mul(self.size)
     }
 
     /// These items as the page of a list of so many.
-    #[must_use]
     pub fn page<T>(self, items: Vec<T>, total: u64) -> Page<T> {
         Page {
             items,
@@ -102,7 +94,6 @@ impl Paging {
     }
 
     /// The page of a list that is there as a whole.
-    #[must_use]
     pub fn cut<T>(self, list: Vec<T>) -> Page<T> {
         let total = list.len() as u64;
         let whole = |number| usize::try_from(number).unwrap_or(usize::MAX);
@@ -114,7 +105,6 @@ impl Paging {
 
 impl<T> Page<T> {
     /// The same page with what is made of each item.
-    #[must_use]
     pub fn map<U>(self, change: impl FnMut(T) -> U) -> Page<U> {
         Page {
             items: self.items.into_iter().map(change).collect(),

@@ -83,19 +83,16 @@ impl Phone {
     }
 
     /// `+2348031234567`: for links and providers.
-    #[must_use]
     pub fn e164(&self) -> &str {
         &self.e164
     }
 
     /// As the person typed it: what is shown back to them.
-    #[must_use]
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
     /// Grouped for print: `0803 123 4567`, `07700 900 982`, `020 7946 0958`, `+1 202 555 0143`.
-    #[must_use]
     pub fn grouped(&self) -> String {
         if let Some(rest) = self.e164.strip_prefix("+234") {
             return groups(&format!("0{rest}"), &[4, 3, 4]);

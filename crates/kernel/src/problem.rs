@@ -38,7 +38,6 @@ pub struct FieldError {
 
 impl FieldError {
     /// What is wrong with a field.
-    #[must_use]
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             field: field.into(),
@@ -56,7 +55,6 @@ impl Problem {
     pub const MEDIA_TYPE: &'static str = "application/problem+json";
 
     /// A problem of any status.
-    #[must_use]
     pub fn new(status: u16, code: &str, title: &str, detail: impl Into<String>) -> Self {
         Self {
             kind: blank(),
@@ -70,62 +68,52 @@ impl Problem {
     }
 
     /// 400: the request cannot be understood.
-    #[must_use]
     pub fn bad_request(detail: impl Into<String>) -> Self {
         Self::new(400, "bad_request", "Bad request", detail)
     }
 
     /// 403: the request may not be made, whoever asks (a foreign origin, for example).
-    #[must_use]
     pub fn forbidden(detail: impl Into<String>) -> Self {
         Self::new(403, "forbidden", "Forbidden", detail)
     }
 
     /// 404: nothing there, or not for the one who asks.
-    #[must_use]
     pub fn not_found(detail: impl Into<String>) -> Self {
         Self::new(404, "not_found", "Not found", detail)
     }
 
     /// 405: the method does not fit the resource.
-    #[must_use]
     pub fn method_not_allowed(detail: impl Into<String>) -> Self {
         Self::new(405, "method_not_allowed", "Method not allowed", detail)
     }
 
     /// 408: the request did not arrive, or was not answered, in time.
-    #[must_use]
     pub fn timeout(detail: impl Into<String>) -> Self {
         Self::new(408, "timeout", "Time ran out", detail)
     }
 
     /// 409: somebody was faster, or it was done already.
-    #[must_use]
     pub fn conflict(detail: impl Into<String>) -> Self {
         Self::new(409, "conflict", "Conflict", detail)
     }
 
     /// 409 `moved`: somebody was faster, and what was looked at is not what there is now.
-    #[must_use]
     pub fn moved() -> Self {
         let words = "Something changed meanwhile. Look at what there is now, then try again.";
         Self::conflict(words).with_code("moved")
     }
 
     /// 409 `unfit`: this is not done with something in its state.
-    #[must_use]
     pub fn unfit() -> Self {
         Self::conflict("This cannot be done as it stands now.").with_code("unfit")
     }
 
     /// 413: the body is larger than allowed.
-    #[must_use]
     pub fn too_large(detail: impl Into<String>) -> Self {
         Self::new(413, "too_large", "Too large", detail)
     }
 
     /// 422: understood, but some fields need another look.
-    #[must_use]
     pub fn invalid(detail: impl Into<String>, errors: Vec<FieldError>) -> Self {
         Self {
             errors,
@@ -134,13 +122,11 @@ impl Problem {
     }
 
     /// 429: too many requests in a short time.
-    #[must_use]
     pub fn too_many(detail: impl Into<String>) -> Self {
         Self::new(429, "too_many", "Too many requests", detail)
     }
 
     /// 500: our fault. The detail is ours to choose, so it tells the visitor nothing internal.
-    #[must_use]
     pub fn internal() -> Self {
         Self::new(
             500,
@@ -151,19 +137,16 @@ impl Problem {
     }
 
     /// 503: the house is up but something it needs is not.
-    #[must_use]
     pub fn unavailable(detail: impl Into<String>) -> Self {
         Self::new(503, "unavailable", "Not available right now", detail)
     }
 
     /// 507: the disk is full; reading goes on.
-    #[must_use]
     pub fn storage_full(detail: impl Into<String>) -> Self {
         Self::new(507, "storage_full", "Storage is full", detail)
     }
 
     /// The same problem with a more telling code.
-    #[must_use]
     pub fn with_code(self, code: &str) -> Self {
         Self {
             code: code.to_owned(),
@@ -172,14 +155,12 @@ impl Problem {
     }
 
     /// The same problem with a field's message added.
-    #[must_use]
     pub fn with_field(mut self, field: &str, message: &str) -> Self {
         self.errors.push(FieldError::new(field, message));
         self
     }
 
     /// The same problem with the id that the visitor can quote.
-    #[must_use]
     pub fn with_request_id(self, id: impl Into<String>) -> Self {
         Self {
             request_id: Some(id.into()),

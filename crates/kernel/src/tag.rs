@@ -14,14 +14,12 @@ pub struct Tag(String);
 
 impl Tag {
     /// Makes a tag; white space and control characters become `-`.
-    #[must_use]
     pub fn new(name: impl AsRef<str>) -> Self {
         let bad = |c: char| c.is_whitespace() || c.is_control();
         Self(name.as_ref().replace(bad, "-"))
     }
 
     /// The tag's text, free of white space.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -5,13 +5,11 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// White space (also line breaks and no-break spaces) becomes one space; none at the ends.
-#[must_use]
 pub fn collapse_whitespace(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first `count` words with single spaces between them, and `...` when something was cut.
-#[must_use]
 pub fn preview_words(text: &str, count: usize) -> String {
     let mut words = text.split_whitespace();
     let kept = words.by_ref().take(count).collect::<Vec<_>>().join(" ");
@@ -24,7 +22,6 @@ pub fn preview_words(text: &str, count: usize) -> String {
 
 /// At most `limit` characters as a reader counts them, cut after a word and ended with `…` when
 /// something was left out. A first word longer than the limit is cut inside.
-#[must_use]
 pub fn cut_at_word(text: &str, limit: usize) -> String {
     let text = collapse_whitespace(text);
     let characters: Vec<(usize, &str)> = text.grapheme_indices(true).collect();
@@ -45,7 +42,6 @@ pub fn cut_at_word(text: &str, limit: usize) -> String {
 }
 
 /// A key for comparing regardless of case, accents and tone marks: `Ọ̀yẹ́ Café` → `oye cafe`.
-#[must_use]
 pub fn fold(text: &str) -> String {
     let plain: String = text.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     collapse_whitespace(&plain.to_lowercase())

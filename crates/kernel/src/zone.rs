@@ -26,7 +26,6 @@ pub struct ZoneError;
 
 impl Zone {
     /// IANA name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lagos => "Africa/Lagos",
@@ -35,7 +34,6 @@ impl Zone {
     }
 
     /// The town, as a visitor reads it.
-    #[must_use]
     pub const fn town(self) -> &'static str {
         match self {
             Self::Lagos => "Lagos",
@@ -44,7 +42,6 @@ impl Zone {
     }
 
     /// The other clock.
-    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Lagos => Self::London,
@@ -53,14 +50,12 @@ impl Zone {
     }
 
     /// A moment on this zone's wall clock.
-    #[must_use]
     pub fn at(self, moment: DateTime<Utc>) -> DateTime<Tz> {
         moment.with_timezone(&self.table())
     }
 
     /// The moment at which this zone's wall clock shows a time: none in the hour that is skipped in spring, two in the
     /// hour that is doubled in autumn.
-    #[must_use]
     pub fn moment_of(self, local: NaiveDateTime) -> MappedLocalTime<DateTime<Utc>> {
         self.table()
             .from_local_datetime(&local)

@@ -64,9 +64,6 @@ pub(crate) struct Stuck {
 
 impl Mailer {
     /// What stayed in the house, by kind.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn kept_kinds(&self) -> Result<Vec<KeptKind>, StoreError> {
         let rows: Vec<(String, i64, DateTime<Utc>, DateTime<Utc>)> = Entity::find()
             .select_only()
@@ -93,9 +90,6 @@ impl Mailer {
 
     /// Decides about the oldest [`BATCH`] mails of these kinds that stayed in the house and were there at a moment; answers
     /// how many that were.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn decide_kept(
         &self,
         tx: &WriteTx,
@@ -138,9 +132,6 @@ impl Mailer {
     }
 
     /// What does not get out although it was tried; none where a mail got out since.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn stuck(&self) -> Result<Option<Stuck>, StoreError> {
         let reader = self.store().reader();
         let waiting = Entity::find()

@@ -46,7 +46,6 @@ pub use transport::{
 };
 
 /// The schema of this crate.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![
         Box::new(migration::Migration),

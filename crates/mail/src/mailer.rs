@@ -51,13 +51,11 @@ pub struct Mailer {
 
 impl Mailer {
     /// A mailer on the store whose transactions it will write into.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self { store }
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.store
     }
@@ -164,9 +162,6 @@ impl Mailer {
 
     /// Keeps the mail of a key from going out, as long as it waits or stayed in the house; the desk shows why. One that is
     /// being handed over at this moment cannot be called back.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn withdraw(&self, tx: &WriteTx, key: &str, why: &str) -> Result<(), StoreError> {
         let found = Entity::find()
             .filter(Column::Key.eq(key))
@@ -191,9 +186,6 @@ impl Mailer {
     }
 
     /// Deletes the mails whose keys begin so, whatever became of them: what they were about was erased.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn forget(&self, tx: &WriteTx, prefix: &str) -> Result<(), StoreError> {
         Entity::delete_many()
             .filter(Column::Key.starts_with(prefix))
@@ -204,9 +196,6 @@ impl Mailer {
 
     /// The mails whose keys begin so, oldest first: when each was put into the outbox, its template, and what became of it as
     /// `waiting`, `sent`, `kept`, `failed` or `discarded`.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn about(
         &self,
         prefix: &str,
@@ -221,9 +210,6 @@ impl Mailer {
     }
 
     /// Whether there is a mail of one of these keys, whatever became of it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn has(&self, keys: impl IntoIterator<Item = String>) -> Result<bool, StoreError> {
         let found = Entity::find().filter(Column::Key.is_in(keys));
         let count = found.count(self.store.reader().connection()).await?;
@@ -231,9 +217,6 @@ impl Mailer {
     }
 
     /// The key of the newest mail whose key begins so, whatever became of it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn newest_key(&self, prefix: &str) -> Result<Option<String>, StoreError> {
         let found = Entity::find()
             .filter(Column::Key.starts_with(prefix))
@@ -245,9 +228,6 @@ impl Mailer {
 
     /// Sends a mail again: a sending of its own, made anew with today's texts. `seen` is the sending that the person saw;
     /// with it a second press of the button does nothing, however late it comes.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn resend(
         &self,
         tx: &WriteTx,

@@ -47,7 +47,6 @@ struct Inner {
 
 impl Post {
     /// The way out, with all that a letter passes through.
-    #[must_use]
     pub fn new(
         store: Store,
         templates: Templates,
@@ -75,25 +74,21 @@ impl Post {
     }
 
     /// Who letters come from.
-    #[must_use]
     pub fn sender(&self) -> &Sender {
         &self.inner.sender
     }
 
     /// How much one address gets.
-    #[must_use]
     pub fn limits(&self) -> Limits {
         self.inner.limits
     }
 
     /// Whether what is handed over leaves the house. Until it does, mails are kept, and nobody may be told that they got one.
-    #[must_use]
     pub fn has_way_out(&self) -> bool {
         self.inner.transport.is_way_out()
     }
 
     /// The addresses that get none.
-    #[must_use]
     pub fn suppressions(&self) -> &Suppressions {
         &self.inner.suppressions
     }

@@ -68,7 +68,6 @@ impl Sender {
     }
 
     /// The same with an address of its own for the newsletter, where there is one.
-    #[must_use]
     pub fn with_newsletter(self, newsletter: Option<Email>) -> Self {
         match newsletter {
             Some(newsletter) => Self { newsletter, ..self },
@@ -77,7 +76,6 @@ impl Sender {
     }
 
     /// The address that a kind of letter comes from.
-    #[must_use]
     pub fn of_stream(&self, stream: Stream) -> &Email {
         match stream {
             Stream::Service => &self.from,
@@ -150,7 +148,6 @@ impl From<TemplateError> for Failed {
 
 impl Sending {
     /// The handler, which hands mails over to the post.
-    #[must_use]
     pub fn new(post: Post) -> Self {
         Self {
             store: post.store().clone(),

@@ -127,7 +127,6 @@ pub struct Templates {
 
 impl Templates {
     /// Templates of the bundle that the renderer runs.
-    #[must_use]
     pub fn new(renderer: Renderer) -> Self {
         Self { renderer }
     }

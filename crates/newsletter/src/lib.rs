@@ -56,7 +56,6 @@ struct Inner {
 
 impl Newsletter {
     /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
-    #[must_use]
     pub fn new(store: Store, public_url: &str, outside: Outside, post: Post) -> Self {
         let public_url = public_url.trim_end_matches('/').to_owned();
         Self {
@@ -71,13 +70,11 @@ impl Newsletter {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// The site's address, without a slash at its end.
-    #[must_use]
     pub fn public_url(&self) -> &str {
         &self.inner.public_url
     }
@@ -126,28 +123,22 @@ pub fn desk_router(newsletter: Newsletter) -> Router {
 }
 
 /// The runner with this crate's jobs.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
     let jobs = sending::with_handlers(jobs, newsletter);
     tidying::with_handlers(jobs, newsletter)
 }
 
 /// What hears of bounces and complaints about the newsletter.
-#[must_use]
 pub fn reports(newsletter: &Newsletter) -> Arc<dyn mail::inbound::ReportHandler> {
     Arc::new(reports::Reports(newsletter.clone()))
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
     tidying::prepare(newsletter).await
 }
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = subscribing::Api::openapi();
     document.merge(issues::Api::openapi());

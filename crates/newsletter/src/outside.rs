@@ -28,21 +28,12 @@ pub struct PostFacts {
 #[async_trait]
 pub trait Posts: Send + Sync + 'static {
     /// Those of these ids, in their order; who is not published is left out.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn posts(&self, ids: &[String]) -> Result<Vec<PostFacts>, StoreError>;
 
     /// Those whose title contains the text, newest first; all when it is empty.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn find(&self, text: &str, most: u64) -> Result<Vec<PostFacts>, StoreError>;
 
     /// What posts are about; readers choose among these.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn topics(&self) -> Result<Vec<String>, StoreError>;
 }
 
@@ -50,9 +41,6 @@ pub trait Posts: Send + Sync + 'static {
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
     /// As they are now.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 

@@ -11,9 +11,6 @@ use crate::tables::subscriber::{Column, Entity, Model, marks};
 use crate::tables::{consent, delivery, link, topic};
 
 /// What is known of an address; `None` where it is nothing.
-///
-/// # Errors
-/// When the database fails.
 pub async fn export(newsletter: &Newsletter, address: &Email) -> Result<Option<Value>, StoreError> {
     let store = newsletter.store();
     let reader = store.reader();
@@ -67,9 +64,6 @@ pub(crate) async fn history(
 }
 
 /// Erases all of it; `false` where nothing was known.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(
     newsletter: &Newsletter,
     actor: Actor,
@@ -87,9 +81,6 @@ pub async fn erase(
 const READER: &str = "newsletter-reader";
 
 /// Erases again who was erased once and an older archive brought back; other kinds are nothing of ours.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_again(
     newsletter: &Newsletter,
     tx: &WriteTx,

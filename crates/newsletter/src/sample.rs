@@ -28,9 +28,6 @@ const SUBJECT: &str = "What is new this week (sample)";
 const POSTS: u64 = 2;
 
 /// Loads them where there is nobody yet.
-///
-/// # Errors
-/// When the database fails.
 pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
     let store = newsletter.store();
     let reader = store.reader();
@@ -85,9 +82,6 @@ pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
 }
 
 /// Takes the sample readers and the sample issue away. Answers how many.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
     let readers = Entity::find()
         .filter(Column::Source.eq(SOURCE))

@@ -61,7 +61,6 @@ fn domains<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D:
 
 impl Settings {
     /// Names the words of the consent: other words, another version.
-    #[must_use]
     pub fn consent_version(&self) -> String {
         version_of(&self.consent)
     }

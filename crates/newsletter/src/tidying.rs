@@ -24,9 +24,6 @@ pub(crate) fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
 }
 
 /// Puts the next night on the list.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
     let tx = newsletter.store().begin(Actor::System).await?;
     tx.enqueue_nightly(TIDY, NIGHT).await?;

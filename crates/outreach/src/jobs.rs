@@ -34,16 +34,12 @@ const WARNED: [i64; 3] = [6, 24, 48];
 const COMPLAINT_WARNED: i64 = 7;
 
 /// The runner with the jobs of letters.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, outreach: &Outreach) -> Jobs {
     jobs.handle(NIGHTLY, Nightly(outreach.clone()))
         .handle(CLOCKS, Clocks(outreach.clone()))
 }
 
 /// Sees to it that somebody looks in the next night and in the next hour; once for each, whoever asks.
-///
-/// # Errors
-/// When the database fails.
 pub async fn look_again(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_nightly(NIGHTLY, NIGHT).await?;
     look_next_hour(tx).await

@@ -47,7 +47,6 @@ struct Inner {
 
 impl Outreach {
     /// In this store, whose migrations must hold [`migrations`]; `public_url` is the site's, without a slash at its end.
-    #[must_use]
     pub fn new(store: Store, outside: Outside, public_url: &str) -> Self {
         let public_url = public_url.trim_end_matches('/').to_owned();
         Self {
@@ -68,7 +67,6 @@ impl Outreach {
     }
 
     /// All features that keep something of people, this one first.
-    #[must_use]
     pub fn features(&self) -> Vec<Arc<dyn PersonalData>> {
         let own: Arc<dyn PersonalData> = Arc::new(people::Letters(self.clone()));
         let others = self.inner.people.get().into_iter().flatten().cloned();
@@ -76,39 +74,31 @@ impl Outreach {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// Puts mails into the outbox.
-    #[must_use]
     pub fn mailer(&self) -> &Mailer {
         &self.inner.mailer
     }
 
     /// What the rest of the house does.
-    #[must_use]
     pub fn outside(&self) -> &Outside {
         &self.inner.outside
     }
 
     /// What the desk has set.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.inner.outside.rules.settings().await
     }
 
     /// The whole address of a path of the site.
-    #[must_use]
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.public_url)
     }
 
     /// The site's address, without a slash at its end.
-    #[must_use]
     pub fn public_url(&self) -> &str {
         &self.inner.public_url
     }
@@ -125,9 +115,6 @@ pub fn desk_router(outreach: Outreach) -> Router {
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
     let tx = outreach.store().begin(Actor::System).await?;
     jobs::look_again(&tx).await?;
@@ -135,7 +122,6 @@ pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
 }
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = visitors::Api::openapi();
     document.merge(desk::openapi());

@@ -30,9 +30,6 @@ pub struct Outside {
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
     /// As published now.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn settings(&self) -> Result<Settings, StoreError>;
 
     /// What is touched when they change.
@@ -43,9 +40,6 @@ pub trait Rules: Send + Sync + 'static {
 #[async_trait]
 pub trait Products: Send + Sync + 'static {
     /// The title of what is sold under an id; none where there is no such thing.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn title(&self, id: &str) -> Result<Option<String>, StoreError>;
 }
 
@@ -78,15 +72,9 @@ pub trait Papers: Send + Sync + 'static {
     async fn take(&self, name: String, bytes: Bytes) -> Result<Ready, Problem>;
 
     /// Keeps a file of a letter.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn keep(&self, tx: &WriteTx, letter: &str, ready: Ready) -> Result<(), Error>;
 
     /// The files of a letter.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn list(&self, letter: &str) -> Result<Vec<Paper>, StoreError>;
 
     /// The answer that shows a file, for those with the right and behind the audit line.
@@ -96,9 +84,6 @@ pub trait Papers: Send + Sync + 'static {
     async fn show(&self, letter: &str, file: &str) -> Result<Option<Response>, StoreError>;
 
     /// Takes all files of a letter away.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn erase(&self, tx: &WriteTx, letter: &str) -> Result<(), StoreError>;
 }
 
@@ -137,20 +122,11 @@ pub trait PersonalData: Send + Sync + 'static {
     fn label(&self) -> &'static str;
 
     /// What is kept of a person, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError>;
 
     /// The same in full, as the person gets it.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn export(&self, person: &Email) -> Result<Value, StoreError>;
 
     /// Erases it in a write of its own, but what the law wants kept. Asked for again it finds less.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError>;
 }

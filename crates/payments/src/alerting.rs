@@ -13,9 +13,6 @@ use crate::Payments;
 pub(crate) const KIND: &str = "payments.alert";
 
 /// Puts the alert for an item of the review queue on the list.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn raise(tx: &WriteTx, review: &str) -> Result<(), StoreError> {
     let job = NewJob::new(KIND, json!({ "review": review })).once(review);
     tx.enqueue(job).await.map(|_id| ())

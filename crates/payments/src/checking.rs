@@ -79,9 +79,6 @@ pub(crate) enum CheckError {
 
 impl Payments {
     /// Where an attempt stands; none when there is no such attempt.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn state(&self, reference: Id) -> Result<Option<AttemptState>, StoreError> {
         let reader = self.store().reader();
         let row = attempts::find(reader.connection(), reference).await?;
@@ -90,9 +87,6 @@ impl Payments {
 
     /// Where the attempt stands that a provider calls so by its own id, as its checkout tells pages; none where no provider
     /// does.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn state_called(&self, own: &str) -> Result<Option<AttemptState>, StoreError> {
         let reader = self.store().reader();
         for provider in self.providers() {
@@ -106,9 +100,6 @@ impl Payments {
 
     /// Where an attempt stands, after asking the provider if nobody did in the last moments. That the provider does not
     /// answer changes nothing.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn look(&self, reference: Id) -> Result<Option<AttemptState>, PaymentError> {
         let reader = self.store().reader();
         let Some(row) = attempts::find(reader.connection(), reference).await? else {

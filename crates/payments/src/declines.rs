@@ -10,9 +10,6 @@ use crate::tables::attempt::{Column, Entity};
 
 impl Payments {
     /// Attempts of a purpose that the provider has called failed, when it was last asked since then.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn declined_since(
         &self,
         purpose: Purpose,

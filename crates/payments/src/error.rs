@@ -59,7 +59,6 @@ pub enum PaymentError {
 
 impl PaymentError {
     /// What the payer is told.
-    #[must_use]
     pub fn problem(&self) -> Problem {
         match self {
             Self::NoQuote => Problem::not_found("This price was not found. Please start again.")

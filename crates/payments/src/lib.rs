@@ -55,7 +55,6 @@ pub use subjects::{PayerPage, PayerPages, SubjectState};
 pub use subscriptions::{Adoption, SubscriptionState};
 
 /// The runner with the jobs of payments.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
     jobs.handle(alerting::KIND, alerting::Alert(payments.clone()))
         .handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
@@ -70,7 +69,6 @@ pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
 }
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::document();
     document.merge(desk::document());
@@ -78,9 +76,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(payments: &Payments) -> Result<(), StoreError> {
     payments.sweep_the_forgotten().await
 }

@@ -352,9 +352,6 @@ impl Payments {
     }
 
     /// Forgets who paid for a subject, in the feature's own transaction: what is left is money without a name.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn forget_payer(
         tx: &WriteTx,
         purpose: Purpose,

@@ -56,7 +56,6 @@ pub struct Quote {
 
 impl Quote {
     /// What the payer has to be told before paying, beside the rate: that it is a fixed one because the live one is not there.
-    #[must_use]
     pub fn notice(&self) -> Option<String> {
         let rate = self
             .rate
@@ -138,9 +137,6 @@ impl Payments {
     }
 
     /// The currencies in which a price can be paid now: its own where somebody takes it, and those that a rate leads to.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn payable_in(
         &self,
         purpose: Purpose,
@@ -172,9 +168,6 @@ impl Payments {
     }
 
     /// A quote that was told.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find_quote(&self, id: Id) -> Result<Option<Quote>, StoreError> {
         let reader = self.store().reader();
         let row = Entity::find_by_id(id.to_string())

@@ -61,7 +61,6 @@ enum Begun {
 
 impl Payments {
     /// Whether money in that currency can be taken again without the payer.
-    #[must_use]
     pub fn can_repeat(&self, currency: Currency) -> bool {
         self.provider_for(currency)
             .is_some_and(|provider| provider.capabilities().repeats)
@@ -163,9 +162,6 @@ impl Payments {
     }
 
     /// Forgets the method of a subject, in the feature's own transaction: no more money can be taken.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn forget_method(
         tx: &WriteTx,
         purpose: Purpose,

@@ -39,7 +39,6 @@ pub struct Terms {
 
 impl Terms {
     /// The defaults for a site at this address.
-    #[must_use]
     pub fn new(public_url: Url) -> Self {
         Self {
             public_url,
@@ -83,7 +82,6 @@ const LEFT_ALONE: chrono::Duration = chrono::Duration::seconds(15);
 
 impl Payments {
     /// Payments through these providers; for each currency the first one that takes it.
-    #[must_use]
     pub fn new(
         store: Store,
         providers: Vec<Arc<dyn Provider>>,
@@ -195,13 +193,11 @@ impl Payments {
     }
 
     /// Where the checkout client meets who takes money in that currency; none where the payer is sent to a page of theirs.
-    #[must_use]
     pub fn client_hosts(&self, currency: Currency) -> Option<ClientHosts> {
         self.provider_for(currency)?.client_hosts()
     }
 
     /// Whom pages may meet on which something is paid.
-    #[must_use]
     pub fn checkout_sources(&self) -> CheckoutSources {
         let mut sources = CheckoutSources::default();
         let origin = |url: &Url| url.origin().ascii_serialization();
@@ -221,7 +217,6 @@ impl Payments {
     }
 
     /// The currencies that can be paid in.
-    #[must_use]
     pub fn currencies(&self) -> Vec<Currency> {
         let is_taken = |currency: &Currency| self.provider_for(*currency).is_some();
         Currency::ALL.into_iter().filter(is_taken).collect()

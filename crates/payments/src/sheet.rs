@@ -65,7 +65,6 @@ pub struct Sheet {
 
 impl Sheet {
     /// An empty paper.
-    #[must_use]
     pub fn new(title: &str) -> Self {
         Self {
             title: title.to_owned(),
@@ -80,7 +79,6 @@ impl Sheet {
     }
 
     /// The bytes.
-    #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
         let [catalogue, tree, regular, bold, info] = [1, 2, 3, 4, 5].map(Ref::new);
         let mut pdf = Pdf::new();

@@ -54,15 +54,11 @@ impl PayerPages for NoPages {
 
 impl Payments {
     /// The same payments with somebody who knows where payers go on.
-    #[must_use]
     pub fn leading_on(self, pages: Arc<dyn PayerPages>) -> Self {
         self.with_pages(pages)
     }
 
     /// The attempt that paid a subject; none while it is not paid.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn paid(&self, purpose: Purpose, subject: &str) -> Result<Option<Id>, StoreError> {
         let reader = self.store().reader();
         let key = (purpose, subject.to_owned());
@@ -76,9 +72,6 @@ impl Payments {
 
     /// Whether somebody, or the provider, has still to do something about money of a subject: an item of the review queue waits,
     /// or a refund has not come to its end.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn is_money_open(&self, purpose: Purpose, subject: &str) -> Result<bool, StoreError> {
         let reader = self.store().reader();
         let db = reader.connection();
@@ -104,9 +97,6 @@ impl Payments {
 
     /// How a subject stands. A feature that is told that an attempt was released asks this before it gives away what it
     /// held: the payer may have opened another one since.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn subject(
         &self,
         purpose: Purpose,

@@ -10,7 +10,6 @@ const NOTICE: &str = "Test payment: no money moves.";
 
 impl Payments {
     /// What the payer has to be told before paying, beside the rate: that no money moves, and what the quote says.
-    #[must_use]
     pub fn notice(&self, quote: &Quote) -> Option<String> {
         let test = self
             .is_test(quote.amount.currency)
@@ -20,9 +19,6 @@ impl Payments {
     }
 
     /// An amount of a payment as people read it; of a test it says that it is one.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn labelled(&self, reference: Id, text: &str) -> Result<String, StoreError> {
         let state = self.state(reference).await?;
         Ok(state.map_or_else(|| text.to_owned(), |state| state.labelled(text)))
@@ -36,7 +32,6 @@ impl Payments {
 
 impl AttemptState {
     /// An amount of this payment as people read it; of a test it says that it is one.
-    #[must_use]
     pub fn labelled(&self, text: &str) -> String {
         if self.is_live {
             text.to_owned()

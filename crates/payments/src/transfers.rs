@@ -100,9 +100,6 @@ impl Payments {
     }
 
     /// What the ledger says was earned by these references and did not go back, by currency; nothing of zero.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn income_of(
         &self,
         purpose: Purpose,
@@ -143,9 +140,6 @@ impl Payments {
     }
 
     /// The number of a receipt, as `2026-000123`; none while nothing was paid.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn receipt_number(&self, reference: &str) -> Result<Option<String>, StoreError> {
         let reader = self.store().reader();
         let found = receipts::find(reader.connection(), reference).await?;
@@ -156,9 +150,6 @@ impl Payments {
     }
 
     /// Who was paid, as receipts have it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn seller_details(&self) -> Result<crate::Seller, StoreError> {
         self.seller().seller().await
     }

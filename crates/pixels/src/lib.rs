@@ -90,7 +90,6 @@ pub fn png(pixels: &DynamicImage) -> ImageResult<Vec<u8>> {
 }
 
 /// What was drawn on a canvas, as 8-bit RGB where nothing of it is clear, else as straight RGBA.
-#[must_use]
 pub fn drawn(canvas: Pixmap) -> Option<DynamicImage> {
     let (width, height) = (canvas.width(), canvas.height());
     let rgba = RgbaImage::from_raw(width, height, canvas.take_demultiplied())?;

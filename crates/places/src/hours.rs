@@ -80,7 +80,6 @@ impl State {
 }
 
 /// The clock of a country, where one is known.
-#[must_use]
 pub fn zone_of(country: &str) -> Option<Tz> {
     ZONES
         .iter()
@@ -89,7 +88,6 @@ pub fn zone_of(country: &str) -> Option<Tz> {
 }
 
 /// Whether these are hours that can be read.
-#[must_use]
 pub fn is_readable(hours: &str) -> bool {
     hours.parse::<OpeningHours>().is_ok()
 }
@@ -111,7 +109,6 @@ fn speaks_of_holidays(hours: &str) -> bool {
 }
 
 /// Whether a place with these hours is open.
-#[must_use]
 pub(crate) fn state(hours: &str, country: &str, moment: &Moment) -> State {
     let Some(zone) = zone_of(country).filter(|_| !hours.is_empty()) else {
         return State::UNKNOWN;
@@ -170,7 +167,6 @@ fn day_of_shift(parsed: &Zoned, here: DateTime<Tz>, open: Open) -> NaiveDate {
 }
 
 /// When it opens or closes next, as the place's clock says it: `until 6pm`, `opens 9am`, `opens Monday 9am`.
-#[must_use]
 pub(crate) fn next_words(state: &State, country: &str, now: DateTime<Utc>) -> Option<String> {
     let zone = zone_of(country)?;
     let today = now.with_timezone(&zone).date_naive();
@@ -213,7 +209,6 @@ fn holiday_words(holiday: Holiday, today: NaiveDate) -> String {
 }
 
 /// What stands below the hours on a holiday of which they do not speak.
-#[must_use]
 pub(crate) fn note(state: &State, country: &str, now: DateTime<Utc>) -> Option<&'static str> {
     let today = now.with_timezone(&zone_of(country)?).date_naive();
     let holiday = state.holiday.filter(|holiday| holiday.day == today)?;
@@ -234,7 +229,6 @@ pub struct DayHours {
 }
 
 /// The hours of a usual week from Monday on, days that are alike together; empty when they cannot be read.
-#[must_use]
 pub fn week(hours: &str, country: &str, now: DateTime<Utc>) -> Vec<DayHours> {
     let zone = zone_of(country).unwrap_or(Tz::UTC);
     let Ok(parsed) = hours.parse::<OpeningHours>() else {

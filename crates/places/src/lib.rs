@@ -59,7 +59,6 @@ struct Inner {
 
 impl Places {
     /// In this store, whose migrations must hold [`migrations`].
-    #[must_use]
     pub fn new(store: Store, outside: Outside) -> Self {
         Self {
             inner: Arc::new(Inner {
@@ -73,15 +72,11 @@ impl Places {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// How many places are shown.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn count(&self) -> Result<usize, StoreError> {
         self.ask(Index::len).await
     }
@@ -125,7 +120,6 @@ impl Places {
 }
 
 /// The runner with this crate's jobs.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, places: &Places) -> Jobs {
     let jobs = jobs.handle(
         import::jobs::IMPORT_SHIPPED,
@@ -135,9 +129,6 @@ pub fn with_handlers(jobs: Jobs, places: &Places) -> Jobs {
 }
 
 /// Sees to what has to happen behind the start: the first import, and forgetting contacts every night.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(places: &Places) -> Result<(), StoreError> {
     import::jobs::want_shipped(places).await?;
     retention::look_next_night(places).await

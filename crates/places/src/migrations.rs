@@ -2,7 +2,6 @@
 use sea_orm_migration::prelude::*;
 
 /// The schema of this crate.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![Box::new(Tables), Box::new(Closed)]
 }

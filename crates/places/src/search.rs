@@ -168,7 +168,6 @@ pub struct Finder(Index);
 
 impl Finder {
     /// The index of these places.
-    #[must_use]
     pub fn of(spots: impl IntoIterator<Item = Spot>) -> Self {
         Self(Index::of(spots.into_iter().map(|spot| Facts {
             id: spot.id,
@@ -184,7 +183,6 @@ impl Finder {
     }
 
     /// The nearest places, as [`Places::nearest`] answers them.
-    #[must_use]
     pub fn nearest(
         &self,
         from: Point,

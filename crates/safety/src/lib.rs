@@ -109,7 +109,6 @@ impl std::fmt::Debug for Finding {
 }
 
 /// Reads a text for red flags; of long texts the first 20,000 characters. Takes under a millisecond for a usual message.
-#[must_use]
 pub fn check(text: &str, country: Option<Country>) -> Finding {
     let fired = rules::engine().fired(text);
     let Some(gravest) = fired.iter().map(|rule| rule.level).max() else {
@@ -130,14 +129,12 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 }
 
 /// The named parts of the rules' and guards' patterns, each with its ways to say it.
-#[must_use]
 pub fn concepts() -> &'static [(String, Vec<String>)] {
     rules::engine().named()
 }
 
 /// Which phrase rules a text fires by themselves, and what the trained words look at: the number of the sentence and the
 /// feature. For training, and for who wants to know why.
-#[must_use]
 pub fn features(text: &str) -> (Vec<&'static str>, Vec<(usize, String)>) {
     rules::engine().features(text)
 }

@@ -73,7 +73,6 @@ static WORDS: LazyLock<Words> =
 
 /// Reads what was typed into a search box: what [`check`] finds in it, and single words that call for help, such as
 /// `convulsion`, in English, Pidgin, Yoruba, Hausa and Igbo.
-#[must_use]
 pub fn check_search(typed: &str, country: Option<Country>) -> Finding {
     let lists = &*WORDS;
     let words: Vec<String> = text::words(typed)

@@ -119,7 +119,6 @@ pub struct Field {
 
 impl Field {
     /// A field of this kind without anything else.
-    #[must_use]
     pub fn new(kind: FieldKind, name: &str, label: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -139,67 +138,56 @@ impl Field {
     }
 
     /// A line of at most `max` characters.
-    #[must_use]
     pub fn text(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::Text, name, label).max(max)
     }
 
     /// Several lines of at most `max` characters.
-    #[must_use]
     pub fn long(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::LongText, name, label).max(max)
     }
 
     /// Portable Text.
-    #[must_use]
     pub fn rich(name: &str, label: &str) -> Self {
         Self::new(FieldKind::RichText, name, label)
     }
 
     /// A day.
-    #[must_use]
     pub fn date(name: &str, label: &str) -> Self {
         Self::new(FieldKind::Date, name, label)
     }
 
     /// An address that may be followed.
-    #[must_use]
     pub fn url(name: &str, label: &str) -> Self {
         Self::new(FieldKind::Url, name, label).max(2_048)
     }
 
     /// A whole number within limits.
-    #[must_use]
     pub fn integer(name: &str, label: &str, min: i64, max: i64) -> Self {
         Self::new(FieldKind::Integer, name, label).min(min).max(max)
     }
 
     /// Yes or no.
-    #[must_use]
     pub fn boolean(name: &str, label: &str) -> Self {
         Self::new(FieldKind::Boolean, name, label)
     }
 
     /// One of the options, each with its value and its label.
-    #[must_use]
     pub fn choice(name: &str, label: &str, options: &[(&str, &str)]) -> Self {
         Self::new(FieldKind::Choice, name, label).options(options)
     }
 
     /// At most `max` images.
-    #[must_use]
     pub fn images(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::Images, name, label).max(max)
     }
 
     /// At most `max` texts.
-    #[must_use]
     pub fn texts(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::Texts, name, label).max(max)
     }
 
     /// Fields that belong together.
-    #[must_use]
     pub fn object(name: &str, label: &str, fields: Vec<Self>) -> Self {
         Self {
             fields,
@@ -208,7 +196,6 @@ impl Field {
     }
 
     /// At most `max` of what `of` says.
-    #[must_use]
     pub fn list(name: &str, label: &str, of: Self, max: i64) -> Self {
         Self {
             of: Some(Box::new(of)),
@@ -217,49 +204,42 @@ impl Field {
     }
 
     /// Nothing is published, and nothing read, without it.
-    #[must_use]
     pub fn required(mut self) -> Self {
         self.required = true;
         self
     }
 
     /// Shown and not asked for.
-    #[must_use]
     pub fn read_only(mut self) -> Self {
         self.read_only = true;
         self
     }
 
     /// With a sentence below the label.
-    #[must_use]
     pub fn help(mut self, help: &str) -> Self {
         self.help = Some(help.to_owned());
         self
     }
 
     /// Under a heading of the form.
-    #[must_use]
     pub fn under(mut self, group: &str) -> Self {
         self.group = Some(group.to_owned());
         self
     }
 
     /// With a largest size or number.
-    #[must_use]
     pub fn max(mut self, max: i64) -> Self {
         self.max = Some(max);
         self
     }
 
     /// With a smallest size or number.
-    #[must_use]
     pub fn min(mut self, min: i64) -> Self {
         self.min = Some(min);
         self
     }
 
     /// With what can be chosen, each with its value and its label.
-    #[must_use]
     pub fn options(mut self, options: &[(&str, &str)]) -> Self {
         self.options = options
             .iter()
@@ -272,39 +252,33 @@ impl Field {
     }
 
     /// A line of the usual length.
-    #[must_use]
     pub fn line(name: &str, label: &str) -> Self {
         Self::text(name, label, LINE)
     }
 
     /// A text of a page, labelled by its name.
-    #[must_use]
     pub fn text_of(name: &str, default: &str) -> Self {
         Self::line(name, &in_words(name)).default(default.into())
     }
 
     /// Asked for in several lines.
-    #[must_use]
     pub fn lines(mut self) -> Self {
         self.kind = FieldKind::LongText;
         self.max(TEXT)
     }
 
     /// A number within limits.
-    #[must_use]
     pub fn between(self, min: i64, max: i64) -> Self {
         self.min(min).max(max)
     }
 
     /// A number that is not smaller, and may be as large as it likes.
-    #[must_use]
     pub fn at_least(mut self, min: i64) -> Self {
         self.max = None;
         self.min(min)
     }
 
     /// One of the options.
-    #[must_use]
     pub fn one_of(mut self, options: &[(&str, &str)]) -> Self {
         self.kind = FieldKind::Choice;
         self.max = None;
@@ -312,14 +286,12 @@ impl Field {
     }
 
     /// An address that may be followed.
-    #[must_use]
     pub fn link(mut self) -> Self {
         self.kind = FieldKind::Url;
         self.max(2_048)
     }
 
     /// A day.
-    #[must_use]
     pub fn day(mut self) -> Self {
         self.kind = FieldKind::Date;
         self.max = None;
@@ -327,14 +299,12 @@ impl Field {
     }
 
     /// An e-mail address.
-    #[must_use]
     pub fn email(mut self) -> Self {
         self.kind = FieldKind::Email;
         self.max(254)
     }
 
     /// A text for each of the names, with its label.
-    #[must_use]
     pub fn text_for_each(mut self, names: &[(&str, &str)]) -> Self {
         let texts = names.iter().map(|(name, label)| Self::line(name, label));
         self.fields = texts.collect();
@@ -342,7 +312,6 @@ impl Field {
     }
 
     /// With what holds until something is published. Texts that are long in it are asked for in several lines.
-    #[must_use]
     pub fn default(mut self, default: Value) -> Self {
         self.make_room_for(&default);
         self.default = Some(default);

@@ -33,7 +33,6 @@ pub struct Group {
 
 impl Group {
     /// The values that hold until something is published.
-    #[must_use]
     pub fn defaults(&self) -> Fields {
         defaults_of(&self.fields)
     }
@@ -98,7 +97,6 @@ pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
 }
 
 /// The values that hold until something is published.
-#[must_use]
 pub fn defaults<S: Settings>() -> Fields {
     defaults_of(S::fields())
 }
@@ -172,7 +170,6 @@ impl<T: InForm> InForm for Vec<T> {
 }
 
 /// `keep_days` as documents have it: `keepDays`.
-#[must_use]
 pub fn camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let mut camel = words.next().unwrap_or_default().to_owned();
@@ -185,7 +182,6 @@ pub fn camel_case(name: &str) -> String {
 }
 
 /// `missionHeading` and `all-posts` as a label.
-#[must_use]
 pub fn in_words(name: &str) -> String {
     let mut words = String::new();
     for (place, c) in name.chars().enumerate() {
@@ -322,7 +318,6 @@ macro_rules! group {
 
         impl $group {
             /// What the desk knows of these settings.
-            #[must_use]
             pub fn group() -> $crate::Group {
                 $crate::Group {
                     document: $document.to_owned(),

@@ -34,7 +34,6 @@ pub struct DefaultsError {
 }
 
 /// Reads a document in which every field can be read; nothing for others.
-#[must_use]
 pub fn read_whole<S: Settings>(published: &Fields) -> Option<S> {
     parse(published.clone()).ok()
 }
@@ -78,7 +77,6 @@ pub fn read<S: Settings>(
 }
 
 /// What of a document could not be read: nothing may be published while there is anything.
-#[must_use]
 pub fn unreadable<S: Settings>(document: &Fields, defaults: &Fields) -> Vec<FieldError> {
     if read_whole::<S>(document).is_some() {
         return Vec::new();

@@ -11,9 +11,6 @@ use crate::tables::member;
 use crate::{Permission, Roles};
 
 /// The e-mail address of a person who may still sign in.
-///
-/// # Errors
-/// When the database fails.
 pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<String>, StoreError> {
     let found = member::Entity::find_by_id(id.to_string())
         .filter(member::Column::State.eq(ACTIVE))
@@ -23,9 +20,6 @@ pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<Str
 }
 
 /// Ids and e-mail addresses of all who hold a permission and may sign in, the oldest account first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn addresses_of_holders<C: ConnectionTrait>(
     db: &C,
     permission: Permission,
@@ -46,9 +40,6 @@ pub async fn addresses_of_holders<C: ConnectionTrait>(
 }
 
 /// Names of people by their ids, also of those who may not sign in any more.
-///
-/// # Errors
-/// When the database fails.
 pub async fn names_of<C: ConnectionTrait>(
     db: &C,
     ids: impl IntoIterator<Item = String> + Send,

@@ -62,9 +62,6 @@ pub async fn take(tx: &WriteTx, store: &Store, id: &str, typed: &str) -> Result<
 }
 
 /// A secret that waits to be confirmed with its first code.
-///
-/// # Errors
-/// When the database fails.
 pub async fn begin(tx: &WriteTx, store: &Store, id: &str, secret: &[u8]) -> Result<(), Error> {
     let mut member = members::locked(tx, id).await?.into_active_model();
     member.totp_new = Set(Some(store.seal(&place_of_new(id), secret)?));
@@ -97,9 +94,6 @@ pub async fn confirm(tx: &WriteTx, store: &Store, id: &str, typed: &str) -> Resu
 }
 
 /// A new set of recovery codes in place of the old one. They are shown this once.
-///
-/// # Errors
-/// When the database fails.
 pub async fn renew(tx: &WriteTx, id: &str) -> Result<Vec<String>, Error> {
     forget(tx, id).await?;
     let codes: Vec<String> = (0..CODES).map(|_| secret::recovery_code()).collect();
@@ -116,9 +110,6 @@ pub async fn renew(tx: &WriteTx, id: &str) -> Result<Vec<String>, Error> {
 }
 
 /// Takes the recovery codes away.
-///
-/// # Errors
-/// When the database fails.
 pub async fn forget(tx: &WriteTx, id: &str) -> Result<(), Error> {
     recovery_code::Entity::delete_many()
         .filter(recovery_code::Column::MemberId.eq(id))
@@ -128,9 +119,6 @@ pub async fn forget(tx: &WriteTx, id: &str) -> Result<(), Error> {
 }
 
 /// How many recovery codes are left.
-///
-/// # Errors
-/// When the database fails.
 pub async fn left<C: ConnectionTrait>(db: &C, id: &str) -> Result<u64, Error> {
     let unused = recovery_code::Entity::find()
         .filter(recovery_code::Column::MemberId.eq(id))

@@ -24,9 +24,6 @@ pub fn awaits_agreement(member: &member::Model, roles: &Roles) -> bool {
 /// To be called where somebody who may sign in has just got the role of a doctor, or a doctor may sign in again. The first
 /// one of the house is a doctor at once; of any other the doctors are written to, and one of them has to agree. Who was one
 /// before is one again, and the others hear of it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn welcome(tx: &WriteTx, staff: &Staff, id: &str) -> Result<(), Error> {
     let member = members::locked(tx, id).await?;
     tx.wait_for_others(LOCK).await?;
@@ -121,9 +118,6 @@ async fn begin(tx: &WriteTx, member: member::Model) -> Result<(), Error> {
 impl Staff {
     /// Agrees to a doctor from the machine itself, where no doctor is left who could. `false` when nobody who waits for that
     /// has the address.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn agree_to_doctor(&self, email: &str) -> Result<bool, Error> {
         let email = email.trim().to_lowercase();
         let tx = self.store().begin(Actor::System).await?;

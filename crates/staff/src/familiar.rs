@@ -17,9 +17,6 @@ const FAMILIAR: Duration = Duration::days(90);
 
 impl Staff {
     /// Notes the network from which somebody signed in, with all that it takes.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn came_from(&self, email: &str, from: IpAddr) -> Result<(), Error> {
         let mark = self.familiar(email, from)?;
         let tx = self.store().begin(Actor::System).await?;
@@ -51,9 +48,6 @@ impl Staff {
 }
 
 /// Whether somebody signed in from there lately.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_familiar(tx: &WriteTx, mark: &str) -> Result<bool, Error> {
     let found = Entity::find_by_id(mark).one(tx.connection()).await?;
     Ok(found.is_some_and(|row| row.seen_at > tx.now() - FAMILIAR))

@@ -77,13 +77,11 @@ impl Staff {
     }
 
     /// The store behind.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// The address of the site, with a slash at its end.
-    #[must_use]
     pub fn public_url(&self) -> &Url {
         &self.inner.public_url
     }
@@ -106,13 +104,11 @@ pub fn desk_router(staff: Staff) -> axum::Router {
 }
 
 /// The calls of this crate as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     api::Api::openapi()
 }
 
 /// The schema of this crate.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![
         Box::new(migrations::Migration),

@@ -45,9 +45,6 @@ pub struct Accepted {
 }
 
 /// Makes a link; answers its row and its token, which is not kept.
-///
-/// # Errors
-/// When the database fails.
 pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String), StoreError> {
     let token = Token::base64::<32>().into_secret();
     let by = match tx.actor() {
@@ -73,9 +70,6 @@ pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String
 }
 
 /// Ends links by which somebody could start again, with mails of theirs that wait.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end_resets(
     tx: &WriteTx,
     staff: &Staff,
@@ -105,9 +99,6 @@ pub async fn end_resets(
 }
 
 /// Makes the link by which a member starts again, and notes it. An earlier one no longer counts.
-///
-/// # Errors
-/// When the database fails.
 pub async fn make_reset(
     tx: &WriteTx,
     staff: &Staff,
@@ -156,16 +147,12 @@ pub fn unknown() -> Error {
 
 impl Staff {
     /// The address at the site that a link's token is opened with.
-    #[must_use]
     pub fn link_address(&self, token: &str) -> String {
         format!("{}desk/welcome/{token}", self.public_url())
     }
 
     /// While there is no owner: a new link by which somebody becomes the owner, for 48 hours and once. Earlier ones stay
     /// good as long as they would.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn owner_link(&self) -> Result<Option<String>, StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         if members::has_owner(&tx).await? {
@@ -185,9 +172,6 @@ impl Staff {
 
     /// A link by which a member who is locked out starts again, for 24 hours and once: following it ends all sessions and
     /// takes password, passkeys and codes away. An earlier one no longer counts. `None` when nobody has the address.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn reset_link(&self, email: &str) -> Result<Option<String>, Error> {
         let email = email.trim().to_lowercase();
         let tx = self.store().begin(Actor::System).await?;

@@ -49,9 +49,6 @@ pub fn needs_setup(member: &member::Model, roles: &Roles, has_passkey: bool) -> 
 }
 
 /// How many passkeys the member has.
-///
-/// # Errors
-/// When the database fails.
 pub async fn passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, StoreError> {
     let theirs = passkey::Entity::find().filter(passkey::Column::MemberId.eq(member));
     Ok(theirs.count(db).await?)
@@ -70,9 +67,6 @@ pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
 }
 
 /// How many other owners can sign in and work. All owners are locked, so that of two who leave at once one stays.
-///
-/// # Errors
-/// When the database fails.
 pub async fn other_owners(tx: &WriteTx, leaving: &str) -> Result<usize, StoreError> {
     let mut others = 0;
     let role = Roles::from(Role::Owner);
@@ -107,9 +101,6 @@ pub fn taken() -> Error {
 }
 
 /// Whether there is an owner who can sign in, or who came a moment ago and still may set up how.
-///
-/// # Errors
-/// When the database fails.
 pub async fn has_owner(tx: &WriteTx) -> Result<bool, StoreError> {
     for owner in owners(tx).await? {
         if can_come_back(tx, &owner).await? {
@@ -120,9 +111,6 @@ pub async fn has_owner(tx: &WriteTx) -> Result<bool, StoreError> {
 }
 
 /// Whether the member has a way to sign in, or came a moment ago and still may set one up.
-///
-/// # Errors
-/// When the database fails.
 pub async fn can_come_back(tx: &WriteTx, member: &member::Model) -> Result<bool, StoreError> {
     let is_new = member.created_at > tx.now() - sessions::SETUP;
     Ok(is_new || member.password.is_some() || passkeys(tx.connection(), &member.id).await? > 0)
@@ -176,9 +164,6 @@ impl Staff {
 }
 
 /// Notes what happened to a member.
-///
-/// # Errors
-/// When the database fails.
 pub async fn note(
     tx: &WriteTx,
     action: &str,

@@ -283,9 +283,6 @@ impl Staff {
 }
 
 /// The member's passkeys, oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn theirs<C: ConnectionTrait>(
     db: &C,
     member: &str,

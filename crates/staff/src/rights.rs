@@ -24,13 +24,11 @@ store::stored_enum! {
 
 impl Role {
     /// Whether the role must sign in with two factors, or with a passkey: all that see what visitors told of themselves.
-    #[must_use]
     pub fn needs_second_factor(self) -> bool {
         !matches!(self, Self::Editor)
     }
 
     /// Whether the role holds the permission.
-    #[must_use]
     pub fn may(self, permission: Permission) -> bool {
         permission.roles().contains(&self)
     }
@@ -91,7 +89,6 @@ store::stored_enum! {
 
 impl Permission {
     /// Who holds it. This is the table of rights; nothing else decides.
-    #[must_use]
     pub fn roles(self) -> &'static [Role] {
         use Role::{Doctor, Editor, Finance, Moderator, Owner, Support};
         match self {
@@ -111,7 +108,6 @@ impl Permission {
     }
 
     /// Whether it is for clinicians: a new one holds it once a doctor of the house has agreed.
-    #[must_use]
     pub fn is_clinical(self) -> bool {
         matches!(
             self,
@@ -152,13 +148,11 @@ pub struct DeskRoute {
 
 impl DeskRoute {
     /// A call for those who hold a permission.
-    #[must_use]
     pub const fn needs(method: &'static str, path: &'static str, permission: Permission) -> Self {
         Self::row(method, path, Access::Holds(permission))
     }
 
     /// A call for those who hold at least one of some permissions.
-    #[must_use]
     pub const fn needs_one_of(
         method: &'static str,
         path: &'static str,
@@ -168,32 +162,27 @@ impl DeskRoute {
     }
 
     /// A call for everybody who is signed in.
-    #[must_use]
     pub const fn anyone(method: &'static str, path: &'static str) -> Self {
         Self::row(method, path, Access::Anyone)
     }
 
     /// A call that is also for who still has to set the second factor up.
-    #[must_use]
     pub const fn setup(method: &'static str, path: &'static str) -> Self {
         Self::row(method, path, Access::Setup)
     }
 
     /// A call for everybody, signed in or not.
-    #[must_use]
     pub const fn open(method: &'static str, path: &'static str) -> Self {
         Self::row(method, path, Access::Open)
     }
 
     /// The same call, only after a fresh proof of who is asking.
-    #[must_use]
     pub const fn reauthenticate(mut self) -> Self {
         self.reauthenticate = true;
         self
     }
 
     /// The same call as one that carries data out of the house: only after a fresh proof, and a few in an hour.
-    #[must_use]
     pub const fn exports(mut self) -> Self {
         self.is_export = true;
         self.reauthenticate()

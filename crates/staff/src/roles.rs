@@ -22,50 +22,42 @@ impl Roles {
     }
 
     /// Each of them, as they are sent.
-    #[must_use]
     pub fn to_vec(&self) -> Vec<Role> {
         self.all().collect()
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Whether this is one of them.
-    #[must_use]
     pub fn contains(&self, role: Role) -> bool {
         self.0.contains(&role)
     }
 
     /// These and one more.
-    #[must_use]
     pub fn and(mut self, role: Role) -> Self {
         self.0.insert(role);
         self
     }
 
     /// Whether one of them holds the permission.
-    #[must_use]
     pub fn may(&self, permission: Permission) -> bool {
         self.role_for(permission).is_some()
     }
 
     /// The one that holds the permission; the first in the order of the table where several do.
-    #[must_use]
     pub fn role_for(&self, permission: Permission) -> Option<Role> {
         self.all().find(|role| role.may(permission))
     }
 
     /// Whether one of them must sign in with two factors, or with a passkey.
-    #[must_use]
     pub fn needs_second_factor(&self) -> bool {
         self.all().any(Role::needs_second_factor)
     }
 
     /// As people read them: `Owner and doctor`.
-    #[must_use]
     pub fn label(&self) -> String {
         let mut labels = self.all().map(Role::label);
         let first = labels.next().unwrap_or_default();

@@ -100,9 +100,6 @@ pub fn no_cookie() -> HeaderValue {
 
 /// Begins a session, in place of the one that the browser came with; answers its token. Sessions that are over are
 /// forgotten on the way.
-///
-/// # Errors
-/// When the database fails.
 pub async fn begin(
     tx: &WriteTx,
     member: &str,
@@ -149,9 +146,6 @@ pub async fn begin(
 }
 
 /// Ends the member's sessions, all or all but one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end_all(tx: &WriteTx, member: &str, but: Option<&str>) -> Result<u64, StoreError> {
     let mut theirs = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
     if let Some(but) = but {
@@ -162,9 +156,6 @@ pub async fn end_all(tx: &WriteTx, member: &str, but: Option<&str>) -> Result<u6
 
 impl Staff {
     /// The session that the cookie names, with its member, as long as it stands.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn session_of(
         &self,
         headers: &HeaderMap,

@@ -31,13 +31,11 @@ pub struct SignedIn {
 
 impl SignedIn {
     /// Whether the person holds the permission.
-    #[must_use]
     pub fn may(&self, permission: Permission) -> bool {
         self.role_for(permission).is_some()
     }
 
     /// The role that gives the person the permission; the first in the order of the table where several do.
-    #[must_use]
     pub fn role_for(&self, permission: Permission) -> Option<Role> {
         if self.awaits_agreement && permission.is_clinical() {
             return None;
@@ -78,7 +76,6 @@ impl SignedIn {
     }
 
     /// The person as the audit log names them, in the role that lets them make this call.
-    #[must_use]
     pub fn actor(&self) -> Actor {
         Actor::Staff {
             id: self.id,

@@ -25,9 +25,6 @@ pub struct TestMember {
 }
 
 /// Makes a member of the role, or of several, with everything that they need, and signs them in.
-///
-/// # Errors
-/// When the database fails.
 pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMember, Error> {
     let roles = roles.into();
     let tx = staff.store().begin(Actor::System).await?;
@@ -74,9 +71,6 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
 }
 
 /// Invites somebody; answers the token of the link that they would get by mail.
-///
-/// # Errors
-/// When the database fails.
 pub async fn invite(staff: &Staff, roles: impl Into<Roles>, email: &str) -> Result<String, Error> {
     let new = NewLink {
         purpose: INVITE,

@@ -213,9 +213,6 @@ impl Staff {
     }
 
     /// Forgets the tries that led to a success.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn succeeded(&self, tried: Try) -> Result<(), Error> {
         let tx = self.store().begin(Actor::System).await?;
         for (bucket, rule) in tried.0 {

@@ -102,9 +102,6 @@ impl Statistics {
     }
 
     /// Adds what was gathered to the database. When that fails, it is kept for the next time.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn flush(&self) -> Result<(), StoreError> {
         let gathered = self.inner.tally.take();
         if gathered.is_empty() {

@@ -224,9 +224,6 @@ fn escaped(text: &str) -> String {
 
 impl Store {
     /// A page of the wanted lines of the audit log, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn audit_page(
         &self,
         query: &AuditQuery,
@@ -237,9 +234,6 @@ impl Store {
     }
 
     /// Walks along the whole chain up to the first line that is not as it was written.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn verify_audit(&self) -> Result<Verified, StoreError> {
         let reader = self.reader();
         let mut verified = Verified {

@@ -37,13 +37,11 @@ pub struct BlobHashError;
 
 impl BlobHash {
     /// The hash of these bytes.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(hex::encode(Sha256::digest(bytes)))
     }
 
     /// 64 hex digits.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -100,7 +100,6 @@ impl Hub {
 impl Store {
     /// Changes from now on, of this node at once and of the others while
     /// [`Store::run_change_feed`] runs.
-    #[must_use]
     pub fn changes(&self) -> ChangeFeed {
         ChangeFeed(self.inner.hub.sender.subscribe())
     }

@@ -100,9 +100,6 @@ impl Transaction {
     }
 
     /// A savepoint inside it.
-    ///
-    /// # Errors
-    /// When the database fails.
     #[cfg(feature = "testing")]
     pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
         self.0.begin().await

@@ -26,9 +26,6 @@ fn name_of(id: &str) -> String {
 impl WriteTx {
     /// Notes that this write erases something: it is erased again should an archive from before bring it back. The subject is
     /// an id, or sealed.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn note_erasure(&self, kind: &str, subject: &str) -> Result<(), StoreError> {
         let erasure = Erasure {
             id: self.id().to_string(),
@@ -40,9 +37,6 @@ impl WriteTx {
     }
 
     /// Notes that this write erased again what [`Store::erased_since`] named.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn note_erased_again(&self, erasure: Erasure) -> Result<(), StoreError> {
         self.lists_erasure(erasure.id.clone());
         let row = ActiveModel {

@@ -39,7 +39,6 @@ impl StoreError {
     }
 
     /// What the visitor is told: 507, 503, 409 or 500.
-    #[must_use]
     pub fn problem(&self) -> Problem {
         match self {
             Self::Full(_) => Problem::storage_full(

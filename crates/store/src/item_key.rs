@@ -24,13 +24,11 @@ impl fmt::Debug for ItemKey {
 
 impl ItemKey {
     /// A new key.
-    #[must_use]
     pub fn random() -> Self {
         Self(rand::random())
     }
 
     /// The key that belongs to a secret which is itself not kept. `purpose` keeps keys of one secret apart.
-    #[must_use]
     pub fn derived(purpose: &str, secret: &[u8]) -> Self {
         Self(blake3::derive_key(purpose, secret))
     }

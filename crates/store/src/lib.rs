@@ -124,7 +124,6 @@ pub struct Reader(Arc<Connection>);
 
 impl Reader {
     /// What queries run on. Each query sees what was committed when it began.
-    #[must_use]
     pub fn connection(&self) -> &Connection {
         &self.0
     }
@@ -221,31 +220,26 @@ impl Store {
     }
 
     /// Which database this is.
-    #[must_use]
     pub fn engine(&self) -> Engine {
         self.inner.engine
     }
 
     /// The folder of the node.
-    #[must_use]
     pub fn data(&self) -> &Path {
         &self.inner.data
     }
 
     /// The clock that rows are stamped with.
-    #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.inner.clock
     }
 
     /// The way to read.
-    #[must_use]
     pub fn reader(&self) -> Reader {
         Reader(Arc::clone(&self.inner.reader))
     }
 
     /// Pictures, recordings, report files.
-    #[must_use]
     pub fn blobs(&self) -> &Blobs {
         &self.inner.blobs
     }

@@ -91,7 +91,6 @@ impl Store {
     }
 
     /// The names of all migrations that this binary knows, in order.
-    #[must_use]
     pub fn known_migrations(&self) -> Vec<String> {
         self.inner
             .migrator

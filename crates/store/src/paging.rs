@@ -9,9 +9,6 @@ use crate::StoreError;
 type Row<'db, C, S> = <<S as PaginatorTrait<'db, C>>::Selector as SelectorTrait>::Item;
 
 /// A page of what a query finds, in the query's order: of entities, of tuples and other rows, and of raw statements.
-///
-/// # Errors
-/// When the database fails.
 pub async fn page_of<'db, C, S>(
     query: S,
     db: &'db C,

@@ -19,7 +19,6 @@ pub type Limit = (String, u64);
 
 impl RateWindow {
     /// The window of a table.
-    #[must_use]
     pub const fn new(table: &'static str, length: Duration) -> Self {
         Self { table, length }
     }
@@ -30,9 +29,6 @@ impl RateWindow {
     }
 
     /// Counts once more under each mark, unless one of them has had its share: then nothing is counted. Whether it was.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn count(&self, tx: &WriteTx, limits: &[Limit]) -> Result<bool, StoreError> {
         for (mark, most) in limits {
             if self.counted(tx, mark).await? >= *most {
@@ -67,9 +63,6 @@ impl RateWindow {
     }
 
     /// Takes away what does not count any more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn forget_old(&self, tx: &WriteTx) -> Result<(), StoreError> {
         let (since, now) = self.span(tx);
         let mut rows = Query::delete();

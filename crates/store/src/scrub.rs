@@ -57,9 +57,6 @@ impl Store {
     /// what was written, sealed as it was, until the server reuses it.
     ///
     /// Not inside a transaction. Names of tables come from code, never from a request.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn scrub(&self, tables: &[&str]) -> Result<bool, StoreError> {
         let writer = self.writer();
         match self.engine() {

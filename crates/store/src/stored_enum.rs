@@ -9,7 +9,6 @@ pub trait StoredEnum: Copy + 'static {
     fn text(self) -> &'static str;
 
     /// The one of a text.
-    #[must_use]
     fn read(text: &str) -> Option<Self> {
         let mut every = Self::EVERY.iter().copied();
         every.find(|known| known.text() == text)
@@ -31,7 +30,6 @@ macro_rules! stored_enum {
 
         impl $name {
             /// As people read it.
-            #[must_use]
             pub const fn label(self) -> &'static str {
                 match self {
                     $(Self::$variant => $label),+
@@ -75,7 +73,6 @@ macro_rules! stored_enum {
             pub const ALL: [Self; [$($key),+].len()] = [$(Self::$variant),+];
 
             /// As it is stored and sent.
-            #[must_use]
             pub const fn key(self) -> &'static str {
                 match self {
                     $(Self::$variant => $key),+

@@ -29,7 +29,6 @@ use url::Url;
 use crate::{DATABASE_FILE, Engine, Store, StoreConfig};
 
 /// Which engine the switch names.
-#[must_use]
 pub fn engine() -> Engine {
     if switch().is_some() {
         Engine::Postgres
@@ -174,7 +173,6 @@ impl TestDatabase {
     }
 
     /// Which engine the switch chose.
-    #[must_use]
     pub fn engine(&self) -> Engine {
         if self.config.database.is_some() {
             Engine::Postgres

@@ -23,57 +23,48 @@ impl fmt::Debug for Token {
 
 impl Token {
     /// A new one of so many random bytes, as hexadecimal digits.
-    #[must_use]
     pub fn hex<const BYTES: usize>() -> Self {
         Self(hex::encode(rand::random::<[u8; BYTES]>()))
     }
 
     /// A new one of so many random bytes, as base64 for URLs.
-    #[must_use]
     pub fn base64<const BYTES: usize>() -> Self {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; BYTES]>()))
     }
 
     /// What is handed out.
-    #[must_use]
     pub fn secret(&self) -> &str {
         &self.0
     }
 
     /// The same, where nothing else is needed of it.
-    #[must_use]
     pub fn into_secret(self) -> String {
         self.0
     }
 
     /// What is kept of it; see [`hash`].
-    #[must_use]
     pub fn hash(&self) -> String {
         hash(&self.0)
     }
 }
 
 /// What is kept of a secret: its SHA-256. No salt: a random secret cannot be guessed.
-#[must_use]
 pub fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret))
 }
 
 /// The same by BLAKE3, by which the desk's sessions, links and previews have been kept from the start.
-#[must_use]
 pub fn blake3_hash(secret: &str) -> String {
     blake3::hash(secret.as_bytes()).to_hex().to_string()
 }
 
 /// `G-7K3M9QXB`: nearly 40 random bits, so that nobody guesses one and two never meet.
-#[must_use]
 pub fn new_reference(first: char) -> String {
     let letters = (0..LENGTH).map(|_| char::from(LETTERS[rand::random_range(0..LETTERS.len())]));
     format!("{first}-{}", letters.collect::<String>())
 }
 
 /// Whether two secrets are the same, in a time that does not tell how much of them is.
-#[must_use]
 pub fn is_same(one: &str, other: &str) -> bool {
     let differing = one
         .bytes()

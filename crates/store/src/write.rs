@@ -39,7 +39,6 @@ pub enum Actor {
 
 impl Actor {
     /// Somebody at the desk who does what every person there may do.
-    #[must_use]
     pub fn staff(id: Id) -> Self {
         Self::Staff { id, role: None }
     }
@@ -83,7 +82,6 @@ pub struct NewJob {
 
 impl NewJob {
     /// A job to do at once.
-    #[must_use]
     pub fn new(kind: impl Into<String>, payload: serde_json::Value) -> Self {
         Self {
             kind: kind.into(),
@@ -94,7 +92,6 @@ impl NewJob {
     }
 
     /// The same job, made once only per key.
-    #[must_use]
     pub fn once(self, key: impl Into<String>) -> Self {
         Self {
             key: Some(key.into()),
@@ -133,25 +130,21 @@ struct Pending {
 impl WriteTx {
     /// What queries and statements of this transaction run on. `.lock_exclusive()` on a select is
     /// right on both engines.
-    #[must_use]
     pub fn connection(&self) -> &Transaction {
         &self.transaction
     }
 
     /// When the transaction began; the one time for all its rows.
-    #[must_use]
     pub fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
     /// A new id.
-    #[must_use]
     pub fn id(&self) -> Id {
         self.store.clock().id()
     }
 
     /// Who writes.
-    #[must_use]
     pub fn actor(&self) -> &Actor {
         &self.actor
     }
@@ -166,9 +159,6 @@ impl WriteTx {
     /// for decisions that hang on rows which are not there yet. On SQLite writes are alone anyway.
     ///
     /// `key` is a constant that nothing else uses.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn wait_for_others(&self, key: i64) -> Result<(), StoreError> {
         let connection = self.connection();
         if connection.get_database_backend() == DbBackend::Postgres {
@@ -206,9 +196,6 @@ impl WriteTx {
 
     /// Puts a job into the outbox; it becomes due with the commit. `None` when there already is
     /// one of that kind and key.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn enqueue(&self, new: NewJob) -> Result<Option<Id>, StoreError> {
         let id = self.id();
         let inserted = self.insert_jobs(vec![self.job(id, new)]).await?;
@@ -216,9 +203,6 @@ impl WriteTx {
     }
 
     /// Puts some jobs into the outbox with one statement, as [`Self::enqueue`] does.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn enqueue_all(&self, new: Vec<NewJob>) -> Result<(), StoreError> {
         let rows = new.into_iter().map(|new| self.job(self.id(), new));
         let rows: Vec<_> = rows.collect();

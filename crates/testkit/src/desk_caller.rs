@@ -10,7 +10,6 @@ use staff::{Roles, SignedIn};
 use tower::ServiceExt;
 
 /// Somebody of a role, or of several, who has just signed in and acts as the first of them.
-#[must_use]
 pub fn signed_in(clock: &Clock, name: &str, roles: impl Into<Roles>) -> SignedIn {
     let roles: Roles = roles.into();
     let acting_as = roles.all().next();
@@ -34,7 +33,6 @@ pub struct DeskCaller {
 
 impl DeskCaller {
     /// Somebody who calls this router.
-    #[must_use]
     pub fn new(router: Router, person: SignedIn) -> Self {
         Self { person, router }
     }

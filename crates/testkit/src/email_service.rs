@@ -57,13 +57,11 @@ impl EmailService {
     }
 
     /// The requests that were taken, as they came.
-    #[must_use]
     pub fn taken(&self) -> Vec<Taken> {
         self.0.lock().unwrap().taken.clone()
     }
 
     /// Told when it begins to hang.
-    #[must_use]
     pub fn hangs(&self) -> Arc<Notify> {
         self.0.lock().unwrap().hangs.clone()
     }

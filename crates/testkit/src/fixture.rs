@@ -52,7 +52,6 @@ impl StoreFixture {
     }
 
     /// A job runner that knows no jobs yet.
-    #[must_use]
     pub fn new_jobs(&self) -> Jobs {
         Jobs::new(self.store.clone(), JobOptions::default())
     }

@@ -33,7 +33,6 @@ impl Guest {
     }
 
     /// Somebody else with the same browser behind the same address, as in a mobile network.
-    #[must_use]
     pub fn neighbour(&self) -> Self {
         Self {
             cookies: BTreeMap::new(),

@@ -30,7 +30,6 @@ pub async fn ask(router: Router, request: Request<Body>) -> Answered {
 
 impl Answered {
     /// The body as text.
-    #[must_use]
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
@@ -39,21 +38,18 @@ impl Answered {
     ///
     /// # Panics
     /// When it is none.
-    #[must_use]
     pub fn json(&self) -> Value {
         let read = serde_json::from_slice(&self.bytes);
         read.unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     /// A header; empty where it is missing.
-    #[must_use]
     pub fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name);
         value.map_or("", |value| value.to_str().unwrap())
     }
 
     /// What a cache may drop it by.
-    #[must_use]
     pub fn tags(&self) -> Vec<&str> {
         self.header("cache-tag").split(' ').collect()
     }
@@ -62,7 +58,6 @@ impl Answered {
     ///
     /// # Panics
     /// When it is no such problem.
-    #[must_use]
     pub fn problem_code(&self) -> String {
         let problem = self.json();
         assert_eq!(problem["status"], self.status);

@@ -55,7 +55,6 @@ impl PaymentSandbox {
     }
 
     /// The runner with the jobs of the provider and of the payments.
-    #[must_use]
     pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
         payments::with_handlers(self.service.with_handlers(jobs), &self.payments)
     }

@@ -29,7 +29,6 @@ pub trait Site {
 }
 
 /// A client that follows redirects of reads, so that a test sees what a reader sees; those of writes are the answer.
-#[must_use]
 pub fn client() -> Client {
     let follow = redirect::Policy::custom(|attempt| {
         if attempt.status().as_u16() == 303 {
@@ -43,7 +42,6 @@ pub fn client() -> Client {
 }
 
 /// A server to be put together around the feature, which gets [`ServerBuilder::store`] before there are routers of it.
-#[must_use]
 pub struct ServerBuilder {
     base: StoreFixture,
     port: Port,
@@ -74,7 +72,6 @@ impl ServerBuilder {
     }
 
     /// The store, for the feature.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.base.store
     }
@@ -105,7 +102,6 @@ impl ServerBuilder {
     }
 
     /// Starts it.
-    #[must_use]
     pub fn start(self) -> TestServer {
         let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
         // A test may come from wherever it says in `X-Forwarded-For`.
@@ -158,7 +154,6 @@ impl Site for TestServer {
 
 impl TestServer {
     /// The people of the desk.
-    #[must_use]
     pub fn staff(&self) -> &Staff {
         &self.staff
     }

@@ -26,7 +26,6 @@ impl Assets for NoAssets {
 /// Serves routers and the pages of a route table with the real server until the guard is dropped.
 ///
 /// The pages are no pages for people: each shows the JSON that a real one would be drawn from, see [`crate::PageAnswer`].
-#[must_use]
 pub fn serve_site(port: Port, clock: Clock, routes: &str, router: Router) -> DropGuard {
     let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
     config.webhooks.push(payments::WEBHOOKS.to_owned());
@@ -59,7 +58,6 @@ pub(crate) fn run_server(port: Port, server: Server) -> DropGuard {
 }
 
 /// The tables below every feature that takes payments.
-#[must_use]
 pub fn site_migrations() -> Vec<Box<dyn MigrationTrait>> {
     let all = [
         web::migrations(),
@@ -93,13 +91,11 @@ impl SiteBuilder {
     }
 
     /// A job runner with the jobs of the payments.
-    #[must_use]
     pub fn new_jobs(&self) -> Jobs {
         self.sandbox.with_handlers(self.base.new_jobs())
     }
 
     /// Serves the feature; `router` holds the routes of the payments too.
-    #[must_use]
     pub fn serve(self, routes: &str, router: Router, jobs: Jobs) -> SiteFixture {
         let client = SiteClient::new(&self.port.url);
         SiteFixture {

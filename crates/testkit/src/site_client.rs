@@ -17,7 +17,6 @@ pub struct SiteClient {
 
 impl SiteClient {
     /// Asks the site at this address.
-    #[must_use]
     pub fn new(site: &str) -> Self {
         let http = outbound::client_builder()
             .redirect(redirect::Policy::none())
@@ -116,7 +115,6 @@ impl PageAnswer {
     }
 
     /// The names of the fields to mend, in the page's order.
-    #[must_use]
     pub fn invalid_fields(&self) -> Vec<String> {
         invalid_fields(&self.shown)
     }

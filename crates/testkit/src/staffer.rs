@@ -39,7 +39,6 @@ impl Staffer {
     }
 
     /// The same person at another node.
-    #[must_use]
     pub fn at(&self, node: SocketAddr) -> Self {
         Self {
             base: format!("http://{node}"),

@@ -28,7 +28,6 @@ pub async fn refused(response: Response, status: u16) -> Value {
 }
 
 /// The fields that a problem or a form that came back names, in its order.
-#[must_use]
 pub fn invalid_fields(problem: &Value) -> Vec<String> {
     let errors = problem["errors"].as_array().cloned().unwrap_or_default();
     let field = |error: &Value| error["field"].as_str().unwrap_or_default().to_owned();
@@ -36,7 +35,6 @@ pub fn invalid_fields(problem: &Value) -> Vec<String> {
 }
 
 /// An article with all that it needs.
-#[must_use]
 pub fn article(title: &str) -> Value {
     json!({"title": title, "category": "Heart", "author": "Dr Ade", "date": "2026-11-21",
         "description": [{"_type": "block", "_key": "a", "style": "normal", "markDefs": [],
@@ -44,7 +42,6 @@ pub fn article(title: &str) -> Value {
 }
 
 /// An article on a site where it was published, at the address of its title.
-#[must_use]
 pub fn post(title: &str) -> Value {
     let slug = title.to_lowercase();
     let mut post = article(title);
@@ -55,7 +52,6 @@ pub fn post(title: &str) -> Value {
 }
 
 /// A question to the community whose words pass every rule.
-#[must_use]
 pub fn plain_question(title: &str) -> Value {
     json!({ "title": title, "question": format!("{title} I would like to know more about it."), "category": "heart", "adult": true })
 }

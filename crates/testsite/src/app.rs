@@ -35,7 +35,6 @@ use testkit::writing::ok;
 use testkit::{PUBLIC_URL, Staffer};
 
 /// A server to be started; see [`App`].
-#[must_use]
 pub fn app() -> AppBuilder {
     AppBuilder {
         sample_content: false,
@@ -63,28 +62,24 @@ pub struct AppBuilder {
 
 impl AppBuilder {
     /// Samples take no bookings and no money once something was published; else they do, for all that a test publishes.
-    #[must_use]
     pub fn closing_samples(mut self) -> Self {
         self.closing_samples = true;
         self
     }
 
     /// Fills the store with the sample content.
-    #[must_use]
     pub fn sample_content(mut self) -> Self {
         self.sample_content = true;
         self
     }
 
     /// Leaves the jobs to [`App::run_jobs`], so that a test sees what happens between them.
-    #[must_use]
     pub fn without_jobs(mut self) -> Self {
         self.jobs = false;
         self
     }
 
     /// Sends mail to this server, such as `smtp://127.0.0.1:1025`, instead of keeping it.
-    #[must_use]
     pub fn smtp(mut self, url: &str) -> Self {
         self.mail = Some(RawMail {
             smtp: Some(url.to_owned()),
@@ -95,21 +90,18 @@ impl AppBuilder {
     }
 
     /// Hands mail to the email-delivery service at this address, such as [`testkit::EmailService`] starts.
-    #[must_use]
     pub fn emailjs(mut self, url: &str) -> Self {
         self.mail = Some(emailjs(url));
         self
     }
 
     /// Sends mail as these settings say.
-    #[must_use]
     pub fn mail(mut self, mail: RawMail) -> Self {
         self.mail = Some(mail);
         self
     }
 
     /// Takes mail that comes back from who knows [`App::INBOUND_SECRET`].
-    #[must_use]
     pub fn inbound(mut self, folder: &Path) -> Self {
         let file = folder.join("inbound-secret");
         std::fs::write(&file, App::INBOUND_SECRET).unwrap();
@@ -118,27 +110,23 @@ impl AppBuilder {
     }
 
     /// Asks the maps service at this address, with a key and at most so many calls a day.
-    #[must_use]
     pub fn maps(mut self, url: &str, calls: u32) -> Self {
         self.maps = Some((url.to_owned(), calls));
         self
     }
 
     /// Asks this service where a network address is; `{ip}` stands for it.
-    #[must_use]
     pub fn lookup(mut self, url: &str) -> Self {
         self.lookup = Some(url.to_owned());
         self
     }
 
     /// Stands still at a moment such as `2027-01-11T07:00:00Z`, until the test moves it.
-    #[must_use]
     pub fn at(self, moment: &str) -> Self {
         self.clock(Clock::fixed(moment.parse().unwrap()))
     }
 
     /// Stands at a moment of the test's choosing.
-    #[must_use]
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
@@ -311,31 +299,26 @@ impl App {
     }
 
     /// Where the server listens.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.site.address()
     }
 
     /// The operator's listener.
-    #[must_use]
     pub fn admin_address(&self) -> SocketAddr {
         self.site.admin_address()
     }
 
     /// The address of the site as its pages know it, for `Origin`.
-    #[must_use]
     pub fn url(&self) -> String {
         PUBLIC_URL.to_owned()
     }
 
     /// The store behind the server.
-    #[must_use]
     pub fn store(&self) -> &Store {
         self.site.store()
     }
 
     /// The time of the server, for tests that move it.
-    #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
@@ -392,13 +375,11 @@ impl App {
     }
 
     /// The payments of the site; they go through its sandbox.
-    #[must_use]
     pub fn payments(&self) -> &Payments {
         self.site.payments()
     }
 
     /// The people of the site.
-    #[must_use]
     pub fn staff(&self) -> &Staff {
         self.site.staff()
     }

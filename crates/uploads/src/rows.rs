@@ -85,7 +85,6 @@ pub struct Uploads {
 
 impl Uploads {
     /// The uploads in these tables of a store.
-    #[must_use]
     pub fn new(store: Store, tables: &'static Tables) -> Self {
         Self { store, tables }
     }
@@ -104,9 +103,6 @@ impl Uploads {
     }
 
     /// Gives the uploads of one owner to another.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn hand_over(&self, tx: &WriteTx, from: &str, to: &str) -> Result<(), StoreError> {
         let update = Query::update()
             .table(self.tables.uploads)
@@ -118,18 +114,12 @@ impl Uploads {
     }
 
     /// Ends an upload of an owner; whether there was one. What it became stays.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn end(&self, tx: &WriteTx, owner: &str, id: &str) -> Result<bool, StoreError> {
         let is_theirs = Expr::col(self.tables.owner).eq(owner);
         self.end_if(tx, id, is_theirs).await
     }
 
     /// Takes all uploads of an owner away, keys and all; answers what is left to delete, names in the blob store.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn erase_all(&self, tx: &WriteTx, owner: &str) -> Result<Vec<String>, StoreError> {
         let select = Query::select()
             .column("id")

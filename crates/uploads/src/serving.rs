@@ -27,7 +27,6 @@ impl<I: Intake> Server<I> {
     }
 
     /// Answers `OPTIONS`: what of tus is spoken.
-    #[must_use]
     pub fn tell() -> Response {
         tus::told(I::LARGEST)
     }

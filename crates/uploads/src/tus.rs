@@ -132,7 +132,6 @@ fn too_long() -> Error {
 }
 
 /// 404: the upload is over, or somebody else's.
-#[must_use]
 pub fn gone() -> Error {
     Problem::not_found("This upload is not there any more. Start it again.").into()
 }

@@ -59,7 +59,6 @@ impl Network {
 
 /// The client's address: the connection's own, or what trusted proxies forwarded, read from the right up to the first
 /// address that is not a trusted proxy.
-#[must_use]
 pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut client = peer.to_canonical();
@@ -121,7 +120,6 @@ fn is_near(address: IpAddr) -> bool {
 }
 
 /// Whose connections and bodies are counted together: an IPv4 /24, or an IPv6 /64.
-#[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(four) => {
@@ -133,7 +131,6 @@ pub fn network(address: IpAddr) -> IpAddr {
 }
 
 /// What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber has to himself.
-#[must_use]
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -144,7 +141,6 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
 /// What scarce things are counted by: the /24 around an IPv4 address, the /64 of an IPv6 one. None of an address that is no
 /// visitor's own, of this machine or a private network: there stands a proxy that nobody told the site to believe, with
 /// everybody behind it.
-#[must_use]
 pub fn network_of(address: IpAddr) -> Option<IpAddr> {
     let address = address.to_canonical();
     (!is_near(address)).then(|| network(address))

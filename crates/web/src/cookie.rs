@@ -12,7 +12,6 @@ use crate::preferences::cookies;
 const HOST: &str = "__Host-";
 
 /// A cookie to set. Over https its name begins with `__Host-`, so that no other host of the domain can set one like it.
-#[must_use]
 pub(crate) fn set(name: &str, value: &str, seconds: i64, is_secure: bool) -> String {
     let (host, secure) = if is_secure {
         (HOST, "; Secure")
@@ -23,7 +22,6 @@ pub(crate) fn set(name: &str, value: &str, seconds: i64, is_secure: bool) -> Str
 }
 
 /// A cookie's value as the request sent it, and whether its name says that this host set it.
-#[must_use]
 pub(crate) fn sent<'h>(headers: &'h HeaderMap, name: &str) -> Option<(&'h str, bool)> {
     let of_host = |sent: &str| sent.strip_prefix(HOST) == Some(name);
     let found = cookies(headers).find(|(sent, _)| of_host(sent));
@@ -35,7 +33,6 @@ pub(crate) fn sent<'h>(headers: &'h HeaderMap, name: &str) -> Option<(&'h str, b
 }
 
 /// Cookies that take one away, under each name that it may have.
-#[must_use]
 pub fn dropped_cookies(name: &str, is_secure: bool) -> Vec<HeaderValue> {
     let mut dropped = vec![set(name, "", 0, is_secure)];
     if is_secure {
@@ -68,7 +65,6 @@ struct Content<T> {
 
 impl SealedCookie {
     /// A cookie of this name, whose content is sealed for this place and kept so long.
-    #[must_use]
     pub const fn new(name: &'static str, place: &'static str, kept: Duration) -> Self {
         Self { name, place, kept }
     }
@@ -95,7 +91,6 @@ impl SealedCookie {
 
     /// What the request's cookie holds; none without a cookie, with one that is over, and with one that this site did not set
     /// there.
-    #[must_use]
     pub fn content<T: DeserializeOwned>(&self, store: &Store, headers: &HeaderMap) -> Option<T> {
         let (sealed, is_hosts) = sent(headers, self.name)?;
         let json = store.unseal(self.place, sealed).ok()?;
@@ -105,7 +100,6 @@ impl SealedCookie {
     }
 
     /// Cookies that take it away.
-    #[must_use]
     pub fn dropped(&self, is_secure: bool) -> Vec<HeaderValue> {
         dropped_cookies(self.name, is_secure)
     }

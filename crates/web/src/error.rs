@@ -32,13 +32,11 @@ pub(crate) struct Cause(pub Arc<anyhow::Error>);
 
 impl Error {
     /// An unexpected failure: 500, with its cause for the log.
-    #[must_use]
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
         Self::from(Problem::internal()).because(cause)
     }
 
     /// 422 with fields to mend.
-    #[must_use]
     pub fn invalid(detail: impl Into<String>, errors: Vec<FieldError>) -> Self {
         Problem::invalid(detail, errors).into()
     }
@@ -56,21 +54,18 @@ impl Error {
     }
 
     /// The same error with a cause for the log.
-    #[must_use]
     pub fn because(mut self, cause: impl Into<anyhow::Error>) -> Self {
         self.cause = Some(Arc::new(cause.into()));
         self
     }
 
     /// The same error saying when to try again, in seconds.
-    #[must_use]
     pub fn retry_after(mut self, seconds: u32) -> Self {
         self.retry_after = Some(seconds);
         self
     }
 
     /// The problem as the visitor will read it.
-    #[must_use]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }

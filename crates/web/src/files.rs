@@ -25,7 +25,6 @@ pub enum Lasting {
 
 impl Lasting {
     /// The value of `Cache-Control`.
-    #[must_use]
     pub fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Forever => "public, max-age=31536000, immutable",
@@ -49,7 +48,6 @@ pub enum Part {
 }
 
 /// What a request asks for of a file of this length and ETag. Several ranges at once count as all of it.
-#[must_use]
 pub fn part(request: &HeaderMap, length: u64, etag: &HeaderValue) -> Part {
     if matches_etag(request, etag) {
         return Part::NotModified;
@@ -97,7 +95,6 @@ fn one_range(range: &str, length: u64) -> Part {
 }
 
 /// The value of `Content-Range` for these bytes of a file, or for none of them.
-#[must_use]
 pub fn content_range(range: Option<&Range<u64>>, length: u64) -> Option<HeaderValue> {
     let bytes = range.map_or_else(
         || "*".to_owned(),
@@ -121,7 +118,6 @@ pub struct File {
 
 impl File {
     /// Answers a request for this file: 200, 206, 304 or 416.
-    #[must_use]
     pub fn answer(&self, request: &HeaderMap) -> Response<Body> {
         let length = self.bytes.len() as u64;
         let part = part(request, length, &self.etag);

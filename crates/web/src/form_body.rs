@@ -138,13 +138,11 @@ impl FormBody {
     }
 
     /// A field; empty where it is not there.
-    #[must_use]
     pub fn one(&self, name: &str) -> &str {
         self.all(name).next().unwrap_or_default()
     }
 
     /// The same, to be kept.
-    #[must_use]
     pub fn text(&self, name: &str) -> String {
         self.one(name).to_owned()
     }
@@ -158,19 +156,16 @@ impl FormBody {
     }
 
     /// The same, to be kept.
-    #[must_use]
     pub fn texts(&self, name: &str) -> Vec<String> {
         self.all(name).map(ToOwned::to_owned).collect()
     }
 
     /// Whether a field is there.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.fields.iter().any(|(own, _)| own == name)
     }
 
     /// Whether a box is ticked.
-    #[must_use]
     pub fn is_yes(&self, name: &str) -> bool {
         matches!(self.one(name), "yes" | "on" | "true" | "1")
     }
@@ -183,13 +178,11 @@ impl FormBody {
     }
 
     /// Its files, in their order; those that were not chosen are left out.
-    #[must_use]
     pub fn files(&self) -> &[FormFile] {
         &self.files
     }
 
     /// The file of a field; none where nothing was chosen.
-    #[must_use]
     pub fn file(&self, field: &str) -> Option<&FormFile> {
         self.files.iter().find(|file| file.field == field)
     }
@@ -200,7 +193,6 @@ impl FormBody {
     }
 
     /// Everything that was typed, for showing it again.
-    #[must_use]
     pub fn values(&self) -> BTreeMap<String, FormValue> {
         let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (name, value) in &self.fields {

@@ -42,7 +42,6 @@ pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;
 
 /// The migrations of this crate's tables.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
     vec![
         Box::new(idempotency::Migration),

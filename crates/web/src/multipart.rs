@@ -33,20 +33,17 @@ impl std::fmt::Debug for Part {
 
 impl Part {
     /// Whether this is a file field in which nothing was chosen.
-    #[must_use]
     pub fn is_unchosen(&self) -> bool {
         self.bytes.is_empty() && self.file_name.as_deref() == Some("")
     }
 
     /// What was typed; letters that are no UTF-8 become signs of it.
-    #[must_use]
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 }
 
 /// All parts of a form in their order. None when the body is no such form, or arrived cut off.
-#[must_use]
 pub fn parts(headers: &HeaderMap, body: &Bytes) -> Option<Vec<Part>> {
     first_parts(headers, body, MOST_PARTS)
 }

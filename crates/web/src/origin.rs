@@ -9,7 +9,6 @@ use url::Url;
 /// - `Sec-Fetch-Site` is set by the browser alone: `same-origin` passes, `none` (the visitor's own doing) too.
 /// - Else `Origin` must be the site's own, or that of the very host that was asked.
 /// - Neither is sent: a program without cookies passes; a request with cookies does not.
-#[must_use]
 pub(crate) fn allows(headers: &HeaderMap, uri: &Uri, public_url: &Url) -> bool {
     if let Some(site) = headers.get("sec-fetch-site") {
         return matches!(site.as_bytes(), b"same-origin" | b"none");
@@ -28,7 +27,6 @@ pub(crate) fn allows(headers: &HeaderMap, uri: &Uri, public_url: &Url) -> bool {
 }
 
 /// Methods that change nothing.
-#[must_use]
 pub(crate) fn is_read(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }

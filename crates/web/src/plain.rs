@@ -58,7 +58,6 @@ impl Calls {
 }
 
 /// A whole page without style or script. Says what happened, what to do, and what number to quote.
-#[must_use]
 pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
     let mut body = format!(
         "<h1>{}</h1>\n<p>{}</p>\n",

@@ -37,7 +37,6 @@ pub struct Preferences {
 
 impl Preferences {
     /// Reads them from cookies and `Save-Data`. Unknown values count as not chosen.
-    #[must_use]
     pub fn read(headers: &HeaderMap, default_currency: Currency) -> Self {
         let mut read = Self {
             theme: Theme::System,
@@ -60,7 +59,6 @@ impl Preferences {
     }
 
     /// One printable byte that tells this set of preferences from every other.
-    #[must_use]
     pub(crate) fn variant(self) -> char {
         let theme = match self.theme {
             Theme::System => 0,
@@ -87,7 +85,6 @@ pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)>
 }
 
 /// Whether a path may be answered as `Location`: of this site, and nothing a browser would read as another host.
-#[must_use]
 pub fn is_local_path(path: &str) -> bool {
     let clean = |byte: u8| (0x21..0x7f).contains(&byte) && byte != b'\\';
     // Behind a `..`, which browsers take away, two slashes would stand at the beginning too.

@@ -81,13 +81,11 @@ impl Visitor {
     }
 
     /// A random id: it says nothing about the person.
-    #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
     /// Whether the visitor was here before, so that the id came with the request.
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.known
     }
@@ -118,7 +116,6 @@ impl Visitor {
     }
 
     /// Cookies that make a device forget its visitor.
-    #[must_use]
     pub fn dropped(secure: bool) -> Vec<HeaderValue> {
         cookie::dropped_cookies(COOKIE, secure)
     }

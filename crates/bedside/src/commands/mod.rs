@@ -103,7 +103,6 @@ pub fn run(cli: Cli) -> Result<()> {
 }
 
 /// What stopped a command, outermost first. Many errors repeat their cause in their own words: each is told once.
-#[must_use]
 pub fn explain(error: &anyhow::Error) -> String {
     let mut told: Vec<String> = Vec::new();
     for cause in error.chain().map(ToString::to_string) {

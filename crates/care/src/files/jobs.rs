@@ -11,7 +11,6 @@ use super::tus::TABLES;
 const SWEEP: &str = "care.files.sweep";
 
 /// The runner with the handlers of report files.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, files: &Files) -> Jobs {
     jobs.handle(TABLES.clearing, files.uploads().clone())
         .handle(SWEEP, Sweep(files.clone()))

@@ -21,7 +21,6 @@ pub struct Sealed {
 
 impl Sealed {
     /// What the file will be called.
-    #[must_use]
     pub fn id(&self) -> &str {
         &self.row.id
     }
@@ -143,9 +142,6 @@ impl Files {
     }
 
     /// Whether a request has a file already.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn is_there(
         &self,
         tx: &WriteTx,
@@ -156,9 +152,6 @@ impl Files {
     }
 
     /// The ids of a request's files, oldest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn ids<C: ConnectionTrait>(
         &self,
         db: &C,
@@ -169,9 +162,6 @@ impl Files {
     }
 
     /// Whether a request has a file.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn has_any<C: ConnectionTrait>(
         &self,
         db: &C,
@@ -192,9 +182,6 @@ impl Files {
     }
 
     /// Takes a file, or an upload under that id, away from a request; whether there was one.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn remove(&self, tx: &WriteTx, request: &str, id: &str) -> Result<bool, StoreError> {
         let found = file::Entity::find_by_id(id)
             .filter(file::Column::RequestId.eq(request))
@@ -243,9 +230,6 @@ impl Files {
     }
 
     /// Gives the files and uploads of a draft to the request that it became.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn hand_over(&self, tx: &WriteTx, from: &str, to: &str) -> Result<(), StoreError> {
         file::Entity::update_many()
             .col_expr(file::Column::RequestId, Expr::value(to))
@@ -256,9 +240,6 @@ impl Files {
     }
 
     /// Takes all files and uploads of a request away, keys first: what a backup has of them stays sealed for good.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn erase_all(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
         tx.erases_from(&["care_file", "care_upload"]);
         let rows = files_of(tx.connection(), request).await?;

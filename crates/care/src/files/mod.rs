@@ -75,7 +75,6 @@ struct Inner {
 
 impl Files {
     /// The files of this store, whose migrations must hold [`migrations`].
-    #[must_use]
     pub fn new(store: Store, pictures: Arc<dyn Pictures>, limits: Limits) -> Self {
         Self {
             inner: Arc::new(Inner {
@@ -89,7 +88,6 @@ impl Files {
     }
 
     /// How much is taken.
-    #[must_use]
     pub fn limits(&self) -> Limits {
         self.inner.limits
     }

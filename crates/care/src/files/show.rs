@@ -23,7 +23,6 @@ const ATTRIBUTE: &AsciiSet = &NON_ALPHANUMERIC
 
 impl Kind {
     /// Whether browsers show it themselves.
-    #[must_use]
     pub fn is_showable(self) -> bool {
         self == Self::Pdf
     }
@@ -31,7 +30,6 @@ impl Kind {
 
 /// The answer that shows a file: a PDF in its place, any other as a download. For those with the right only, and behind the
 /// audit line.
-#[must_use]
 pub fn show(opened: &Opened) -> Response {
     let mut headers = HeaderMap::new();
     for (name, value) in [

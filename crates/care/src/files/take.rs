@@ -36,7 +36,6 @@ pub enum Kind {
 
 impl Kind {
     /// As the name of such a file ends.
-    #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -46,7 +45,6 @@ impl Kind {
     }
 
     /// Its media type.
-    #[must_use]
     pub fn mime(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",
@@ -80,7 +78,6 @@ pub enum Note {
 
 impl Note {
     /// In a sentence for staff.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Script => "This file holds a script. View it here, and do not download it.",

@@ -64,7 +64,6 @@ pub trait Drafts: Send + Sync + 'static {
 struct Api;
 
 /// The OpenAPI document of the calls.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

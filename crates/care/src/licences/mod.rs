@@ -26,7 +26,6 @@ pub struct Licences {
 
 impl Licences {
     /// The map that this store keeps.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self { store }
     }

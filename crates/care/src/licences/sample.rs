@@ -10,9 +10,6 @@ pub const LICENCE: &str = "Sample: no real licence";
 
 /// Lets consultations be offered in Nigeria to the end of next year, by a licence that says that it is a sample. All other
 /// places stay information only. Does nothing where somebody has written a map.
-///
-/// # Errors
-/// When the database fails.
 pub async fn load(store: &Store) -> Result<(), StoreError> {
     let today = Zone::Lagos.at(store.clock().now()).date_naive();
     let expires = NaiveDate::from_ymd_opt(today.year() + 1, 12, 31);
@@ -29,9 +26,6 @@ pub async fn load(store: &Store) -> Result<(), StoreError> {
 }
 
 /// Takes the sample licence out of the map; what somebody wrote there stays. Answers how many were taken out.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
     let (version, LicenceMap(entries)) = super::read(tx.connection()).await?;
     let all = entries.len();

@@ -78,20 +78,17 @@ pub struct Answers {
 
 impl Answers {
     /// Who is cared for.
-    #[must_use]
     pub fn patient(&self) -> &Person {
         self.patient.as_ref().unwrap_or(&self.payer)
     }
 
     /// Whether the parent or guardian asks, who agrees and comes in the patient's place.
-    #[must_use]
     pub fn is_asked_by_guardian(&self) -> bool {
         self.age == Some(Age::Guardian)
     }
 }
 
 /// Whose rules read a number that was typed without its country.
-#[must_use]
 pub fn home_of(country: &str) -> Country {
     if country == "GB" {
         Country::UnitedKingdom
@@ -101,7 +98,6 @@ pub fn home_of(country: &str) -> Country {
 }
 
 /// The country that the safety check names numbers of; none for others.
-#[must_use]
 pub fn help_of(country: &str) -> Option<Country> {
     match country {
         "NG" => Some(Country::Nigeria),

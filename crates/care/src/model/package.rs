@@ -64,7 +64,6 @@ impl Package {
     }
 
     /// Reads a published document; none without a title or a price.
-    #[must_use]
     pub fn read(id: &str, body: &Value) -> Option<Self> {
         let text = |name: &str| {
             body.get(name)
@@ -112,7 +111,6 @@ impl Package {
     }
 
     /// Whether somebody means this package by a word: its name, its title or its id, in any case.
-    #[must_use]
     pub fn is_called(&self, word: &str) -> bool {
         let word = fold(word.trim());
         [&self.name, &self.title, &self.id]
@@ -121,13 +119,11 @@ impl Package {
     }
 
     /// Whether nothing is paid for it.
-    #[must_use]
     pub fn is_free(&self) -> bool {
         self.prices.iter().all(|price| price.minor == 0)
     }
 
     /// The price in a currency, where it has one.
-    #[must_use]
     pub fn price_in(&self, currency: Currency) -> Option<Money> {
         self.prices
             .iter()
@@ -136,7 +132,6 @@ impl Package {
     }
 
     /// The price that another currency is worked out from: dollars, as the site's prices always were, else the first one.
-    #[must_use]
     pub fn base_price(&self) -> Option<Money> {
         self.price_in(Currency::Usd)
             .or_else(|| self.prices.first().copied())

@@ -25,7 +25,6 @@ pub struct Offer {
 
 impl Offer {
     /// Information only, in the usual words.
-    #[must_use]
     pub fn information() -> Self {
         Self {
             may_consult: false,
@@ -38,7 +37,6 @@ impl Offer {
     }
 
     /// A consultation, by no licence that is named.
-    #[must_use]
     pub const fn consult() -> Self {
         Self {
             may_consult: true,
@@ -74,7 +72,6 @@ pub const NATIONS: [(&str, &str); 4] = [
 ];
 
 /// The name of a country of ISO 3166, or of `ZZ`.
-#[must_use]
 pub fn country_name(code: &str) -> Option<&'static str> {
     let usual = COUNTRIES.into_iter().find(|(own, _)| *own == code);
     usual
@@ -83,7 +80,6 @@ pub fn country_name(code: &str) -> Option<&'static str> {
 }
 
 /// The name of a country or nation.
-#[must_use]
 pub fn name_of(list: &[(&str, &str)], key: &str) -> Option<String> {
     let found = list.iter().find(|(own, _)| *own == key);
     found.map(|(_, name)| (*name).to_owned())

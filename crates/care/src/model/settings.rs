@@ -148,7 +148,6 @@ impl Settings {
     }
 
     /// Per cent that go back when a visitor cancels so long before the start.
-    #[must_use]
     pub fn refund_percent(&self, before: Duration) -> u32 {
         let reached = |line: &&RefundLine| before >= Duration::hours(line.hours_before);
         let line = self.refunds.iter().find(reached);
@@ -156,7 +155,6 @@ impl Settings {
     }
 
     /// The refund rule in words.
-    #[must_use]
     pub fn refund_words(&self) -> String {
         let said = |line: &RefundLine| match (line.hours_before, line.percent.min(100)) {
             (0, percent) => format!("later, up to the start: {}", share(percent)),
@@ -182,7 +180,6 @@ fn share(percent: u32) -> String {
 }
 
 /// So much of an amount, rounded down to a whole minor unit.
-#[must_use]
 pub fn part_of(minor: i64, percent: u32) -> i64 {
     let part = i128::from(minor) * i128::from(percent.min(100)) / 100;
     i64::try_from(part).unwrap_or(minor)

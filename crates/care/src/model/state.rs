@@ -29,7 +29,6 @@ store::stored_enum! {
 
 impl State {
     /// Whether the visitor still writes it.
-    #[must_use]
     pub const fn is_being_written(self) -> bool {
         matches!(
             self,
@@ -38,7 +37,6 @@ impl State {
     }
 
     /// Whether it is sent and not over.
-    #[must_use]
     pub const fn is_under_way(self) -> bool {
         matches!(self, Self::New | Self::Scheduled | Self::NeedsReview)
     }

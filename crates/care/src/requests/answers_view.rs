@@ -12,9 +12,6 @@ use crate::model::{Age, NATIONS, Person, country_name, name_of};
 use crate::schedule::{self, zones};
 
 /// What was answered, in the order of the steps.
-///
-/// # Errors
-/// When the database fails.
 pub async fn answers(
     care: &Care,
     draft: &Draft,

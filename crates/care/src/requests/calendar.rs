@@ -12,9 +12,6 @@ use crate::schedule::{self, Appointment, Entry};
 const NAME: &str = "appointment.ics";
 
 /// The file of the time that is booked; without one, of what was given up last. `link` leads to the booking.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn file(
     care: &Care,
     connection: &impl ConnectionTrait,
@@ -31,9 +28,6 @@ pub(super) async fn file(
 }
 
 /// The same as it hangs on a mail; calendars take the event in, or out, with one tap (RFC 6047, section 2.4).
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn attachment(
     care: &Care,
     connection: &impl ConnectionTrait,

@@ -41,7 +41,6 @@ pub struct Contact {
 
 impl Contact {
     /// What a request needs as it is answered now.
-    #[must_use]
     pub fn of(package: &Package, settings: &Settings, answers: &Answers) -> Self {
         let guardian = answers.is_asked_by_guardian();
         let is_anothers = answers.patient.is_some() && !guardian;
@@ -62,7 +61,6 @@ impl Contact {
     }
 
     /// What of it is missing, in the words of its field.
-    #[must_use]
     pub fn missing(self, payer: &Person, patient: Option<&Person>) -> Vec<FieldError> {
         let has_email = patient.is_some_and(|person| person.email.is_some());
         let has_number = patient.is_some_and(|person| person.phone.is_some());
@@ -100,7 +98,6 @@ fn voice(package: &Package) -> (bool, bool) {
 }
 
 /// Whether what was answered so far lacks a contact.
-#[must_use]
 pub fn is_lacking(package: &Package, settings: &Settings, answers: &Answers) -> bool {
     let contact = Contact::of(package, settings, answers);
     let missing = contact.missing(&answers.payer, answers.patient.as_ref());
@@ -108,14 +105,12 @@ pub fn is_lacking(package: &Package, settings: &Settings, answers: &Answers) -> 
 }
 
 /// Whether a voice call can be made: in a room, or to a number of who is called.
-#[must_use]
 pub fn may_call(settings: &Settings, answers: &Answers) -> bool {
     let guardians = || answers.is_asked_by_guardian() && answers.payer.phone.is_some();
     !settings.room_address.is_empty() || answers.patient().phone.is_some() || guardians()
 }
 
 /// What kind of time is shown: while no way to talk was chosen, none that lacks a number where there is another.
-#[must_use]
 pub fn need_shown(draft: &Draft) -> Need {
     let mut need = draft.need();
     let is_chosen = !draft.answers.channel.is_empty();
@@ -128,7 +123,6 @@ pub fn need_shown(draft: &Draft) -> Need {
 }
 
 /// What is wrong with going on from the step of times: a voice call was chosen, and there is no number.
-#[must_use]
 pub fn no_number(draft: &Draft, posted: &FormBody) -> Option<FieldError> {
     let stays = ["zone", "channel", "extend", "release", "wait"];
     let is_staying = posted.has("from") || stays.contains(&posted.one("do"));

@@ -31,9 +31,6 @@ pub struct Draft {
 
 impl Draft {
     /// The draft of an id; none when it is not there, was erased, or its package is not offered any more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find(care: &Care, id: &str) -> Result<Option<Self>, StoreError> {
         let reader = care.store().reader();
         let Some(row) = records::find(reader.connection(), id).await? else {
@@ -49,9 +46,6 @@ impl Draft {
     }
 
     /// What a row and its package are together.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn of(care: &Care, row: Model, package: Package) -> Result<Self, StoreError> {
         let answers = records::answers(care.store(), &row)?;
         let place = place_of(&row);
@@ -77,9 +71,6 @@ impl Draft {
     }
 
     /// A draft that nobody has stored yet, for showing the first step.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn unstored(care: &Care, package: Package) -> Result<Self, StoreError> {
         let answers = Answers {
             package_title: package.title.clone(),
@@ -97,13 +88,11 @@ impl Draft {
     }
 
     /// Whether it is in the database.
-    #[must_use]
     pub fn is_stored(&self) -> bool {
         self.row.version > 0
     }
 
     /// Its steps, in their order.
-    #[must_use]
     pub fn steps(&self) -> Vec<Step> {
         let mut steps = vec![Step::About, Step::Who, Step::Story, Step::Report];
         if self.package.minutes > 0 {
@@ -119,7 +108,6 @@ impl Draft {
     }
 
     /// Whether nothing is paid: as the package says now, or as it said when a payment was begun.
-    #[must_use]
     pub fn is_free(&self) -> bool {
         if self.row.state == crate::model::State::AwaitingPayment {
             self.row.is_free
@@ -151,14 +139,12 @@ impl Draft {
     }
 
     /// Whether these answers say when to meet, or nobody has to: it waits for a time, or times are given elsewhere.
-    #[must_use]
     pub fn has_time(&self, answers: &Answers) -> bool {
         let is_needed = self.package.minutes > 0 && self.settings.booking_url.is_empty();
         !is_needed || self.waits || answers.wanted.is_some()
     }
 
     /// The first step that is still to be answered.
-    #[must_use]
     pub fn first_open(&self) -> Step {
         if !self.row.state.is_being_written() {
             return Step::Thanks;
@@ -173,7 +159,6 @@ impl Draft {
     }
 
     /// Whether a step may be opened now.
-    #[must_use]
     pub fn may_open(&self, step: Step) -> bool {
         if !self.row.state.is_being_written() {
             return step == Step::Thanks;
@@ -187,7 +172,6 @@ impl Draft {
     }
 
     /// The step after one.
-    #[must_use]
     pub fn after(&self, step: Step) -> Step {
         let steps = self.steps();
         let at = steps.iter().position(|own| *own == step);
@@ -197,14 +181,12 @@ impl Draft {
     }
 
     /// What kind of time is wanted.
-    #[must_use]
     pub fn need(&self) -> Need {
         need_of(&self.package, &self.settings, &self.answers)
     }
 }
 
 /// What kind of time a package asks for, in the way that was chosen.
-#[must_use]
 pub fn need_of(package: &Package, settings: &Settings, answers: &Answers) -> Need {
     let chosen = answers.channel.parse().ok();
     let chosen = chosen.filter(|channel| package.channels.contains(channel));
@@ -221,13 +203,11 @@ pub fn need_of(package: &Package, settings: &Settings, answers: &Answers) -> Nee
 
 /// Whether a request may still come to ask for another package: not once a payment of it was begun, which may bring the
 /// money for what was asked for then whenever its bank is done.
-#[must_use]
 pub fn may_change_package(row: &Model) -> bool {
     row.state == crate::model::State::Draft && row.payment.is_none()
 }
 
 /// Where the patient of a row is.
-#[must_use]
 pub fn place_of(row: &Model) -> Whereabouts {
     Whereabouts {
         country: row.country.clone().unwrap_or_default(),
@@ -271,9 +251,6 @@ fn empty(package: &Package, now: chrono::DateTime<chrono::Utc>) -> Model {
 }
 
 /// Changes what is being written; none when it is sent already, or gone.
-///
-/// # Errors
-/// When the database fails.
 pub async fn change(
     care: &Care,
     id: &str,
@@ -286,9 +263,6 @@ pub async fn change(
 }
 
 /// The same in a write of the caller.
-///
-/// # Errors
-/// When the database fails.
 pub async fn change_here(
     care: &Care,
     tx: &WriteTx,
@@ -307,9 +281,6 @@ pub async fn change_here(
 }
 
 /// All rows of some ids.
-///
-/// # Errors
-/// When the database fails.
 pub async fn rows(
     db: &impl sea_orm::ConnectionTrait,
     ids: &[String],

@@ -16,9 +16,6 @@ use crate::schedule;
 
 /// All requests in which an address stands, each once. Who pays for somebody else gets money, times, and their own contact,
 /// consents and replies; health goes to the patient's own address alone.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_person(care: &Care, person: &Email) -> Result<Vec<Value>, StoreError> {
     let store = care.store();
     let rows = records::of_address(store, store.reader().connection(), person).await?;
@@ -33,9 +30,6 @@ pub async fn of_person(care: &Care, person: &Email) -> Result<Vec<Value>, StoreE
 }
 
 /// One request, for who is cared for; none once it was erased.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_request(care: &Care, row: &Model) -> Result<Option<Value>, StoreError> {
     if row.erased_at.is_some() {
         return Ok(None);

@@ -116,9 +116,6 @@ async fn note_shown(store: &Store, row: Model) -> Result<(), StoreError> {
 }
 
 /// Drops what waits for an owner: a press went on.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear(store: &Store, owner: &str) -> Result<(), StoreError> {
     let Some(row) = find(store, owner).await? else {
         return Ok(());
@@ -131,9 +128,6 @@ pub async fn clear(store: &Store, owner: &str) -> Result<(), StoreError> {
 }
 
 /// Forgets all that is about a request.
-///
-/// # Errors
-/// When the database fails.
 pub async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     let own = Entity::delete_many().filter(Column::RequestId.eq(request));
     own.exec(tx.connection()).await?;
@@ -141,9 +135,6 @@ pub async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
 }
 
 /// Clears what no page came for.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear_expired(tx: &WriteTx) -> Result<(), StoreError> {
     let over = Entity::delete_many().filter(Column::ExpiresAt.lte(tx.now()));
     over.exec(tx.connection()).await?;

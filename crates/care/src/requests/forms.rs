@@ -37,7 +37,6 @@ pub struct ChosenPackage {
 }
 
 /// A redirect after a post.
-#[must_use]
 pub fn see(place: &str) -> Response {
     Redirect::to(place).into_response()
 }

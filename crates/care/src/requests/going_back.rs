@@ -23,7 +23,6 @@ pub struct PressedForm {
 
 impl PressedForm {
     /// What a press with this form came to.
-    #[must_use]
     pub fn new(stay: Stay, posted: Option<&FormBody>) -> Self {
         let has_failed = !stay.errors.is_empty() || stay.message.is_some() || stay.safety.is_some();
         let posted = posted.filter(|_| has_failed);
@@ -63,9 +62,6 @@ fn owner(request: &str, token: &str) -> String {
 
 /// A redirect to the page of a step, which shows what the press came to; none where that is too much to keep. Before there
 /// is a draft the address has the package's name and a token that nobody can guess.
-///
-/// # Errors
-/// When the database fails.
 pub async fn go_back(
     store: &Store,
     request: &str,
@@ -99,9 +95,6 @@ pub async fn go_back(
 }
 
 /// What the page of a step has still to show; its words once, and what was typed until the next press.
-///
-/// # Errors
-/// When the database fails.
 pub async fn pressed(
     store: &Store,
     request: &str,
@@ -127,9 +120,6 @@ pub async fn pressed(
 }
 
 /// The press went on: nothing of an earlier one is shown any more.
-///
-/// # Errors
-/// When the database fails.
 pub async fn went_on(store: &Store, request: &str) -> Result<(), StoreError> {
     if request.is_empty() {
         return Ok(());

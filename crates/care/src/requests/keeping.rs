@@ -11,36 +11,24 @@ use super::{exporting, records};
 use crate::Care;
 
 /// Everything that is kept of a request, for who is cared for.
-///
-/// # Errors
-/// When the database fails.
 pub async fn export(care: &Care, row: &Model) -> Result<Value, StoreError> {
     let document = exporting::of_request(care, row).await?;
     Ok(document.unwrap_or(Value::Null))
 }
 
 /// Everything that is kept of who has an address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn export_person(care: &Care, person: &Email) -> Result<Value, StoreError> {
     let requests = exporting::of_person(care, person).await?;
     Ok(Value::Array(requests))
 }
 
 /// Erases a request: all but that there was one, and its money.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(care: &Care, tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     erasing::erase(care, tx, row.clone()).await
 }
 
 /// Erases again what was erased once and an older archive brought back. What it is paid or owed in the archive does not
 /// count: that was settled before the first time. Other kinds are nothing of ours.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_again(
     care: &Care,
     tx: &WriteTx,
@@ -70,9 +58,6 @@ pub struct PersonErased {
 }
 
 /// Erases what is kept of who has an address. Where two people share a request, what is the other's stays.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_person(
     care: &Care,
     actor: Actor,

@@ -108,7 +108,6 @@ impl Occasion {
     }
 
     /// Whether who pays alone is told.
-    #[must_use]
     pub const fn is_payers(&self) -> bool {
         matches!(self.to(), To::Payer)
     }
@@ -148,15 +147,11 @@ impl Occasion {
 }
 
 /// The key under which all mails about a request begin.
-#[must_use]
 pub fn prefix(request: &str) -> String {
     format!("care:{request}:")
 }
 
 /// Whether a mail about an occasion was written before.
-///
-/// # Errors
-/// When the database fails.
 pub async fn was_told(care: &Care, request: &str, occasion: &Occasion) -> Result<bool, StoreError> {
     let key = format!("{}{}:", prefix(request), occasion.key());
     // Each time that it is cancelled has a key of its own.
@@ -168,9 +163,6 @@ pub async fn was_told(care: &Care, request: &str, occasion: &Occasion) -> Result
 }
 
 /// The refund that the newest mail about one told of; none where no refund was told of.
-///
-/// # Errors
-/// When the database fails.
 pub async fn refund_told(care: &Care, request: &str) -> Result<Option<Occasion>, StoreError> {
     let before = format!("{}refunded.", prefix(request));
     let key = care.mailer().newest_key(&before).await?;
@@ -186,7 +178,6 @@ pub async fn refund_told(care: &Care, request: &str) -> Result<Option<Occasion>,
 }
 
 /// What a mail is about, for the desk.
-#[must_use]
 pub fn label(template: &str) -> &'static str {
     match template {
         "consult-received" => "We have the request",
@@ -234,9 +225,6 @@ fn readers(answers: &Answers, to: To) -> Vec<Reader<'_>> {
 }
 
 /// Writes about an occasion, once to each whom it concerns.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell(
     care: &Care,
     tx: &WriteTx,
@@ -248,9 +236,6 @@ pub async fn tell(
 }
 
 /// The same once more, for who asks for it. `again` names this time.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_again(
     care: &Care,
     tx: &WriteTx,
@@ -300,9 +285,6 @@ pub async fn tell_again(
 
 /// Whether a mail of a limited kind would leave to each whom its occasion concerns: a visitor asks for it, and addresses that
 /// nobody confirmed get few in an hour.
-///
-/// # Errors
-/// When the database fails.
 pub async fn may_tell_typed(
     care: &Care,
     tx: &WriteTx,
@@ -336,9 +318,6 @@ async fn test_note(
 
 /// Lets links open nothing any more, because mails with them went to somebody who is not meant now: the payer's, the
 /// patient's, or both. Who has to go on from a mail gets a new one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn renew_links(
     care: &Care,
     tx: &WriteTx,

@@ -3,7 +3,6 @@
 use sea_orm_migration::prelude::*;
 
 /// The schema of requests, in order.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![
         Box::new(Tables),

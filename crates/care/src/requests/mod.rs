@@ -64,7 +64,6 @@ pub use migrations::migrations;
 struct Api;
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     let mut document = Api::openapi();
     document.merge(calls::Api::openapi());

@@ -21,7 +21,6 @@ use crate::model::{Answers, State};
 use crate::schedule::{self, Appointment, By, Need, Taking};
 
 /// The runner with what payments tell.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     let purpose = Purpose::Consultation;
     jobs.handle(purpose.settled_job(), Settled(care.clone()))

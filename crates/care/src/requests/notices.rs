@@ -12,15 +12,11 @@ use crate::model::State;
 use crate::schedule::Appointment;
 
 /// What the keys of the mails about a request begin with. Those to visitors have another.
-#[must_use]
 pub fn prefix(request: &str) -> String {
     format!("care-desk:{request}:")
 }
 
 /// Tells of a request that has just come in.
-///
-/// # Errors
-/// When the database fails.
 pub async fn arrived(
     care: &Care,
     tx: &WriteTx,
@@ -49,9 +45,6 @@ pub async fn arrived(
 }
 
 /// Tells that the patient of a meeting is there, once for each time that was booked.
-///
-/// # Errors
-/// When the database fails.
 pub async fn waits(
     care: &Care,
     tx: &WriteTx,

@@ -19,23 +19,16 @@ use crate::model::{Answers, Package, State};
 const MARK: &str = "care_request.email";
 
 /// Where a value of a request is sealed for.
-#[must_use]
 pub fn place(column: &str, id: &str) -> String {
     format!("care_request.{column}:{id}")
 }
 
 /// The request of an id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(id).one(db).await?)
 }
 
 /// The same, kept from others until the write ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     let found = Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
@@ -89,9 +82,6 @@ pub fn put_answers(
 }
 
 /// Requests in which an address stands, as payer's or patient's.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_address(
     store: &Store,
     db: &impl ConnectionTrait,
@@ -106,7 +96,6 @@ pub async fn of_address(
 
 /// The requests with which somebody at the desk has done something since their time was booked: whoever had looked at one
 /// before has not seen the booking.
-#[must_use]
 pub fn seen_to() -> SelectStatement {
     // Here alone: everything that can be an expression has its `max`, times too.
     use sea_orm::ExprTrait;
@@ -133,7 +122,6 @@ pub fn seen_to() -> SelectStatement {
 
 /// The condition that a request waits for somebody at the desk: it is new or to be decided, or was booked and nobody has done
 /// anything with it since.
-#[must_use]
 pub fn unseen() -> Condition {
     Condition::any()
         .add(Column::State.is_in([State::New, State::NeedsReview]))
@@ -141,7 +129,6 @@ pub fn unseen() -> Condition {
 }
 
 /// The condition that a request was booked, and that nobody at the desk has done anything with it.
-#[must_use]
 pub fn just_booked() -> Condition {
     Condition::all()
         .add(Column::State.eq(State::Scheduled))
@@ -149,9 +136,6 @@ pub fn just_booked() -> Condition {
 }
 
 /// Ids of what the payer of a request is writing, this one among them; kept from others until the write ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn drafts_of_payer(tx: &WriteTx, id: &str) -> Result<Vec<String>, StoreError> {
     let mark = find(tx.connection(), id)
         .await?
@@ -182,9 +166,6 @@ pub fn marked(store: &Store, email: &kernel::Email) -> Result<Condition, StoreEr
 }
 
 /// A new draft for a package.
-///
-/// # Errors
-/// When the database fails.
 pub async fn begin(
     store: &Store,
     tx: &WriteTx,
@@ -195,9 +176,6 @@ pub async fn begin(
 }
 
 /// The same under an id that was given out before.
-///
-/// # Errors
-/// When the database fails.
 pub async fn begin_as(
     store: &Store,
     tx: &WriteTx,
@@ -229,18 +207,12 @@ pub async fn begin_as(
 }
 
 /// Writes a changed row; its version grows.
-///
-/// # Errors
-/// When the database fails.
 pub async fn save(tx: &WriteTx, before: &Model, mut row: ActiveModel) -> Result<Model, StoreError> {
     row.version = Set(before.version + 1);
     Ok(row.update(tx.connection()).await?)
 }
 
 /// Moves a request to a state, with a line in its history and in the audit log.
-///
-/// # Errors
-/// When the database fails.
 pub async fn moved(
     store: &Store,
     tx: &WriteTx,
@@ -291,9 +263,6 @@ impl<'a> From<&'a str> for Event<'a> {
 }
 
 /// Writes a line into the history of a request.
-///
-/// # Errors
-/// When the database fails.
 pub async fn note_event(
     store: &Store,
     tx: &WriteTx,
@@ -327,9 +296,6 @@ const LINK_KEPT: Duration = Duration::days(90);
 
 /// The secret of a request's link for a mail that is written now, made where there is none yet: the payer's, or the
 /// patient's.
-///
-/// # Errors
-/// When the database fails.
 pub async fn link(
     store: &Store,
     tx: &WriteTx,
@@ -367,9 +333,6 @@ pub async fn link(
 }
 
 /// Lets links open nothing any more: mails that carry them went to somebody who is not meant now.
-///
-/// # Errors
-/// When the database fails.
 pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[LinkOf]) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::RequestId.eq(request))
@@ -390,9 +353,6 @@ pub struct ByLink {
 }
 
 /// The request that a link's secret names.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_link(
     db: &impl ConnectionTrait,
     secret: &str,
@@ -413,9 +373,6 @@ pub async fn of_link(
 }
 
 /// The secret of a request's link, where one was made.
-///
-/// # Errors
-/// When the database fails.
 pub async fn known_link(
     store: &Store,
     db: &impl ConnectionTrait,

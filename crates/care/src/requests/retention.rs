@@ -9,9 +9,6 @@ use super::tables::{note, reply};
 use crate::schedule;
 
 /// When a request is erased by itself: once its time is over, and not before the day that was noted with it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erased_after(
     db: &impl ConnectionTrait,
     row: &Model,
@@ -22,9 +19,6 @@ pub async fn erased_after(
 
 /// When the time of a request is over that was sent: `keep_days` after the last contact. What is still being written has
 /// only the day that was noted with it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn over_at(
     db: &impl ConnectionTrait,
     row: &Model,

@@ -42,7 +42,6 @@ pub enum Nearness {
 
 impl Nearness {
     /// How near a meeting is now.
-    #[must_use]
     pub fn of(time: &Appointment, now: DateTime<Utc>) -> Self {
         if now < time.starts_at - Duration::minutes(EARLY_MINUTES) {
             Self::Early
@@ -55,7 +54,6 @@ impl Nearness {
 }
 
 /// Whether people meet in a room: by video or voice, where the patient, or the parent or guardian who asks, has a link to it.
-#[must_use]
 pub fn has_room(settings: &Settings, answers: &Answers, time: &Appointment) -> bool {
     let is_call = matches!(time.channel, Channel::Video | Channel::Audio);
     let is_reached = answers.is_asked_by_guardian() || answers.patient().email.is_some();
@@ -63,9 +61,6 @@ pub fn has_room(settings: &Settings, answers: &Answers, time: &Appointment) -> b
 }
 
 /// When the people of a request meet in a room; none where it is not booked, or they meet in another way.
-///
-/// # Errors
-/// When the database fails.
 pub async fn meeting(
     db: &impl ConnectionTrait,
     settings: &Settings,
@@ -80,9 +75,6 @@ pub async fn meeting(
 }
 
 /// The closed rooms that somebody waits before, near the time of their meetings.
-///
-/// # Errors
-/// When the database fails.
 pub async fn waited_for(care: &Care) -> Result<Vec<Model>, StoreError> {
     let (now, settings) = (care.now(), care.settings().await?);
     let reader = care.store().reader();
@@ -112,16 +104,12 @@ pub async fn waited_for(care: &Care) -> Result<Vec<Model>, StoreError> {
 }
 
 /// Whether who waits before a room looks at their page now.
-#[must_use]
 pub fn is_there(room: &Model, now: DateTime<Utc>) -> bool {
     let within = Duration::minutes(THERE_MINUTES);
     room.looked_at.is_some_and(|at| now - at <= within)
 }
 
 /// The room of a meeting; none where nobody waits and it was never opened.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     db: &impl ConnectionTrait,
     time: &Appointment,
@@ -153,9 +141,6 @@ pub fn address(
 }
 
 /// The patient is there. Said again, it stays as it was; `false` when there is nothing to wait for.
-///
-/// # Errors
-/// When the database fails.
 pub async fn wait(care: &Care, time: &Appointment) -> Result<bool, StoreError> {
     let store = care.store();
     let tx = store.begin(Actor::Visitor).await?;
@@ -179,9 +164,6 @@ pub async fn wait(care: &Care, time: &Appointment) -> Result<bool, StoreError> {
 }
 
 /// Notes that the page of who waits before a closed room asks whether it is open.
-///
-/// # Errors
-/// When the database fails.
 pub async fn looked(care: &Care, time: &Appointment) -> Result<(), StoreError> {
     let now = care.now();
     let noted = now - Duration::seconds(NOTED_SECONDS);
@@ -202,9 +184,6 @@ pub async fn looked(care: &Care, time: &Appointment) -> Result<(), StoreError> {
 }
 
 /// Opens the room; open, it stays as it is. `false` when the meeting is not booked any more, or its time is not near.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open(store: &Store, tx: &WriteTx, time: &Appointment) -> Result<bool, StoreError> {
     let Some(room) = locked(store, tx, time).await? else {
         return Ok(false);
@@ -249,9 +228,6 @@ async fn locked(
 }
 
 /// Erases the room of a request.
-///
-/// # Errors
-/// When the database fails.
 pub async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     Entity::delete_by_id(request).exec(tx.connection()).await?;
     Ok(())

@@ -82,9 +82,6 @@ pub struct Arrived {
 }
 
 /// Puts a request before the house: its state, its line in the history, the first mails to its people and to those of the house.
-///
-/// # Errors
-/// When the database fails.
 pub async fn arrive(
     care: &Care,
     tx: &WriteTx,
@@ -115,9 +112,6 @@ pub async fn arrive(
 
 /// The price could not be worked out: the visitor wants to be called. Nothing is paid, and nobody waits for a payment any
 /// more.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
     let days = i64::from(care.settings().await?.keep_days);
     let tx = care.store().begin(Actor::Visitor).await?;

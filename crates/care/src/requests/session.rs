@@ -28,13 +28,11 @@ pub fn begun(care: &Care, request: &str) -> Result<String, StoreError> {
 }
 
 /// Cookies that take it away.
-#[must_use]
 pub fn dropped(care: &Care) -> Vec<HeaderValue> {
     COOKIE.dropped(care.is_secure())
 }
 
 /// The request that the cookie opens; none without a cookie, with one that is over, and with a forged one.
-#[must_use]
 pub fn request_of(store: &Store, headers: &HeaderMap) -> Option<String> {
     let session: Session = COOKIE.content(store, headers)?;
     Some(session.request)

@@ -27,9 +27,6 @@ use crate::schedule::{self, zones};
 const CLOSES_AFTER: u32 = 5000;
 
 /// Everything that a step shows.
-///
-/// # Errors
-/// When the database fails.
 pub async fn view(
     care: &Care,
     draft: &Draft,
@@ -166,7 +163,6 @@ fn prices(care: &Care, package: &Package) -> Vec<MoneyText> {
 }
 
 /// Ways to meet.
-#[must_use]
 pub fn channels(package: &Package) -> Vec<Choice> {
     let channels = package.channels.iter();
     channels
@@ -210,7 +206,6 @@ fn own_zones(draft: &Draft) -> Vec<Tz> {
 }
 
 /// Zones to choose from: the common ones, and those of the people who choose.
-#[must_use]
 pub fn zone_choices(own: &[Tz]) -> Vec<Choice> {
     let mut list = zones::common();
     for zone in own {
@@ -223,7 +218,6 @@ pub fn zone_choices(own: &[Tz]) -> Vec<Choice> {
 }
 
 /// The terms.
-#[must_use]
 pub fn terms(settings: &Settings) -> TermsView {
     TermsView {
         label: settings.terms.label.clone(),
@@ -232,7 +226,6 @@ pub fn terms(settings: &Settings) -> TermsView {
 }
 
 /// The texts that are consented to.
-#[must_use]
 pub fn consents(settings: &Settings, is_paid: bool) -> Vec<ConsentView> {
     let texts = settings.consents(is_paid);
     texts
@@ -308,7 +301,6 @@ fn payer_zone(draft: &Draft) -> Tz {
 }
 
 /// A moment on somebody's clock: `2:30pm Lagos`.
-#[must_use]
 pub fn moment(at: DateTime<Utc>, zone: Tz) -> String {
     format!("{} {}", zones::time_in(at, zone), zones::town(zone))
 }
@@ -539,7 +531,6 @@ pub fn values(
 }
 
 /// The day from which times are shown first.
-#[must_use]
 pub fn today(now: DateTime<Utc>, zone: Tz, later: u64) -> chrono::NaiveDate {
     let day = zones::day_in(now, zone);
     day.checked_add_days(Days::new(later)).unwrap_or(day)

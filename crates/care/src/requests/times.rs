@@ -19,7 +19,6 @@ const DAYS: u32 = 7;
 const MOST_A_DAY: usize = 24;
 
 /// The zone that times are shown in: the chosen one, else that of who asks and chooses, else that of Lagos.
-#[must_use]
 pub fn zone_of(answers: &Answers) -> Tz {
     let chosen = zones::parse(&answers.shown_zone);
     let own = || zones::parse(&answers.payer.zone);
@@ -47,9 +46,6 @@ fn told_beside(at: DateTime<Utc>, theirs: Tz, zone: Tz) -> String {
 }
 
 /// Times for a draft, with what it holds.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_draft(
     care: &Care,
     draft: &Draft,
@@ -79,9 +75,6 @@ pub async fn of_draft(
 }
 
 /// What a draft holds, for the steps after the choice; none where it holds nothing.
-///
-/// # Errors
-/// When the database fails.
 pub async fn held_of(care: &Care, draft: &Draft) -> Result<Option<TimesView>, StoreError> {
     let reader = care.store().reader();
     let held = schedule::held(reader.connection(), &draft.row.id).await?;
@@ -115,9 +108,6 @@ fn held_view(held: &Held, draft: &Draft, now: DateTime<Utc>) -> HeldView {
 }
 
 /// Free times on a week of a zone's calendar; where that week has none, on the first later one that has.
-///
-/// # Errors
-/// When the database fails.
 pub async fn free(
     care: &Care,
     package: &Package,

@@ -13,7 +13,6 @@ const LONGEST_NAME: usize = 120;
 pub const LONGEST_STORY: usize = 10_000;
 
 /// A field to mend.
-#[must_use]
 pub fn wrong(field: &str, message: impl Into<String>) -> FieldError {
     FieldError {
         field: field.to_owned(),
@@ -22,13 +21,11 @@ pub fn wrong(field: &str, message: impl Into<String>) -> FieldError {
 }
 
 /// A text of one line, without signs that nobody sees.
-#[must_use]
 pub fn line(text: &str) -> String {
     lines(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A text of several lines, without control signs and those that turn the direction of what stands around them.
-#[must_use]
 pub fn lines(text: &str) -> String {
     let turns =
         |c: &char| !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
@@ -119,7 +116,6 @@ pub struct PersonFields {
 }
 
 /// A person of a form: what could be read, and what to mend.
-#[must_use]
 pub fn person<'a>(
     fields: &PersonFields,
     country: &str,
@@ -152,7 +148,6 @@ pub fn person<'a>(
 }
 
 /// The clock that most people of a country live by; that of the practice where the country is not known.
-#[must_use]
 pub fn usual_zone(country: &str) -> Tz {
     zones::usual_in(country).unwrap_or(Tz::Africa__Lagos)
 }

@@ -22,7 +22,6 @@ pub struct Choice {
 
 impl Choice {
     /// A choice.
-    #[must_use]
     pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             key: key.into(),

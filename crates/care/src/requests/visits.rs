@@ -27,7 +27,6 @@ pub struct Visit {
 
 impl Visit {
     /// What came of it, in words for the patient.
-    #[must_use]
     pub fn outcome_words(&self) -> &'static str {
         let known = OUTCOMES.iter().find(|(key, _)| *key == self.outcome);
         known.map_or("", |(_, words)| words)
@@ -35,7 +34,6 @@ impl Visit {
 }
 
 /// The place that a note, or the record of a visit, is sealed for.
-#[must_use]
 pub fn note_place(id: &str) -> String {
     format!("care_note.text:{id}")
 }

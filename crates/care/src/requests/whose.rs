@@ -20,7 +20,6 @@ pub enum LinkOf {
 
 impl LinkOf {
     /// As its row says it.
-    #[must_use]
     pub const fn is_payers(self) -> bool {
         matches!(self, Self::Payer)
     }
@@ -50,7 +49,6 @@ pub enum Part {
 
 impl Part {
     /// What belongs to who has this address; none where it stands nowhere in the request.
-    #[must_use]
     pub fn of(answers: &Answers, email: &Email) -> Option<Self> {
         let is_theirs = |person: &Person| {
             let own = person.email.as_ref().map(Email::folded);
@@ -68,13 +66,11 @@ impl Part {
     }
 
     /// Whether money is theirs.
-    #[must_use]
     pub const fn pays(self) -> bool {
         !matches!(self, Self::Patients)
     }
 
     /// Whether what is told of somebody's health is theirs.
-    #[must_use]
     pub const fn is_cared_for(self) -> bool {
         !matches!(self, Self::Payers)
     }

@@ -29,13 +29,11 @@ pub struct Entry {
 }
 
 /// The file of an appointment. A later one, with a greater sequence, moves the event that an earlier one made.
-#[must_use]
 pub fn calendar_file(appointment: &Appointment, entry: &Entry) -> String {
     file(appointment, entry, "PUBLISH", "CONFIRMED")
 }
 
 /// The file that takes the event of a given-up appointment out of a calendar.
-#[must_use]
 pub fn cancelled_file(appointment: &Appointment, entry: &Entry) -> String {
     file(appointment, entry, "CANCEL", "CANCELLED")
 }

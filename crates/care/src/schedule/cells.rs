@@ -14,14 +14,12 @@ use super::tables::cell::{ActiveModel, Column, Entity, Model};
 const SECONDS: i64 = CELL_MINUTES as i64 * 60;
 
 /// The first piece that holds anything of a stretch of time, and the first after it.
-#[must_use]
 pub fn range((from, to): (DateTime<Utc>, DateTime<Utc>)) -> std::ops::Range<i64> {
     let end = to.timestamp();
     from.timestamp().div_euclid(SECONDS)..(end + SECONDS - 1).div_euclid(SECONDS)
 }
 
 /// Pieces that somebody has at a moment: the others' time was over.
-#[must_use]
 pub fn is_kept(now: DateTime<Utc>) -> Condition {
     Condition::any()
         .add(Column::Until.is_null())
@@ -49,9 +47,6 @@ impl Wanted {
 
 /// Gives a request exactly these pieces, or answers false and leaves it those that it had. The caller has locked the
 /// request's row.
-///
-/// # Errors
-/// When the database fails.
 pub async fn settle(tx: &WriteTx, request: &str, wanted: &Wanted) -> Result<bool, StoreError> {
     let had = owned(tx, request).await?;
     let missing: Vec<_> = wanted

@@ -24,7 +24,6 @@ pub struct Schedule {
 
 impl Schedule {
     /// The schedule that this store keeps.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self { store }
     }
@@ -35,9 +34,6 @@ impl Schedule {
     }
 
     /// The times that a visitor may take on some days of a zone's calendar, in order; of one moment one per clinician.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn free(
         &self,
         need: &Need,

@@ -72,7 +72,6 @@ pub struct Window {
 
 impl Hours {
     /// The hours of a day, in order.
-    #[must_use]
     pub fn spans(&self, day: NaiveDate, holidays: &[Holiday]) -> Vec<Span> {
         let mut spans: Vec<Span> = if let Some(other) = self.exception(day) {
             other.spans.clone()
@@ -92,13 +91,11 @@ impl Hours {
     }
 
     /// What is said about a day that differs.
-    #[must_use]
     pub fn exception(&self, day: NaiveDate) -> Option<&Exception> {
         self.exceptions.iter().find(|other| other.date == day)
     }
 
     /// The hours of a day as moments. An hour that a clock skips is not worked; one that it doubles is worked twice.
-    #[must_use]
     pub fn windows(&self, day: NaiveDate, holidays: &[Holiday]) -> Vec<Window> {
         let window = |span: Span| {
             let window = Window {
@@ -114,7 +111,6 @@ impl Hours {
     }
 
     /// The moments at which something may start within a window of time, whether or not they are taken.
-    #[must_use]
     pub fn starts(&self, need: &Need, within: Window, holidays: &[Holiday]) -> Vec<DateTime<Utc>> {
         let day_of = |moment: DateTime<Utc>| moment.with_timezone(&self.zone).date_naive();
         let (first, last) = (day_of(within.starts_at), day_of(within.ends_at));
@@ -179,7 +175,6 @@ fn moment(zone: Tz, day: NaiveDate, minute: u16, side: Side) -> Option<DateTime<
 }
 
 /// The first moment of a day on a zone's clock.
-#[must_use]
 pub fn midnight(zone: Tz, day: NaiveDate) -> Option<DateTime<Utc>> {
     moment(zone, day, 0, Side::Start)
 }

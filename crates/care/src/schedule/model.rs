@@ -84,7 +84,6 @@ pub struct FreeTime {
 
 impl FreeTime {
     /// The day on which it starts, on a zone's clock.
-    #[must_use]
     pub fn day(&self, zone: Tz) -> NaiveDate {
         self.starts_at.with_timezone(&zone).date_naive()
     }
@@ -113,7 +112,6 @@ pub struct Held {
 
 impl Held {
     /// Whether it is still kept at a moment.
-    #[must_use]
     pub fn is_kept(&self, now: DateTime<Utc>) -> bool {
         self.until > now
     }
@@ -144,7 +142,6 @@ pub struct Appointment {
 
 impl Appointment {
     /// On the clinician's clock and another: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`.
-    #[must_use]
     pub fn clocks(&self, other: Tz) -> String {
         zones::two_clocks(self.starts_at, self.zone, other)
     }
@@ -184,7 +181,6 @@ pub enum Clash {
 
 impl Clash {
     /// A stable code for clients.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Taken => "time-taken",

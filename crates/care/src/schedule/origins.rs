@@ -45,9 +45,6 @@ impl Origin {
     }
 
     /// The network from which a request last began to hold a time.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn of_request(
         connection: &impl ConnectionTrait,
         request: &str,
@@ -57,9 +54,6 @@ impl Origin {
     }
 
     /// Whether a request from here may hold a time of this day beside what others from here have.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn may_hold(
         &self,
         tx: &WriteTx,
@@ -92,9 +86,6 @@ impl Origin {
     }
 
     /// Notes that a request began to hold a time from here, and forgets what is older than a day.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn note(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
         let row = Model {
             request_id: request.to_owned(),
@@ -171,9 +162,6 @@ async fn offered_on(
 }
 
 /// Times that were held and lapsed within the last hour, unbooked.
-///
-/// # Errors
-/// When the database fails.
 pub async fn lapsed_lately(
     connection: &impl ConnectionTrait,
     now: DateTime<Utc>,

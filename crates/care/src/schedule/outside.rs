@@ -22,9 +22,6 @@ pub struct VisitorName {
 #[async_trait]
 pub trait Visitors: Send + Sync + 'static {
     /// Names of these requests; those that are not known are left out. Asked only for people who may see them.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn names(&self, requests: &[String])
     -> Result<BTreeMap<String, VisitorName>, StoreError>;
 }

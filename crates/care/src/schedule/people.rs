@@ -59,9 +59,6 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
 }
 
 /// One clinician.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clinician(
     connection: &impl ConnectionTrait,
     id: &str,
@@ -71,9 +68,6 @@ pub async fn clinician(
 }
 
 /// All clinicians by name.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clinicians(connection: &impl ConnectionTrait) -> Result<Vec<Clinician>, StoreError> {
     let rows = Entity::find()
         .order_by_asc(Column::Name)
@@ -84,9 +78,6 @@ pub async fn clinicians(connection: &impl ConnectionTrait) -> Result<Vec<Clinici
 }
 
 /// Those who take new appointments and may do what is needed, by name.
-///
-/// # Errors
-/// When the database fails.
 pub async fn able(
     connection: &impl ConnectionTrait,
     need: &Need,
@@ -104,9 +95,6 @@ pub async fn able(
 }
 
 /// Lets nobody else change the cells of these people until the transaction ends.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn lock(tx: &WriteTx, ids: BTreeSet<&str>) -> Result<(), StoreError> {
     Entity::find()
         .filter(Column::Id.is_in(ids))
@@ -118,9 +106,6 @@ pub(super) async fn lock(tx: &WriteTx, ids: BTreeSet<&str>) -> Result<(), StoreE
 }
 
 /// The days on which nobody works, and the number of their list.
-///
-/// # Errors
-/// When the database fails.
 pub async fn holidays(
     connection: &impl ConnectionTrait,
 ) -> Result<(i32, Vec<Holiday>), StoreError> {

@@ -19,9 +19,6 @@ fn office_hours() -> Vec<Weekly> {
 }
 
 /// Adds a clinician who works from Monday to Friday, 9am to 5pm in Lagos, marked as a sample; only where there is nobody.
-///
-/// # Errors
-/// When the database fails.
 pub async fn load(store: &Store) -> Result<(), StoreError> {
     let tx = store.begin(Actor::System).await?;
     if Entity::find().count(tx.connection()).await? > 0 {
@@ -55,9 +52,6 @@ pub async fn load(store: &Store) -> Result<(), StoreError> {
 
 /// Takes the sample clinician away whom nobody has changed; with times that somebody has booked they stay and take no new
 /// ones. Answers how many were taken away.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
     let samples = Entity::find()
         .filter(Column::IsSample.eq(true))

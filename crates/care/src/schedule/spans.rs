@@ -150,9 +150,6 @@ pub(super) async fn count_holds(
 }
 
 /// How many of these requests keep a time just now.
-///
-/// # Errors
-/// When the database fails.
 pub async fn holding(
     connection: &impl ConnectionTrait,
     requests: &[String],
@@ -187,9 +184,6 @@ async fn span(
 }
 
 /// What the request holds, also when its time is over ([`Held::is_kept`]).
-///
-/// # Errors
-/// When the database fails.
 pub async fn held(
     connection: &impl ConnectionTrait,
     request: &str,
@@ -218,9 +212,6 @@ pub(super) async fn held_of(
 }
 
 /// What the request has booked.
-///
-/// # Errors
-/// When the database fails.
 pub async fn appointment(
     connection: &impl ConnectionTrait,
     request: &str,
@@ -229,9 +220,6 @@ pub async fn appointment(
 }
 
 /// The requests whose booked times are not over, the next first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn coming(
     connection: &impl ConnectionTrait,
     now: DateTime<Utc>,
@@ -248,9 +236,6 @@ pub async fn coming(
 }
 
 /// What the request gave up last, if it has nothing booked since.
-///
-/// # Errors
-/// When the database fails.
 pub async fn given_up(
     connection: &impl ConnectionTrait,
     request: &str,
@@ -283,9 +268,6 @@ async fn appointment_of(
 }
 
 /// The appointment that a reminder is about; none when it was moved or given up since, or has begun.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reminded(
     connection: &impl ConnectionTrait,
     reminder: &Reminder,

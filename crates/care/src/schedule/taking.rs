@@ -77,9 +77,6 @@ fn wanted(request: &str, kind: Kind, person: &Clinician, need: &Need, at: DateTi
 
 /// Keeps a time for a request while it is paid for, in place of what it held before; no longer than that was kept. The same
 /// time again is answered with what is held.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hold(
     tx: &WriteTx,
     request: &str,
@@ -144,9 +141,6 @@ fn answer<T>(found: Option<T>) -> Taking<T> {
 }
 
 /// Keeps what a request holds for another [`HOLD`] from now; once. What has lapsed is taken again if it is still free.
-///
-/// # Errors
-/// When the database fails.
 pub async fn extend(tx: &WriteTx, request: &str) -> Taking<Held> {
     let mut times = Times::locked(tx, request, &[]).await?;
     let Some(mut span) = times.held.take() else {
@@ -172,9 +166,6 @@ pub async fn extend(tx: &WriteTx, request: &str) -> Taking<Held> {
 
 /// Keeps what a request holds at least until a moment, because it is being paid for. What has lapsed is taken again if it is
 /// still free; where nothing is held there is nothing to do.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(tx: &WriteTx, request: &str, until: DateTime<Utc>) -> Taking<()> {
     let mut times = Times::locked(tx, request, &[]).await?;
     let Some(mut span) = times.held.take() else {
@@ -194,9 +185,6 @@ pub async fn keep(tx: &WriteTx, request: &str, until: DateTime<Utc>) -> Taking<(
 }
 
 /// Lets go of what a request holds. What it has booked stays.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     let mut times = Times::locked(tx, request, &[]).await?;
     if times.held.take().is_none() {
@@ -209,9 +197,6 @@ pub async fn release(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
 
 /// Ends what a request holds before its time, because nobody pays for it any more. As of what lapses by itself the memory of it
 /// stays, so that the desk can count what was held in vain.
-///
-/// # Errors
-/// When the database fails.
 pub async fn lapse(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     let mut times = Times::locked(tx, request, &[]).await?;
     let Some(mut span) = times.held.take() else {
@@ -225,9 +210,6 @@ pub async fn lapse(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
 
 /// Makes what a request holds its appointment, in place of the one it had. What has lapsed is taken again if it is still
 /// free. Asked again, it answers with the appointment: a payment may be told of twice.
-///
-/// # Errors
-/// When the database fails.
 pub async fn book(tx: &WriteTx, request: &str) -> Taking<Appointment> {
     let times = Times::locked(tx, request, &[]).await?;
     let Some(held) = times.held.clone() else {
@@ -246,9 +228,6 @@ pub async fn book(tx: &WriteTx, request: &str) -> Taking<Appointment> {
 }
 
 /// Gives a request an appointment at a moment, in place of the one it had and of what it held.
-///
-/// # Errors
-/// When the database fails.
 pub async fn book_at(
     tx: &WriteTx,
     request: &str,
@@ -302,9 +281,6 @@ async fn agree(tx: &WriteTx, request: &str, times: Times, span: Model) -> Taking
 }
 
 /// Gives up the appointment of a request and what it holds; answers with what was given up, under its new number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn free_up(tx: &WriteTx, request: &str) -> Result<Option<Appointment>, StoreError> {
     let mut times = Times::locked(tx, request, &[]).await?;
     let had_hold = times.held.take().is_some();
@@ -330,9 +306,6 @@ pub async fn free_up(tx: &WriteTx, request: &str) -> Result<Option<Appointment>,
 }
 
 /// Forgets all times of a request, also that it waited for one. For the end of a draft or of a person's data.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     let connection = tx.connection();
     free_up(tx, request).await?;

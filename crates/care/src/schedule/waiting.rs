@@ -25,9 +25,6 @@ const TELL_AGAIN: TimeDelta = TimeDelta::hours(24);
 const MOST: u64 = 200;
 
 /// Puts a request on the list, or says anew what it wants; its place stays.
-///
-/// # Errors
-/// When the database fails.
 pub async fn join(tx: &WriteTx, request: &str, need: &Need, zone: Tz) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(tx.id().to_string()),
@@ -48,9 +45,6 @@ pub async fn join(tx: &WriteTx, request: &str, need: &Need, zone: Tz) -> Result<
 }
 
 /// Takes a request off the list. Whoever books is taken off anyway.
-///
-/// # Errors
-/// When the database fails.
 pub async fn leave(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
     Entity::delete_many()
         .filter(Column::RequestId.eq(request))
@@ -60,9 +54,6 @@ pub async fn leave(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
 }
 
 /// Whether a request is on the list.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_waiting(
     connection: &impl ConnectionTrait,
     request: &str,

@@ -33,7 +33,6 @@ const COMMON: [Tz; 20] = [
 const USUAL: &str = include_str!("usual_zones.txt");
 
 /// The clock that most people of a country live by; none where there is no such country.
-#[must_use]
 pub fn usual_in(country: &str) -> Option<Tz> {
     let mut lines = USUAL.lines().filter_map(|line| line.split_once(' '));
     let found = lines.find(|(code, _)| *code == country);
@@ -41,7 +40,6 @@ pub fn usual_in(country: &str) -> Option<Tz> {
 }
 
 /// The zone of an IANA name (`Europe/London`).
-#[must_use]
 pub fn parse(name: &str) -> Option<Tz> {
     name.trim().parse().ok()
 }
@@ -55,7 +53,6 @@ pub(crate) fn known(name: &str) -> Result<Tz, StoreError> {
 }
 
 /// The town, as a visitor reads it: `New York` for `America/New_York`.
-#[must_use]
 pub fn town(zone: Tz) -> String {
     let name = zone.name();
     let town = name.rsplit('/').next().unwrap_or(name);
@@ -63,7 +60,6 @@ pub fn town(zone: Tz) -> String {
 }
 
 /// Names and towns of common zones, for a list to choose from.
-#[must_use]
 pub fn common() -> Vec<(&'static str, String)> {
     COMMON
         .iter()
@@ -72,26 +68,22 @@ pub fn common() -> Vec<(&'static str, String)> {
 }
 
 /// A moment on one zone's clock: `2:30pm`. In the hour that the clock shows twice, which of the two it is: `1:30am GMT`.
-#[must_use]
 pub fn time_in(moment: DateTime<Utc>, zone: Tz) -> String {
     time_on_clock(&moment.with_timezone(&zone))
 }
 
 /// The day of a moment on one zone's calendar.
-#[must_use]
 pub fn day_in(moment: DateTime<Utc>, zone: Tz) -> NaiveDate {
     moment.with_timezone(&zone).date_naive()
 }
 
 /// A promise on two clocks, the promising one first: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each gets
 /// its own date where they stand on different days; one zone twice is said once.
-#[must_use]
 pub fn two_clocks(moment: DateTime<Utc>, first: Tz, second: Tz) -> String {
     clocks(moment, first, &[second])
 }
 
 /// The same on more clocks: `2:30pm Lagos (1:30pm London, 8:30am New York), Tuesday 12 January 2027`.
-#[must_use]
 pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
     let said = |zone: Tz| format!("{} {}", time_in(moment, zone), town(zone));
     let dated = |zone: Tz| {

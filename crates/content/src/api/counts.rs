@@ -22,9 +22,6 @@ pub struct Counts {
 #[async_trait]
 pub trait PostCounts: Send + Sync + 'static {
     /// Those of a post, by its document id.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn counts(&self, post: &str) -> Result<Counts, StoreError>;
 
     /// What changes with them.

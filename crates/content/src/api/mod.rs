@@ -57,7 +57,6 @@ struct Inner {
 
 impl Content {
     /// Content of this store; `public_url` is the address of the site without a slash at its end.
-    #[must_use]
     pub fn new(store: Store, public_url: &str) -> Self {
         let pictures = Pictures::new(store.clone());
         let public_url = public_url.trim_end_matches('/').to_owned();
@@ -78,19 +77,16 @@ impl Content {
     }
 
     /// The store.
-    #[must_use]
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
     /// The pictures.
-    #[must_use]
     pub fn pictures(&self) -> &Pictures {
         &self.inner.pictures
     }
 
     /// The library.
-    #[must_use]
     pub fn media(&self) -> crate::Media {
         crate::Media::new(self.inner.store.clone(), self.inner.pictures.clone())
     }
@@ -125,7 +121,6 @@ impl Content {
     }
 
     /// The address of the site, without a slash at its end.
-    #[must_use]
     pub fn public_url(&self) -> &str {
         &self.inner.public_url
     }

@@ -104,9 +104,6 @@ pub struct LetterWords {
 
 impl Content {
     /// What letters say about the site.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn letter_words(&self) -> Result<LetterWords, StoreError> {
         let site = site_facts(self).await?.shell.view;
         let stored = settings(self, MAIL).await?;

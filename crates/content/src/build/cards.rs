@@ -16,7 +16,6 @@ pub(super) fn preview(text: &str) -> String {
 }
 
 /// A post in a list.
-#[must_use]
 pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
     let picture = pictures.first(document, "image");
     let description_text = portable::third_text(document.description());
@@ -42,7 +41,6 @@ pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
 }
 
 /// A shop item in a grid.
-#[must_use]
 pub fn product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
     let found = pictures.of(document, "icon");
     let rating = fields::number(&document.body, "rating").map(|rating| rating.clamp(0.0, 5.0));

@@ -30,7 +30,6 @@ pub struct PostParts<'a> {
 }
 
 /// A whole post.
-#[must_use]
 pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
     let body = document.description();
     let prepared = portable::prepare(body, &document.id, parts.pictures);
@@ -71,7 +70,6 @@ pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
 }
 
 /// A whole product.
-#[must_use]
 pub fn product_detail(
     document: &Document,
     pictures: &PictureSet,
@@ -92,7 +90,6 @@ pub fn product_detail(
 }
 
 /// The moment at which a review becomes overdue; `None` when that is past or not known.
-#[must_use]
 pub fn review_changes_at(document: &Document, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let due = day(document.text("reviewDue"))?;
     moments::start_of(due.checked_add_days(Days::new(1))?).filter(|moment| *moment > now)

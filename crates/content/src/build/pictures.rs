@@ -20,7 +20,6 @@ pub struct PictureSet {
 
 impl PictureSet {
     /// Pictures by asset reference; their alternative text is set where they are placed.
-    #[must_use]
     pub fn new(found: HashMap<String, PictureView>) -> Self {
         Self {
             pictures: found,
@@ -31,7 +30,6 @@ impl PictureSet {
     /// The same with recordings, questions and products to show inside texts.
     ///
     /// What the answers of these questions refer to is not followed, so that nothing can hold itself.
-    #[must_use]
     pub fn with_linked(
         mut self,
         recordings: Vec<(String, AudioView)>,
@@ -64,7 +62,6 @@ impl PictureSet {
     }
 
     /// The picture with this alternative text.
-    #[must_use]
     pub fn view(&self, reference: &str, alt: &str) -> Option<PictureView> {
         self.pictures.get(reference).map(|picture| PictureView {
             alt: alt.to_owned(),
@@ -73,7 +70,6 @@ impl PictureSet {
     }
 
     /// The pictures of a field that exist, in order.
-    #[must_use]
     pub fn of(&self, document: &Document, key: &str) -> Vec<PictureView> {
         images(&document.body, key)
             .filter_map(|image| {
@@ -86,7 +82,6 @@ impl PictureSet {
     }
 
     /// The first picture of a field that exists.
-    #[must_use]
     pub fn first(&self, document: &Document, key: &str) -> Option<PictureView> {
         self.of(document, key).into_iter().next()
     }
@@ -110,7 +105,6 @@ fn fields_of(shown: Value) -> Map<String, Value> {
 }
 
 /// What the rich texts of a document refer to beside pictures.
-#[must_use]
 pub fn linked(document: &Document) -> BTreeSet<Linked> {
     RICH.iter()
         .flat_map(|key| portable::links(document.body.get(*key).unwrap_or(&Value::Null)))
@@ -118,7 +112,6 @@ pub fn linked(document: &Document) -> BTreeSet<Linked> {
 }
 
 /// Asset references of a document: those of its fields `image` and `icon`, and those in its rich texts.
-#[must_use]
 pub fn sources(document: &Document) -> BTreeSet<String> {
     let mut found: BTreeSet<String> = ["image", "icon"]
         .iter()

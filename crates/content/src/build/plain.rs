@@ -9,7 +9,6 @@ use crate::model::{Document, fields, portable};
 use crate::view::{FaqView, PackageView, PolicyView, ProjectView, TestimonialView};
 
 /// A frequently asked question.
-#[must_use]
 pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
     let answer = document.body.get("answer").unwrap_or(&Value::Null);
     FaqView {
@@ -23,7 +22,6 @@ pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
 }
 
 /// Fragment of a question on `/faqs`: made of its id, so that it stays when the question is put in other words.
-#[must_use]
 pub fn faq_anchor(id: &str) -> String {
     let anchor = slug_from(id);
     if anchor.starts_with("faq") {
@@ -34,7 +32,6 @@ pub fn faq_anchor(id: &str) -> String {
 }
 
 /// A policy document.
-#[must_use]
 pub fn policy(document: &Document, pictures: &PictureSet) -> PolicyView {
     let body = document.description();
     PolicyView {
@@ -49,7 +46,6 @@ pub fn policy(document: &Document, pictures: &PictureSet) -> PolicyView {
 }
 
 /// A project card.
-#[must_use]
 pub fn project(document: &Document) -> ProjectView {
     let status = document.text("status").to_lowercase();
     ProjectView {
@@ -72,7 +68,6 @@ pub fn project(document: &Document) -> ProjectView {
 }
 
 /// A consultation package; without any price it is not shown.
-#[must_use]
 pub fn package(document: &Document) -> Option<PackageView> {
     let prices = fields::prices(&document.body, "prices");
     if prices.is_empty() || document.text("title").is_empty() {
@@ -92,7 +87,6 @@ pub fn package(document: &Document) -> Option<PackageView> {
 }
 
 /// What somebody said; `None` without a consent record, unless it is a sample.
-#[must_use]
 pub fn testimonial(document: &Document, pictures: &PictureSet) -> Option<TestimonialView> {
     let recorded = document
         .body

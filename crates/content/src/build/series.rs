@@ -5,7 +5,6 @@ use crate::model::{Document, fields, portable, video};
 use crate::view::{SeriesItem, SlugView};
 
 /// A video in a list.
-#[must_use]
 pub fn series_item(document: &Document, pictures: &PictureSet) -> SeriesItem {
     let picture = pictures.first(document, "image");
     let description_text = portable::first_text(document.description());

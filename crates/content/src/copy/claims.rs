@@ -30,7 +30,6 @@ pub struct Claims {
 
 impl Claims {
     /// Sorts out what may be shown. A proven record wins over a sample of the same key.
-    #[must_use]
     pub fn at(documents: &[Document], now: DateTime<Utc>) -> Self {
         let mut claims = Self::default();
         for document in documents {
@@ -58,7 +57,6 @@ impl Claims {
     }
 
     /// The claim, while it may be shown.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<Claim> {
         let body = self.live.get(key)?;
         let mut facts = Map::new();

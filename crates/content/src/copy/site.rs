@@ -41,7 +41,6 @@ pub struct Shell {
 }
 
 /// Makes the shell.
-#[must_use]
 pub fn shell(facts: &SiteFacts<'_>) -> Shell {
     let empty = Map::new();
     let words = merged(default_words("site").unwrap_or(&empty), facts.settings);

@@ -29,13 +29,11 @@ static GROUP_DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
 pub const MAIL: &str = "mail";
 
 /// The settings that the features declare: set at the desk, shown on no page of their own.
-#[must_use]
 pub fn groups() -> &'static [Group] {
     &GROUPS
 }
 
 /// True for an entry that is no page's.
-#[must_use]
 pub fn is_hidden(name: &str) -> bool {
     name == MAIL || GROUP_DEFAULTS.contains_key(name)
 }
@@ -46,7 +44,6 @@ pub struct Names(BTreeMap<String, String>);
 
 impl Names {
     /// The short texts and numbers at the top of the site's words.
-    #[must_use]
     pub fn of(site: &Map<String, Value>) -> Self {
         let plain = |value: &Value| match value {
             Value::String(text) if !text.contains('{') => Some(text.clone()),
@@ -61,7 +58,6 @@ impl Names {
     }
 
     /// The text with known names put in; braces that name nothing stay, they are the page's.
-    #[must_use]
     pub fn put_into(&self, text: &str) -> String {
         if !text.contains('{') {
             return text.to_owned();
@@ -73,7 +69,6 @@ impl Names {
 }
 
 /// The defaults of a settings document; `None` for one that this version does not know.
-#[must_use]
 pub fn default_words(name: &str) -> Option<&'static Map<String, Value>> {
     let found = TEXTS.get(name).or_else(|| GROUP_DEFAULTS.get(name));
     found?.as_object()
@@ -88,7 +83,6 @@ pub fn page_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The defaults with what a stored document says over them: objects field by field, lists and texts whole.
-#[must_use]
 pub fn merged(defaults: &Map<String, Value>, stored: Option<&Value>) -> Map<String, Value> {
     let mut words = defaults.clone();
     for (name, value) in stored.and_then(Value::as_object).into_iter().flatten() {
@@ -116,7 +110,6 @@ fn is_about_the_document(name: &str) -> bool {
 }
 
 /// What of a stored document differs from the defaults: all that has to be kept.
-#[must_use]
 pub fn overrides(defaults: &Map<String, Value>, stored: &Value) -> Map<String, Value> {
     let fields = stored.as_object().into_iter().flatten();
     fields
@@ -149,7 +142,6 @@ fn difference(default: Option<&Value>, value: &Value) -> Option<Value> {
 
 /// The words as they may be shown: what rests on a claim that is not live is left out, the rest of it
 /// carries `sample` and the claim's facts; names are put in.
-#[must_use]
 pub fn resolve(words: &Map<String, Value>, claims: &Claims, names: &Names) -> Map<String, Value> {
     match resolved(&Value::Object(words.clone()), claims, names) {
         Some(Value::Object(words)) => words,

@@ -2,7 +2,6 @@
 use sea_orm_migration::prelude::*;
 
 /// All migrations of the desk, oldest first.
-#[must_use]
 pub fn all() -> Vec<Box<dyn MigrationTrait>> {
     vec![Box::new(Desk), Box::new(OutsideLinks)]
 }

@@ -48,7 +48,6 @@ pub struct Desk {
 
 impl Desk {
     /// The desk of this content.
-    #[must_use]
     pub fn new(content: Content) -> Self {
         Self { content }
     }
@@ -71,9 +70,6 @@ impl Desk {
 
 /// Makes the desk's lists complete after a start: settings of this version that were never changed stand in them. Sees
 /// to it that somebody looks each day at what is due for review, and each month at links to other sites.
-///
-/// # Errors
-/// When the database fails.
 pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentError> {
     let tx = store.begin(Actor::System).await?;
     heads::put_settings(&tx).await?;
@@ -83,7 +79,6 @@ pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentErro
 }
 
 /// The runner with the desk's handlers; `asker` asks links to other sites.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, content: &Content, asker: Asker) -> Jobs {
     jobs.handle(publishing::JOB, publishing::PublishDue::new(content))
         .handle(reminders::JOB, reminders::RemindOfReviews::new(content))

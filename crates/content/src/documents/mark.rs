@@ -16,7 +16,6 @@ pub struct Mark {
 
 impl Mark {
     /// A write of somebody with this name.
-    #[must_use]
     pub fn of(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -34,21 +33,18 @@ impl Mark {
     }
 
     /// The same, doing this.
-    #[must_use]
     pub fn doing(mut self, action: &'static str) -> Self {
         self.action = Some(action);
         self
     }
 
     /// The same, from a tab that saves by itself.
-    #[must_use]
     pub fn from_tab(mut self, tab: &str) -> Self {
         self.tab = Some(tab.to_owned());
         self
     }
 
     /// The same, with words.
-    #[must_use]
     pub fn saying(mut self, note: Option<String>) -> Self {
         self.note = note;
         self

@@ -3,7 +3,6 @@ use sea_orm_migration::prelude::*;
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 /// All migrations of the documents, oldest first.
-#[must_use]
 pub fn all() -> Vec<Box<dyn MigrationTrait>> {
     vec![Box::new(Documents), Box::new(Workflow)]
 }

@@ -42,7 +42,6 @@ pub struct ListQuery<'a> {
 
 impl<'a> ListQuery<'a> {
     /// Everything of these types.
-    #[must_use]
     pub fn of(kinds: &'a [Kind], order: Order) -> Self {
         Self {
             kinds,
@@ -61,9 +60,6 @@ impl<'a> ListQuery<'a> {
 }
 
 /// One published document of a type.
-///
-/// # Errors
-/// When the database fails.
 pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Document>, StoreError> {
     if let Some(shown) = overlay::one(|shown| shown.kind == kind && shown.id == id) {
         return Ok(Some(shown));
@@ -76,9 +72,6 @@ pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Docum
 }
 
 /// One published document of a type by its address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn by_slug(
     reader: &Reader,
     kind: Kind,
@@ -96,9 +89,6 @@ pub async fn by_slug(
 }
 
 /// A page of a list.
-///
-/// # Errors
-/// When the database fails.
 pub async fn list(
     reader: &Reader,
     query: &ListQuery<'_>,
@@ -114,9 +104,6 @@ pub async fn list(
 }
 
 /// All published documents of some types, at most `limit`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn all(
     reader: &Reader,
     query: &ListQuery<'_>,
@@ -132,9 +119,6 @@ pub async fn all(
 }
 
 /// Ids of all published documents of a type, the newest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>, StoreError> {
     let ids = filtered(&ListQuery::of(&[kind], Order::Newest))
         .select_only()
@@ -144,9 +128,6 @@ pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>,
 }
 
 /// Published documents by id, in the order of the ids.
-///
-/// # Errors
-/// When the database fails.
 pub async fn many(
     reader: &Reader,
     kind: Kind,
@@ -162,9 +143,6 @@ pub async fn many(
 }
 
 /// Newest documents of exactly this section.
-///
-/// # Errors
-/// When the database fails.
 pub async fn in_section(
     reader: &Reader,
     kind: Kind,
@@ -180,9 +158,6 @@ pub async fn in_section(
 }
 
 /// Newest documents of exactly this category, without one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn same_category(
     reader: &Reader,
     kind: Kind,
@@ -228,17 +203,11 @@ async fn distinct(
 }
 
 /// Categories that have documents, the most recent first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn categories(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreError> {
     distinct(reader.connection(), kind, Column::Category).await
 }
 
 /// Sections that have documents, the most recent first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn sections(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreError> {
     distinct(reader.connection(), kind, Column::Section).await
 }
@@ -257,9 +226,6 @@ pub struct Address {
 }
 
 /// Where the published documents of some types are found, the newest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn addresses(
     reader: &Reader,
     kinds: &[Kind],
@@ -286,9 +252,6 @@ pub async fn addresses(
 }
 
 /// True when sample content is published.
-///
-/// # Errors
-/// When the database fails.
 pub async fn has_samples(reader: &Reader) -> Result<bool, StoreError> {
     let found = Entity::find()
         .filter(Column::Status.eq(Status::Published))
@@ -302,9 +265,6 @@ pub async fn has_samples(reader: &Reader) -> Result<bool, StoreError> {
 }
 
 /// True when there is no document in any state.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_empty(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
     let found = Entity::find()
         .select_only()

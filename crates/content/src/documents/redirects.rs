@@ -44,9 +44,6 @@ pub(super) async fn moved(
 }
 
 /// The address that an old one leads to; `None` when it never was one, or when what stood there is not on the site.
-///
-/// # Errors
-/// When the database fails.
 pub async fn leads_to(
     reader: &Reader,
     kind: Kind,

@@ -38,7 +38,6 @@ pub struct Documents {
 
 impl Documents {
     /// Documents of this store.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self { store }
     }

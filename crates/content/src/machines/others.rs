@@ -21,9 +21,6 @@ pub struct OtherPage {
 #[async_trait]
 pub trait OtherPages: Send + Sync + 'static {
     /// Those that can be found from outside, the newest first, so many at most.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn pages(&self, most: u64) -> Result<Vec<OtherPage>, StoreError>;
 
     /// What changes with them.

@@ -10,7 +10,6 @@ use crate::pictures;
 pub const SWEEP: &str = "media.sweep";
 
 /// The runner with the library's handlers.
-#[must_use]
 pub fn with_handlers(jobs: Jobs, media: &Media) -> Jobs {
     jobs.handle(TABLES.clearing, media.uploads().clone())
         .handle(SWEEP, Sweep(media.clone()))

@@ -41,9 +41,6 @@ pub struct NewMedia {
 }
 
 /// Puts a file into the library; one that is there already stays as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError> {
     let signed = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     let (id, name) = (new.id.clone(), new.name.clone());

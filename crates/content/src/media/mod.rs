@@ -60,7 +60,6 @@ struct Inner {
 
 impl Media {
     /// The library of this store; its migrations must hold [`crate::migrations`].
-    #[must_use]
     pub fn new(store: Store, pictures: Pictures) -> Self {
         Self {
             inner: Arc::new(Inner {

@@ -24,9 +24,6 @@ static ASSET: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"\b(?:image|file)-([0-9a-f]{40})-[0-9a-z]").ok());
 
 /// Notes anew what a document uses, in each of its states; to be called after any of its rows was written or deleted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn refresh(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
     Ok(refresh_with(tx.connection(), document).await?)
 }
@@ -138,9 +135,6 @@ pub(super) async fn move_poster(tx: &WriteTx, video: &str, sha1: &str) -> Result
 }
 
 /// Says that the pages which show a file are to be made anew.
-///
-/// # Errors
-/// When the database fails.
 pub async fn touch_users(tx: &WriteTx, sha1: &str) -> Result<(), StoreError> {
     let users = users(tx.connection(), sha1).await?;
     let ids: BTreeSet<String> = users.into_iter().map(|row| row.document_id).collect();

@@ -10,7 +10,6 @@ const TAKEN_FRAGMENTS: [&str; 10] = [
 const LONGEST: usize = 80;
 
 /// `Why sleep matters: 7 facts` → `why-sleep-matters-7-facts`; empty when no letter or digit is left.
-#[must_use]
 pub fn slug_from(text: &str) -> String {
     let folded = kernel::text::fold(text);
     let words = folded
@@ -33,7 +32,6 @@ pub fn slug_from(text: &str) -> String {
 }
 
 /// The slug as typed when it can stand in an address as it is; otherwise made from it, from the title, or from the id.
-#[must_use]
 pub fn address_of(slug: &str, title: &str, id: &str) -> String {
     if is_plain(slug) {
         return slug.to_owned();

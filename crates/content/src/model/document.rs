@@ -21,25 +21,21 @@ pub struct Document {
 
 impl Document {
     /// The trimmed text of a field; empty when missing.
-    #[must_use]
     pub fn text(&self, key: &str) -> &str {
         fields::text(&self.body, key)
     }
 
     /// True for what came with the sample content.
-    #[must_use]
     pub fn sample(&self) -> bool {
         fields::flag(&self.body, "sample")
     }
 
     /// The rich text of the document.
-    #[must_use]
     pub fn description(&self) -> &Value {
         self.body.get("description").unwrap_or(&Value::Null)
     }
 
     /// The slug, or the id where there is none.
-    #[must_use]
     pub fn address(&self) -> &str {
         self.slug.as_deref().unwrap_or(&self.id)
     }

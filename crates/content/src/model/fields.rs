@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 use crate::view::MoneyView;
 
 /// The trimmed text of a field; empty when it is missing or not a text.
-#[must_use]
 pub fn text<'a>(document: &'a Value, key: &str) -> &'a str {
     document
         .get(key)
@@ -15,7 +14,6 @@ pub fn text<'a>(document: &'a Value, key: &str) -> &'a str {
 }
 
 /// The trimmed text of a field, unless nothing stands in it.
-#[must_use]
 pub fn some_text(document: &Value, key: &str) -> Option<String> {
     Some(text(document, key))
         .filter(|text| !text.is_empty())
@@ -23,13 +21,11 @@ pub fn some_text(document: &Value, key: &str) -> Option<String> {
 }
 
 /// The items of a field; a single object counts as a list of one, anything else as none.
-#[must_use]
 pub fn list<'a>(document: &'a Value, key: &str) -> &'a [Value] {
     document.get(key).map_or(&[], list_of)
 }
 
 /// The items of a value that is a list; a single object counts as a list of one, anything else as none.
-#[must_use]
 pub fn list_of(value: &Value) -> &[Value] {
     match value {
         Value::Array(items) => items,
@@ -39,7 +35,6 @@ pub fn list_of(value: &Value) -> &[Value] {
 }
 
 /// The texts of a list, without blanks.
-#[must_use]
 pub fn texts(document: &Value, key: &str) -> Vec<String> {
     list(document, key)
         .iter()
@@ -51,7 +46,6 @@ pub fn texts(document: &Value, key: &str) -> Vec<String> {
 }
 
 /// A finite number, also when it was typed as text (`"40.50"`, `"$40.50"`).
-#[must_use]
 pub fn number(document: &Value, key: &str) -> Option<f64> {
     let number = match document.get(key)? {
         Value::Number(number) => number.as_f64(),
@@ -67,7 +61,6 @@ pub fn number(document: &Value, key: &str) -> Option<f64> {
 }
 
 /// A whole number that is not negative.
-#[must_use]
 pub fn count(document: &Value, key: &str) -> Option<u64> {
     let value = document.get(key)?;
     value
@@ -76,19 +69,16 @@ pub fn count(document: &Value, key: &str) -> Option<u64> {
 }
 
 /// True only when `true` stands there.
-#[must_use]
 pub fn flag(document: &Value, key: &str) -> bool {
     document.get(key).and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// `21 November 2026` (in Lagos) of a stored date; empty when it is no date.
-#[must_use]
 pub fn date_text(stored: &str) -> String {
     parse_document_date(stored).map_or_else(String::new, |date| long_date(date.day(Zone::Lagos)))
 }
 
 /// What dates are sorted by as text: `YYYY-MM-DD`, or a moment in UTC; empty when it is no date.
-#[must_use]
 pub fn date_key(stored: &str) -> String {
     match parse_document_date(stored) {
         Some(kernel::dates::DocumentDate::Day(day)) => day.format("%Y-%m-%d").to_string(),
@@ -100,7 +90,6 @@ pub fn date_key(stored: &str) -> String {
 }
 
 /// Amounts by currency code (`{"NGN": 500000}`, minor units), naira, pounds and dollars in this order.
-#[must_use]
 pub fn prices(document: &Value, key: &str) -> Vec<MoneyView> {
     let empty = Map::new();
     let amounts = document
@@ -120,7 +109,6 @@ pub fn prices(document: &Value, key: &str) -> Vec<MoneyView> {
 }
 
 /// An amount with its text.
-#[must_use]
 pub fn money_view(money: Money) -> MoneyView {
     MoneyView {
         currency: money.currency.code().to_owned(),

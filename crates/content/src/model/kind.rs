@@ -63,7 +63,6 @@ impl Kind {
     pub const SERIES: [Self; 3] = [Self::ClinicSeries, Self::Mos, Self::HealthNugget];
 
     /// As written in `_type`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Blog => "blog",
@@ -84,7 +83,6 @@ impl Kind {
     }
 
     /// The gallery's filter option of a series (spec 1 §9); `None` for what is no video.
-    #[must_use]
     pub const fn series(self) -> Option<&'static str> {
         match self {
             Self::ClinicSeries => Some("Clinic Series"),
@@ -95,7 +93,6 @@ impl Kind {
     }
 
     /// The tag that every list of this type carries.
-    #[must_use]
     pub fn tag(self) -> kernel::Tag {
         kernel::Tag::new(format!("type:{}", self.name()))
     }

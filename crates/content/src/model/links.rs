@@ -5,7 +5,6 @@ use url::Url;
 ///
 /// Allowed are `http(s)` without a user name, `mailto`, `tel`, a path from the root and a fragment.
 /// Control characters are removed first, because browsers do the same before they look at the scheme.
-#[must_use]
 pub fn check_link(href: &str) -> Option<String> {
     let cleaned: String = href
         .chars()
@@ -34,7 +33,6 @@ pub fn check_link(href: &str) -> Option<String> {
 }
 
 /// True when the address leaves the site.
-#[must_use]
 pub fn is_external(href: &str) -> bool {
     href.starts_with("http://") || href.starts_with("https://")
 }

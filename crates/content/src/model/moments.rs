@@ -3,7 +3,6 @@ use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::Zone;
 
 /// The first moment of a day in Lagos, which is an hour ahead of UTC all year.
-#[must_use]
 pub fn start_of(day: NaiveDate) -> Option<DateTime<Utc>> {
     day.and_time(NaiveTime::MIN)
         .and_utc()
@@ -11,19 +10,16 @@ pub fn start_of(day: NaiveDate) -> Option<DateTime<Utc>> {
 }
 
 /// Today in Lagos.
-#[must_use]
 pub fn today(now: DateTime<Utc>) -> NaiveDate {
     Zone::Lagos.at(now).date_naive()
 }
 
 /// The next midnight in Lagos.
-#[must_use]
 pub fn next_midnight(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     start_of(today(now).checked_add_days(Days::new(1))?)
 }
 
 /// The earlier of two moments, where `None` is never.
-#[must_use]
 pub fn earliest(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.min(other)),

@@ -1,7 +1,6 @@
 //! Videos: ids that may go into an address, and what watching one costs.
 
 /// The id when it is one, `[A-Za-z0-9_-]{6,20}`.
-#[must_use]
 pub fn video_id(stored: &str) -> Option<&str> {
     let fits = (6..=20).contains(&stored.len())
         && stored
@@ -11,25 +10,21 @@ pub fn video_id(stored: &str) -> Option<&str> {
 }
 
 /// The video host's page.
-#[must_use]
 pub fn watch_url(id: &str) -> String {
     format!("https://www.youtube.com/watch?v={id}")
 }
 
 /// The player of the host that sets no cookies before play.
-#[must_use]
 pub fn embed_url(id: &str) -> String {
     format!("https://www.youtube-nocookie.com/embed/{id}")
 }
 
 /// `{watchtime or N/A} watch` (spec 1 §2, gallery).
-#[must_use]
 pub fn watch_text(watchtime: Option<&str>) -> String {
     format!("{} watch", watchtime.unwrap_or("N/A"))
 }
 
 /// `6 min, uses about 18 MB`, as much of it as is known.
-#[must_use]
 pub fn cost_text(watchtime: Option<&str>, bytes: Option<u64>) -> String {
     let size = bytes
         .filter(|bytes| *bytes > 0)
@@ -43,7 +38,6 @@ pub fn cost_text(watchtime: Option<&str>, bytes: Option<u64>) -> String {
 }
 
 /// `18 MB`, `1.4 GB`, `400 KB`: decimal units, as data bundles are sold.
-#[must_use]
 pub fn size_text(bytes: u64) -> String {
     match bytes {
         0..1_000_000 => format!("{} KB", bytes.div_ceil(1_000)),

@@ -113,9 +113,6 @@ impl Pictures {
     }
 
     /// Takes a file in whose bytes are kept already; the same bytes again change nothing.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub(crate) async fn keep_recording(
         &self,
         about: Recording,
@@ -128,9 +125,6 @@ impl Pictures {
     }
 
     /// The picture of an asset id as pages place it, or `None` when it is not kept.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub async fn view(&self, asset: &str, alt: &str) -> Result<Option<PictureView>, StoreError> {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);
@@ -140,9 +134,6 @@ impl Pictures {
     }
 
     /// The pictures of many asset ids in one question, by id; those not kept are left out.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub async fn resolve_many<S: AsRef<str>>(
         &self,
         assets: impl IntoIterator<Item = S>,
@@ -173,9 +164,6 @@ impl Pictures {
     }
 
     /// The recording of an asset id.
-    ///
-    /// # Errors
-    /// When the store fails.
     pub async fn recording(&self, asset: &str) -> Result<Option<Recording>, StoreError> {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);

@@ -14,9 +14,6 @@ const LONGEST_TEXT: usize = 200_000;
 const LONGEST_WORD: usize = 32;
 
 /// Puts a document into search, or what it says now in place of what it said.
-///
-/// # Errors
-/// When the database fails.
 pub async fn index(tx: &WriteTx, entry: Entry) -> Result<(), StoreError> {
     let row = row(entry);
     let before = rows::find(tx, &row.document).await?;
@@ -35,9 +32,6 @@ pub async fn index(tx: &WriteTx, entry: Entry) -> Result<(), StoreError> {
 }
 
 /// Takes a document out of search; one that is not in it is fine.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
     let Some(before) = rows::find(tx, document).await? else {
         return Ok(());
@@ -50,9 +44,6 @@ pub async fn remove(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
 
 /// Begins to make the whole index anew: nothing is lost, and each document that is put in again is read as this version
 /// reads words. Until [`end_anew`] spelling is corrected less well and commonness is off.
-///
-/// # Errors
-/// When the database fails.
 pub async fn begin_anew(tx: &WriteTx) -> Result<(), StoreError> {
     rows::outdate(tx).await?;
     tx.touch([Tag::new(TAG)]);
@@ -60,9 +51,6 @@ pub async fn begin_anew(tx: &WriteTx) -> Result<(), StoreError> {
 }
 
 /// Ends what [`begin_anew`] began: takes out what was not put in again, and answers how many documents that were.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end_anew(tx: &WriteTx) -> Result<u64, StoreError> {
     let removed = rows::remove_outdated(tx).await?;
     tx.touch([Tag::new(TAG)]);
@@ -70,17 +58,11 @@ pub async fn end_anew(tx: &WriteTx) -> Result<u64, StoreError> {
 }
 
 /// True when documents are in search as another version of this program read them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_outdated(reader: &Reader) -> Result<bool, StoreError> {
     rows::any_outdated(reader).await
 }
 
 /// Sets the groups of words that mean the same, as a document of type `synonyms` gives them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_synonyms(
     tx: &WriteTx,
     document: &str,
@@ -93,9 +75,6 @@ pub async fn set_synonyms(
 }
 
 /// Forgets the groups of a document.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_synonyms(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
     rows::remove_synonyms(tx, document).await?;
     tx.touch([Tag::new(TAG)]);

@@ -26,9 +26,6 @@ impl Search {
     }
 
     /// One page of what is found, pages counting from 1. A query without a word finds nothing.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find(
         &self,
         typed: &str,
@@ -39,9 +36,6 @@ impl Search {
     }
 
     /// The same for the words as they were typed, whether they look like a slip or not.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find_as_typed(
         &self,
         typed: &str,
@@ -91,9 +85,6 @@ impl Search {
     }
 
     /// Titles with a word that begins as typed; those that begin with it stand first, then the shorter.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn suggest(&self, typed: &str) -> Result<Suggestions, StoreError> {
         let key = words::key(&query::tidy(typed));
         if key.is_empty() {

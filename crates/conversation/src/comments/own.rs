@@ -93,9 +93,6 @@ fn is_editable(comment: &Model, now: DateTime<Utc>) -> bool {
 }
 
 /// What under an item is the visitor's own.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn mine(
     conversation: &Conversation,
     subject: &Item,

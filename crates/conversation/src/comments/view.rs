@@ -94,7 +94,6 @@ pub struct Mine {
 }
 
 /// A comment on its own.
-#[must_use]
 pub fn comment(row: &Model, style: DateStyle) -> Comment {
     let waits = row.state.waits();
     Comment {
@@ -117,7 +116,6 @@ pub fn comment(row: &Model, style: DateStyle) -> Comment {
 
 /// Comments with their replies inside, each level in the order of the rows. Replies whose comment is not among them are
 /// left out.
-#[must_use]
 pub fn nested(roots: &[Model], replies: &[Model], style: DateStyle) -> Vec<Comment> {
     let mut by_parent: HashMap<&str, Vec<&Model>> = HashMap::new();
     for reply in replies {
@@ -144,7 +142,6 @@ fn with_replies(row: &Model, by_parent: &HashMap<&str, Vec<&Model>>, style: Date
 }
 
 /// RFC 3339 in UTC, to the second.
-#[must_use]
 pub fn iso(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

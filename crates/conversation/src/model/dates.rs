@@ -6,7 +6,6 @@ use kernel::dates::two_clocks;
 use super::DateStyle;
 
 /// The date of a comment.
-#[must_use]
 pub fn comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     match style {
         DateStyle::Plain => two_clocks(moment, Zone::Lagos),
@@ -19,7 +18,6 @@ pub fn comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
 }
 
 /// The date of a question or of what was said under it.
-#[must_use]
 pub fn forum_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     match style {
         DateStyle::Plain => comment_date(moment, style),

@@ -37,25 +37,21 @@ const LONGEST_ID: usize = 128;
 
 impl Item {
     /// A post.
-    #[must_use]
     pub fn post(id: impl Into<String>) -> Self {
         Self::new(ItemKind::Post, id)
     }
 
     /// A comment or reply.
-    #[must_use]
     pub fn comment(key: impl Into<String>) -> Self {
         Self::new(ItemKind::Comment, key)
     }
 
     /// A question.
-    #[must_use]
     pub fn question(id: impl Into<String>) -> Self {
         Self::new(ItemKind::Question, id)
     }
 
     /// An item of a kind.
-    #[must_use]
     pub fn new(kind: ItemKind, id: impl Into<String>) -> Self {
         Self {
             kind,

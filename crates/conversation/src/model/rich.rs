@@ -10,7 +10,6 @@ static ADDRESS: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"(?i)\bhttps?://[^\s<>"']*[^\s<>"'.,;:!?)\]]"#).ok());
 
 /// Safe to stand in a page as it is.
-#[must_use]
 pub fn html(text: &str) -> String {
     let paragraphs = text.split("\n\n").filter(|part| !part.trim().is_empty());
     paragraphs

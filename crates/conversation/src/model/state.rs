@@ -27,7 +27,6 @@ store::stored_enum! {
 
 impl State {
     /// True while it waits for somebody at the desk.
-    #[must_use]
     pub const fn waits(self) -> bool {
         matches!(self, Self::Pending | Self::Held)
     }

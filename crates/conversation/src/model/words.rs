@@ -12,7 +12,6 @@ const MOST_MARKS: usize = 4;
 
 /// A text of several lines: composed letters, `\n` as line end, at most one empty line between two, no control signs and
 /// none that turn the direction of what stands around them. Signs that emoji and scripts are joined by stay.
-#[must_use]
 pub fn tidy(typed: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in typed.replace("\r\n", "\n").replace('\r', "\n").split('\n') {
@@ -27,13 +26,11 @@ pub fn tidy(typed: &str) -> String {
 }
 
 /// A text of one line.
-#[must_use]
 pub fn tidy_line(typed: &str) -> String {
     tidy(typed).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// True when nobody would see anything of it.
-#[must_use]
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_unseen)
 }

@@ -11,9 +11,6 @@ use crate::model::Item;
 /// Tells of an item: the address that the desk set for it, and everybody who chose to be told. Where that is nobody, the owners
 /// are told. The mail says that something waits and not what. Of an item it tells once; where words are added to it later, once
 /// for each `round` of them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn raise(
     conversation: &Conversation,
     tx: &WriteTx,

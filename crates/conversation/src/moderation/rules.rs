@@ -25,13 +25,11 @@ store::stored_enum! {
 
 impl Action {
     /// Whether its author is to hear why.
-    #[must_use]
     pub const fn needs_reason(self) -> bool {
         matches!(self, Self::Remove | Self::AskToRephrase)
     }
 
     /// Whether it says that reports of the item were right (`true`) or not (`false`); none when it says neither.
-    #[must_use]
     pub const fn upholds_reports(self) -> Option<bool> {
         match self {
             Self::Hide | Self::Remove | Self::AskToRephrase | Self::Crisis => Some(true),
@@ -167,7 +165,6 @@ fn stands(state: State) -> &'static str {
 }
 
 /// How pressing an item is: 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
-#[must_use]
 pub fn risk(hold: Option<HoldReason>, reports: u64, is_grave: bool) -> u8 {
     match hold {
         Some(HoldReason::Crisis) => 3,

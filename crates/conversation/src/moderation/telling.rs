@@ -4,7 +4,6 @@ use crate::model::State;
 
 /// What the author of an item is told about a decision that put it where it stands `to`; none where it is not their
 /// concern.
-#[must_use]
 pub fn words_for_author(action: &str, reason: Option<&str>, to: State) -> Option<&'static str> {
     match action {
         "approve" if to == State::Published => {

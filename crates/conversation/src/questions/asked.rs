@@ -68,14 +68,12 @@ pub struct Asked {
 
 impl Asked {
     /// The country whose urgent numbers are shown; none when it is not known.
-    #[must_use]
     pub fn place(&self) -> Option<Country> {
         place(self.country.as_deref().unwrap_or_default())
     }
 }
 
 /// The country of a code, where we know its numbers.
-#[must_use]
 pub fn place(code: &str) -> Option<Country> {
     match code {
         "NG" => Some(Country::Nigeria),
@@ -116,7 +114,6 @@ impl AskBody {
     }
 
     /// Who may read it; none for a word that means neither.
-    #[must_use]
     pub fn visibility(&self) -> Option<Visibility> {
         match self.visibility.trim() {
             "" | "public" => Some(Visibility::Public),
@@ -133,7 +130,6 @@ impl AskBody {
     }
 
     /// What to mend in category, visibility and age.
-    #[must_use]
     pub fn topic_errors(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
         if !self.category.trim().is_empty() && categories::slug_of(&self.category).is_none() {
@@ -150,7 +146,6 @@ impl AskBody {
     }
 
     /// What to mend in the question itself.
-    #[must_use]
     pub fn question_errors(&self) -> Vec<FieldError> {
         let (title, text) = (tidy_line(&self.title), tidy(&self.question));
         let mut errors = Vec::new();
@@ -175,7 +170,6 @@ impl AskBody {
     }
 
     /// What to mend in how to reach the person.
-    #[must_use]
     pub fn contact_errors(&self) -> Vec<FieldError> {
         let typed = self.email.trim();
         let mut errors = Vec::new();

@@ -14,13 +14,11 @@ const ALL: [(&str, &str); 9] = [
 ];
 
 /// All of them, in the order in which they are offered: short name and words.
-#[must_use]
 pub fn all() -> &'static [(&'static str, &'static str)] {
     &ALL
 }
 
 /// The short name of a category that somebody sent, by either of its names; none when there is no such category.
-#[must_use]
 pub fn slug_of(sent: &str) -> Option<&'static str> {
     let sent = kernel::text::fold(sent);
     let is_it = |(slug, name): &&(&str, &str)| *slug == sent || kernel::text::fold(name) == sent;
@@ -28,7 +26,6 @@ pub fn slug_of(sent: &str) -> Option<&'static str> {
 }
 
 /// What people read for a short name; none for one that is not offered any more.
-#[must_use]
 pub fn name_of(slug: &str) -> Option<&'static str> {
     ALL.iter()
         .find(|(known, _)| *known == slug)

@@ -29,13 +29,11 @@ impl std::fmt::Debug for Code {
 
 impl Code {
     /// A new code.
-    #[must_use]
     pub fn random() -> Self {
         Self(rand::random::<[u8; LENGTH]>().map(|byte| byte & 31))
     }
 
     /// A code as somebody typed it: in any case, with or without spaces and hyphens, `O` for 0 and `I` or `L` for 1.
-    #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
         let mut signs = [0; LENGTH];
         let mut read = 0;
@@ -77,13 +75,11 @@ impl Code {
     }
 
     /// As shown: `K7M2-0Q4X-9TZA-WB31`.
-    #[must_use]
     pub fn shown(&self) -> String {
         self.grouped(|value| char::from(SIGNS[value]).to_string(), "", "-")
     }
 
     /// As read out: `Kilo seven Mike two, …`.
-    #[must_use]
     pub fn spoken(&self) -> String {
         self.grouped(|value| SPOKEN[value], " ", ", ")
     }

@@ -83,7 +83,6 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| Rules {
 });
 
 /// Everything in the text that tells who somebody is, in its order; parts do not overlap.
-#[must_use]
 pub fn find(text: &str) -> Vec<Found> {
     let rules = &*RULES;
     let mut spans: Vec<(usize, usize, Kind)> = Vec::new();
@@ -126,7 +125,6 @@ pub fn find(text: &str) -> Vec<Found> {
 }
 
 /// The text with what was found in it covered.
-#[must_use]
 pub fn masked(text: &str) -> String {
     let mut parts = find(text).into_iter().peekable();
     let mut masked = String::with_capacity(text.len());

@@ -64,9 +64,6 @@ pub(crate) fn shown() -> Select<Entity> {
 }
 
 /// A page of what everybody sees.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn list(reader: &Reader, wanted: &Wanted) -> Result<Page<Model>, StoreError> {
     let mut found = shown();
     for word in fold(&wanted.q).split_whitespace().take(WORDS) {
@@ -95,9 +92,6 @@ pub(crate) async fn list(reader: &Reader, wanted: &Wanted) -> Result<Page<Model>
 }
 
 /// How many questions of each category everybody sees.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn by_category(reader: &Reader) -> Result<Vec<(String, i64)>, StoreError> {
     let counts = shown()
         .select_only()
@@ -109,9 +103,6 @@ pub(crate) async fn by_category(reader: &Reader) -> Result<Vec<(String, i64)>, S
 }
 
 /// Answered questions of the same category, the most helpful first.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn related(
     reader: &Reader,
     to: &Model,
@@ -129,9 +120,6 @@ pub(crate) async fn related(
 
 /// Comments of these questions that everybody sees, and those of `visitor` that wait, as many as an answer without pages
 /// holds; the oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn comments<C: ConnectionTrait>(
     db: &C,
     questions: &[String],
@@ -147,9 +135,6 @@ pub(crate) async fn comments<C: ConnectionTrait>(
 }
 
 /// The same of one question from its end: as many of the latest as fit; the oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn latest_comments<C: ConnectionTrait>(
     db: &C,
     question: &str,
@@ -193,9 +178,6 @@ fn fitting(mut comments: Vec<comment::Model>, largest: usize) -> Vec<comment::Mo
 
 /// How long half of the questions that were answered in the last 30 days waited at most, in hours; none when fewer than
 /// [`ENOUGH`] were answered.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn median_wait(store: &Store) -> Result<Option<f64>, StoreError> {
     let since = store.clock().now() - Duration::days(30);
     let times: Vec<(DateTime<Utc>, Option<DateTime<Utc>>)> = Entity::find()

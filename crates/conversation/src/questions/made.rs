@@ -17,19 +17,16 @@ use crate::tables::question::{Model, Visibility};
 use crate::threads::sealing::Opened;
 
 /// A moment as the API writes it.
-#[must_use]
 pub fn iso(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
 /// A day in words: of an answer, of what is kept until then.
-#[must_use]
 pub fn day(moment: DateTime<Utc>) -> String {
     long_date(Zone::Lagos.at(moment).date_naive())
 }
 
 /// The word for how questions are taken.
-#[must_use]
 pub fn mode_word(mode: QuestionMode) -> &'static str {
     match mode {
         QuestionMode::Open => "open",
@@ -39,7 +36,6 @@ pub fn mode_word(mode: QuestionMode) -> &'static str {
 }
 
 /// A comment as the specification has it.
-#[must_use]
 pub fn said(row: &comment::Model) -> ForumComment {
     ForumComment {
         user: row.name.clone(),
@@ -49,7 +45,6 @@ pub fn said(row: &comment::Model) -> ForumComment {
 }
 
 /// A comment with what a page needs.
-#[must_use]
 pub fn comment(row: &comment::Model, style: DateStyle) -> QuestionComment {
     QuestionComment {
         key: row.id.clone(),
@@ -66,7 +61,6 @@ fn public_answer(row: &Model) -> Option<String> {
 }
 
 /// A question with its comments, as the specification has it.
-#[must_use]
 pub fn question(row: &Model, comments: &[comment::Model]) -> Question {
     let of_it = |comment: &&comment::Model| comment.subject_id == row.id;
     Question {
@@ -83,7 +77,6 @@ pub fn question(row: &Model, comments: &[comment::Model]) -> Question {
 }
 
 /// A private question for the one who asked it.
-#[must_use]
 pub fn own_question(row: &Model, opened: &Opened) -> Question {
     Question {
         user: opened.user.clone(),
@@ -95,7 +88,6 @@ pub fn own_question(row: &Model, opened: &Opened) -> Question {
 }
 
 /// A question of a list.
-#[must_use]
 pub fn card(row: &Model, style: DateStyle) -> QuestionCard {
     QuestionCard {
         id: row.id.clone(),
@@ -114,7 +106,6 @@ pub fn card(row: &Model, style: DateStyle) -> QuestionCard {
 }
 
 /// A question with all that its page shows.
-#[must_use]
 pub fn detail(
     row: &Model,
     comments: &[comment::Model],
@@ -166,19 +157,16 @@ fn relation(row: &Model) -> RelatedQuestion {
 }
 
 /// The page of a public question.
-#[must_use]
 pub fn page_of(id: &str) -> String {
     format!("/community/{id}")
 }
 
 /// Portable Text of a column; none when it is none.
-#[must_use]
 pub fn blocks(json: Option<&str>) -> Option<Value> {
     serde_json::from_str(json?).ok().filter(Value::is_array)
 }
 
 /// Name and title of a column: as JSON, or `Dr Ade, General practitioner`.
-#[must_use]
 pub fn reviewer(kept: Option<&str>) -> Option<Reviewer> {
     let kept = kept?;
     if let Ok(reviewer) = serde_json::from_str(kept) {
@@ -192,7 +180,6 @@ pub fn reviewer(kept: Option<&str>) -> Option<Reviewer> {
 }
 
 /// Whether a question is the reader's own and shown to them as it waits.
-#[must_use]
 pub fn is_waiting_own(row: &Model, visitor: &str) -> bool {
     row.visibility == Visibility::Public && row.state.waits() && row.visitor == visitor
 }

@@ -317,9 +317,6 @@ pub(crate) async fn see_notices(
 }
 
 /// Notes that a visitor saw everything until now.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn note_seen(
     conversation: &Conversation,
     visitor: &Visitor,

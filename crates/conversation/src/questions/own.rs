@@ -23,9 +23,6 @@ use crate::threads::{kept, session};
 const MOST: u64 = 100;
 
 /// The visitor's public questions that wait, the latest first.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn waiting(reader: &Reader, visitor: &str) -> Result<Vec<Model>, StoreError> {
     let found = Entity::find()
         .filter(Column::Visitor.eq(visitor))
@@ -121,7 +118,6 @@ pub(crate) async fn forget_device(Shared(conversation): Shared<Conversation>) ->
 }
 
 /// An answer that drops this device's cookies.
-#[must_use]
 pub(crate) fn forgotten(conversation: &Conversation, response: Response) -> Response {
     let mut response = personal(response);
     let visitor = Visitor::dropped(session::is_secure(conversation));

@@ -14,9 +14,6 @@ use crate::tables::question::{Column, Entity, Visibility};
 const BATCH: u64 = 100;
 
 /// Puts every answered public question into search; answers how many.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reindex(conversation: &Conversation) -> Result<usize, StoreError> {
     let (mut last, mut count) = (String::new(), 0);
     loop {
@@ -48,9 +45,6 @@ type When = Option<DateTime<Utc>>;
 pub type AnsweredPage = (String, When);
 
 /// The pages of answered questions, the newest first, so many at most.
-///
-/// # Errors
-/// When the database fails.
 pub async fn answered_pages(
     conversation: &Conversation,
     most: u64,
@@ -71,7 +65,6 @@ pub async fn answered_pages(
 }
 
 /// What changes with [`answered_pages`].
-#[must_use]
 pub fn answered_tag() -> Tag {
     Tag::new(LISTS)
 }

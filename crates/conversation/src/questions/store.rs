@@ -31,25 +31,21 @@ pub(crate) const LISTS: &str = "questions";
 pub(crate) const SHOWN: [State; 2] = [State::Published, State::Closed];
 
 /// Tag of one question.
-#[must_use]
 pub(crate) fn tag(id: &str) -> Tag {
     Tag::new(format!("question:{id}"))
 }
 
 /// Tag of the counts of one question: pages with it are served while a new one is made.
-#[must_use]
 pub(crate) fn busy_tag(id: &str) -> Tag {
     Tag::new(format!("busy:question:{id}"))
 }
 
 /// Tag of the counts in lists.
-#[must_use]
 pub(crate) fn busy_lists() -> Tag {
     Tag::new("busy:questions")
 }
 
 /// Whether everybody may see it.
-#[must_use]
 pub(crate) fn is_shown(question: &Model) -> bool {
     question.visibility == Visibility::Public && SHOWN.contains(&question.state)
 }
@@ -134,9 +130,6 @@ pub(crate) fn find_key(asked: &Asked) -> String {
 }
 
 /// A question by its id.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn by_id<C: ConnectionTrait>(
     db: &C,
     id: &str,
@@ -145,18 +138,12 @@ pub(crate) async fn by_id<C: ConnectionTrait>(
 }
 
 /// A question to be changed in this transaction: nobody else changes it meanwhile.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     let found = Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
 }
 
 /// Moves a question: row, moment of publication, version, search and pages.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn set_state(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -179,9 +166,6 @@ pub(crate) async fn set_state(
 }
 
 /// Lets search and pages follow what a question says now. For whoever changed its row.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn changed(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -219,9 +203,6 @@ pub(crate) enum Once {
 }
 
 /// Counts a visitor once; a second time changes nothing. Answers whether it counted.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn count_once(
     tx: &WriteTx,
     question: &str,
@@ -267,9 +248,6 @@ fn helpful_name(question: &str) -> String {
 }
 
 /// Which of these the visitor likes or was helped by.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn has_counted<C: ConnectionTrait>(
     db: &C,
     question: &str,

@@ -147,7 +147,6 @@ pub(crate) async fn comment(
 }
 
 /// The name under which one comments: in the forum everybody is Anonymous (spec 2 §5) unless they say otherwise.
-#[must_use]
 pub(crate) fn name_or_nobody(typed: &str) -> String {
     let name = crate::model::words::tidy_line(typed);
     if name.is_empty() {

@@ -4,13 +4,11 @@ use kernel::FieldError;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Whether a text has more characters than allowed, as a reader counts them; marks piled upon a letter count too.
-#[must_use]
 pub fn is_longer(text: &str, most: usize) -> bool {
     text.graphemes(true).count() > most || text.len() > most * 32
 }
 
 /// A field to mend.
-#[must_use]
 pub fn wrong(field: &str, message: impl Into<String>) -> FieldError {
     FieldError {
         field: field.to_owned(),

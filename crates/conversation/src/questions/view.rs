@@ -284,7 +284,6 @@ pub struct Hold {
 
 impl Hold {
     /// The words for the author of a held item.
-    #[must_use]
     pub fn of(state: State, reason: Option<HoldReason>) -> Option<Self> {
         let reason = reason.filter(|_| state == State::Held)?;
         let why = match reason {

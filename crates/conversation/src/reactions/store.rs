@@ -62,9 +62,6 @@ pub async fn react(
 }
 
 /// The counts, where the visitor thinks so already and nothing needs to be written; `None` else, also for what is gone.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn unchanged(
     reader: &Reader,
     item: &Item,
@@ -273,9 +270,6 @@ async fn add_to_tally(
 }
 
 /// What a visitor thinks of an item, and since when.
-///
-/// # Errors
-/// When the database fails.
 pub async fn last(
     reader: &Reader,
     item: &Item,
@@ -287,9 +281,6 @@ pub async fn last(
 }
 
 /// What a visitor thinks of an item and of the comments under it, by item.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_visitor(
     reader: &Reader,
     subject: &Item,

@@ -23,9 +23,6 @@ pub struct Before {
 impl Before {
     /// What this visitor and others wrote lately: comments and questions alike. Of private questions only the time counts:
     /// nobody reads them to compare.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn of(
         reader: &Reader,
         visitor: &str,

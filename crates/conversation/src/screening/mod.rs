@@ -70,7 +70,6 @@ pub struct Verdict {
 impl Verdict {
     /// Where an item of this verdict stands, and why, under a rule that publishes at once or not. `None` when it is not
     /// taken. A published or pending item with a reason is one that the desk wants to see.
-    #[must_use]
     pub fn stands(&self, at_once: bool) -> Option<(State, Option<HoldReason>)> {
         let usual = if at_once {
             State::Published
@@ -87,9 +86,6 @@ impl Verdict {
 }
 
 /// The desk's list of words.
-///
-/// # Errors
-/// When the database fails.
 pub async fn word_rules(reader: &Reader) -> Result<Vec<WordRule>, StoreError> {
     let rows = word_rule::Entity::find().all(reader.connection()).await?;
     Ok(rows
@@ -102,13 +98,11 @@ pub async fn word_rules(reader: &Reader) -> Result<Vec<WordRule>, StoreError> {
 }
 
 /// What to show the writer of an urgent text.
-#[must_use]
 pub fn card_of(text: &str) -> Option<Card> {
     safety::check(text, None).card
 }
 
 /// Looks at an item. `texts` are its parts (name, title, text), `place` the country for the card's numbers.
-#[must_use]
 pub fn judge(
     texts: &[&str],
     words: &[WordRule],

@@ -6,7 +6,6 @@ const PACES: [(usize, i64); 3] = [(4, 60), (12, 3_600), (40, 86_400)];
 
 /// Seconds until a visitor who wrote at these moments may write again; `None` when now. A moment that is still to come,
 /// by a clock that goes wrong, counts as now.
-#[must_use]
 pub fn too_fast(wrote: impl Iterator<Item = DateTime<Utc>>, now: DateTime<Utc>) -> Option<u32> {
     let mut wrote: Vec<DateTime<Utc>> = wrote.map(|at| at.min(now)).collect();
     wrote.sort_unstable_by(|one, other| other.cmp(one));

@@ -17,7 +17,6 @@ use crate::tables::{comment, decision, reaction, report, tally, thread_message, 
 
 /// Whether nothing of a question stays when its time is over. Of a public one that its asker did not take back the thread
 /// alone goes: everybody reads the rest.
-#[must_use]
 pub(crate) fn goes_whole(question: &Model) -> bool {
     question.visibility == Visibility::Private || question.state == State::Withdrawn
 }
@@ -49,9 +48,6 @@ const TABLES: [&str; 8] = [
 
 /// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
 /// on until they are gone.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -91,9 +87,6 @@ pub async fn erase(
 
 /// Erases what only the asker and the doctor read of a public question, and the key of it. The question stays, and its
 /// code still opens it.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn erase_thread(
     conversation: &Conversation,
     tx: &WriteTx,

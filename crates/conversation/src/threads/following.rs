@@ -80,9 +80,6 @@ impl Room {
     }
 
     /// The thread of a question; what the doctor wrote counts as read from now on.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn thread(&self, question: Model) -> Result<ThreadView, Error> {
         let thread = view::thread(&self.conversation, &question).await?;
         let is_unread =
@@ -239,9 +236,6 @@ impl Room {
     }
 
     /// Erases the question and all that hangs on it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn erase(&self, question: &Model) -> Result<(), Error> {
         let tx = self.begin().await?;
         let question = there(&tx, &question.id).await?;

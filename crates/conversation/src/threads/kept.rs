@@ -106,9 +106,6 @@ pub(crate) fn dropped(conversation: &Conversation) -> Vec<HeaderValue> {
 }
 
 /// The codes of the request's cookie that still open something.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn list(
     conversation: &Conversation,
     headers: &HeaderMap,

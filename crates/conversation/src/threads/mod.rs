@@ -108,9 +108,6 @@ pub(crate) fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
 }
 
 /// Sees to it that what is due is erased each night. At the start of the site.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
     let tx = conversation.store().begin(Actor::System).await?;
     retention::look_next_night(&tx).await?;

@@ -66,9 +66,6 @@ pub async fn export(conversation: &Conversation, email: &Email) -> Result<Value,
 
 /// Erases private questions, and of public ones what everybody may not read: the address, the messages, the key. Answers how
 /// many were erased whole, and how many stay for all to read.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -88,9 +85,6 @@ pub async fn erase(
 }
 
 /// Erases again what was erased once and an older archive brought back; other kinds are nothing of ours.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_again(
     conversation: &Conversation,
     tx: &WriteTx,

@@ -107,9 +107,6 @@ async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, 
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }

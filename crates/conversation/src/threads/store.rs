@@ -25,9 +25,6 @@ pub(super) fn mail_prefix(question: &str) -> String {
 }
 
 /// The question of a code; none when there is none, or it was erased.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn by_code(store: &Store, code: &Code) -> Result<Option<Model>, StoreError> {
     let marks = code.marks(store)?;
     let found = question::Entity::find()
@@ -150,9 +147,6 @@ pub(crate) async fn was_just_said(
 }
 
 /// The id of what the doctor wrote last in a thread; none where that is nothing.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn last_message_of_doctor(
     tx: &WriteTx,
     question: &str,
@@ -280,9 +274,6 @@ pub async fn photo(
 }
 
 /// How many photos a thread has.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn photos<C: ConnectionTrait>(
     db: &C,
     question: &str,
@@ -292,9 +283,6 @@ pub(crate) async fn photos<C: ConnectionTrait>(
 }
 
 /// Notes that the other side's messages were read.
-///
-/// # Errors
-/// When the database fails.
 pub async fn mark_read(tx: &WriteTx, question: &Model, written_by: From) -> Result<(), StoreError> {
     thread_message::Entity::update_many()
         .set(thread_message::ActiveModel {
@@ -310,9 +298,6 @@ pub async fn mark_read(tx: &WriteTx, question: &Model, written_by: From) -> Resu
 }
 
 /// Somebody said something: what is private in a question is kept for `days` from now on, where it is not over.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn keep_on(tx: &WriteTx, question: &str, days: u32) -> Result<(), StoreError> {
     question::Entity::update_many()
         .set(question::ActiveModel {
@@ -334,9 +319,6 @@ pub(crate) fn in_days(moment: DateTime<Utc>, days: u32) -> DateTime<Utc> {
 }
 
 /// Closes a thread: nothing is added any more, and it is erased `days` later.
-///
-/// # Errors
-/// When the database fails.
 pub async fn close(
     conversation: &Conversation,
     tx: &WriteTx,
@@ -361,9 +343,6 @@ fn ended(tx: &WriteTx, question: Model, days: u32) -> question::ActiveModel {
 }
 
 /// Takes a question back for its asker, also while the doctor is answering it: the answer that comes then is refused.
-///
-/// # Errors
-/// When the database fails.
 pub async fn withdraw(
     conversation: &Conversation,
     tx: &WriteTx,

@@ -133,7 +133,6 @@ pub(crate) struct ThreadRights {
 }
 
 /// Whether a thread takes messages.
-#[must_use]
 pub(crate) fn takes_messages(question: &Model) -> bool {
     let is_open = matches!(
         question.state,
@@ -143,7 +142,6 @@ pub(crate) fn takes_messages(question: &Model) -> bool {
 }
 
 /// Whether a question can be taken back.
-#[must_use]
 pub(crate) fn can_withdraw(question: &Model) -> bool {
     matches!(
         question.state,

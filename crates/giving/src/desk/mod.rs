@@ -80,7 +80,6 @@ pub const DESK_ROUTES: &[DeskRoute] = &[
 struct Api;
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

@@ -16,9 +16,6 @@ use crate::{Giving, monthly, records};
 
 /// Ends the card payment that was opened last, where there is one. Should the money come all the same, it is a gift all the
 /// same.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end_payment(giving: &Giving, row: &Model) -> Result<(), PaymentError> {
     let reference = row.payment.as_deref().and_then(|id| id.parse().ok());
     let Some(reference) = reference.filter(|_| row.state == State::Pending) else {
@@ -149,7 +146,6 @@ pub async fn to_card(giving: &Giving, row: &Model) -> Result<Model, Error> {
 }
 
 /// How long a card gift that nobody paid, or any that was given up, is kept.
-#[must_use]
 pub fn keep_unpaid(settings: &Settings) -> chrono::Duration {
     chrono::Duration::days(settings.keep_unpaid_days.clamp(1, 3_650))
 }
@@ -190,9 +186,6 @@ pub async fn say_paid(
 }
 
 /// Takes a proof back.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     if proofs::remove(&tx, &row.id, proof).await? {
@@ -205,9 +198,6 @@ pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(
 const MOST_LETTERS: usize = 5;
 
 /// Sends the letter of a gift once more: the bank's details, or the thanks. `false` when that was done often enough.
-///
-/// # Errors
-/// When the database fails.
 pub async fn resend(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
     let sent = giving.mailer().about(&mails::prefix(&row.id)).await?.len();
     if sent >= MOST_LETTERS {
@@ -217,9 +207,6 @@ pub async fn resend(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
 }
 
 /// Writes with the bank's details, or thanks, whichever a gift is at. `again` names this time.
-///
-/// # Errors
-/// When the database fails.
 pub async fn instruct(giving: &Giving, row: &Model, again: &str) -> Result<bool, StoreError> {
     let occasion = if row.state.has_money() {
         Occasion::Thanks

@@ -19,7 +19,6 @@ store::stored_enum! {
 
 impl Kind {
     /// Its media type.
-    #[must_use]
     pub const fn mime(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",
@@ -29,7 +28,6 @@ impl Kind {
     }
 
     /// What the first bytes say.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpg),
@@ -41,7 +39,6 @@ impl Kind {
 }
 
 /// 422 with the words for the field.
-#[must_use]
 pub fn refused(code: &str, words: &str) -> Problem {
     Problem::invalid("This file cannot be taken.", Vec::new())
         .with_code(code)
@@ -49,7 +46,6 @@ pub fn refused(code: &str, words: &str) -> Problem {
 }
 
 /// As `240 KB`.
-#[must_use]
 pub fn size(bytes: usize) -> String {
     const KILO: usize = 1 << 10;
     if bytes >= KILO * KILO {
@@ -60,7 +56,6 @@ pub fn size(bytes: usize) -> String {
 }
 
 /// A name without folders and signs that nobody sees.
-#[must_use]
 pub fn name(sent: &str, kind: Kind) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean = crate::typed::line(last);

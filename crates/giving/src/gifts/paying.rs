@@ -21,7 +21,6 @@ pub const LABEL: &str = "Donation";
 const BACK: &str = "/payment";
 
 /// The currency that a gift in another is paid in: its own where somebody takes it, else naira, else any.
-#[must_use]
 pub fn pays_in(giving: &Giving, currency: Currency) -> Currency {
     let taken = giving.payments().currencies();
     if taken.contains(&currency) {
@@ -32,9 +31,6 @@ pub fn pays_in(giving: &Giving, currency: Currency) -> Currency {
 }
 
 /// Whether a gift in a currency can be paid by card now: somebody takes what it is paid in, and there is a rate to it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn can_pay(giving: &Giving, currency: Currency) -> Result<bool, StoreError> {
     let payments = giving.payments();
     let payable = payments.payable_in(Purpose::Donation, currency).await?;
@@ -86,9 +82,6 @@ async fn put(
 }
 
 /// The price that was told last.
-///
-/// # Errors
-/// When the database fails.
 pub async fn told(giving: &Giving, row: &Model) -> Result<Option<Quote>, StoreError> {
     let id: Option<Id> = row.quote.as_deref().and_then(|id| id.parse().ok());
     match id {

@@ -110,9 +110,6 @@ fn sealed_row(
 }
 
 /// Proofs of a gift, oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of(db: &impl ConnectionTrait, gift: &str) -> Result<Vec<Model>, StoreError> {
     let rows = Entity::find()
         .filter(Column::GiftId.eq(gift))
@@ -151,9 +148,6 @@ pub async fn keep(tx: &WriteTx, sealed: Sealed) -> Result<(), Error> {
 }
 
 /// Takes a proof of a gift away; whether there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove(tx: &WriteTx, gift: &str, id: &str) -> Result<bool, StoreError> {
     let found = Entity::find_by_id(id)
         .filter(Column::GiftId.eq(gift))
@@ -166,9 +160,6 @@ pub async fn remove(tx: &WriteTx, gift: &str, id: &str) -> Result<bool, StoreErr
 }
 
 /// Takes all proofs of a gift away.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_all(tx: &WriteTx, gift: &str) -> Result<(), StoreError> {
     for row in of(tx.connection(), gift).await? {
         remove(tx, gift, &row.id).await?;

@@ -17,9 +17,6 @@ use crate::taking::{takes_cards, takes_transfers};
 use crate::{Giving, mails, records};
 
 /// A gift, for whoever has its link.
-///
-/// # Errors
-/// When the database fails.
 pub async fn view(
     giving: &Giving,
     row: &Model,
@@ -183,14 +180,12 @@ fn moment(at: DateTime<Utc>) -> String {
 }
 
 /// A currency as people choose it.
-#[must_use]
 pub fn label(currency: Currency) -> String {
     let name = name(currency);
     format!("{name} ({})", currency.sign())
 }
 
 /// Its name.
-#[must_use]
 pub const fn name(currency: Currency) -> &'static str {
     match currency {
         Currency::Ngn => "Naira",

@@ -34,7 +34,6 @@ pub struct Words {
 
 impl Words {
     /// All of it, for looking through.
-    #[must_use]
     pub fn all(&self) -> String {
         let payer = self.payer.as_deref().unwrap_or_default();
         format!("{} {payer}", self.text)

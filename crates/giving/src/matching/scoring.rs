@@ -47,7 +47,6 @@ const ENOUGH: u32 = 55;
 const SOON: i64 = 60;
 
 /// What a line may be: the best proposal, where there is one that is better than all others, and the others worth a look.
-#[must_use]
 pub fn propose(
     line: &BankLine,
     currency: kernel::Currency,

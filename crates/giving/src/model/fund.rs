@@ -22,7 +22,6 @@ pub struct Fund {
 
 impl Fund {
     /// Whether money is still taken for it.
-    #[must_use]
     pub fn is_open(&self) -> bool {
         self.status != "completed"
     }

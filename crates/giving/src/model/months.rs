@@ -10,7 +10,6 @@ const RETRIES: [i64; 3] = [3, 5, 7];
 
 /// So many months after a day, on the same day of the month or, where the month has no such day, on its last one; at nine
 /// in Lagos.
-#[must_use]
 pub fn next_month(started: DateTime<Utc>, months: u32) -> Option<DateTime<Utc>> {
     let first = Zone::Lagos.at(started).date_naive();
     let day: NaiveDate = first.checked_add_months(Months::new(months))?;
@@ -19,7 +18,6 @@ pub fn next_month(started: DateTime<Utc>, months: u32) -> Option<DateTime<Utc>> 
 }
 
 /// How long after so many failures it is tried again; none once enough was tried.
-#[must_use]
 pub fn retry_after(failures: i32) -> Option<Duration> {
     let tried = usize::try_from(failures).ok()?.checked_sub(1)?;
     RETRIES.get(tried).map(|days| Duration::days(*days))

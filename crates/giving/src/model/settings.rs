@@ -172,7 +172,6 @@ settings::group! {
 
 impl Settings {
     /// Whether UK Gift Aid may be asked for.
-    #[must_use]
     pub fn has_gift_aid(&self) -> bool {
         self.gift_aid_open
             && !self.charity_number.trim().is_empty()
@@ -180,21 +179,18 @@ impl Settings {
     }
 
     /// The amounts of a currency.
-    #[must_use]
     pub fn suggested(&self, currency: Currency) -> Option<&Suggested> {
         let is_it = |one: &&Suggested| one.currency.eq_ignore_ascii_case(currency.code());
         self.suggested.iter().find(is_it)
     }
 
     /// The smallest amount in a currency.
-    #[must_use]
     pub fn minimum(&self, currency: Currency) -> Option<Money> {
         let minimum = &self.suggested(currency)?.minimum;
         payments::model::parse_major(minimum, currency).ok()
     }
 
     /// A text of the pages; empty where there is none.
-    #[must_use]
     pub fn word(&self, name: &str) -> &str {
         self.words
             .get(name)
@@ -203,7 +199,6 @@ impl Settings {
     }
 
     /// The accounts for a currency: its own first.
-    #[must_use]
     pub fn accounts_for(&self, currency: Currency) -> Vec<Account> {
         let is_own = |account: &Account| account.currency.eq_ignore_ascii_case(currency.code());
         let (own, others): (Vec<_>, Vec<_>) = self.accounts.iter().cloned().partition(is_own);

@@ -26,13 +26,11 @@ store::stored_enum! {
 
 impl State {
     /// Whether money may still be given.
-    #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Pending | Self::Transfer | Self::SaidPaid)
     }
 
     /// Whether money came, whatever became of it.
-    #[must_use]
     pub const fn has_money(self) -> bool {
         matches!(self, Self::Received | Self::PartRefunded | Self::Refunded)
     }
@@ -73,7 +71,6 @@ pub enum Show {
 
 impl Show {
     /// Of the column.
-    #[must_use]
     pub const fn of(is_anonymous: bool) -> Self {
         if is_anonymous {
             Self::Anonymous
@@ -100,7 +97,6 @@ store::stored_enum! {
 
 impl PlanState {
     /// Whether more is to come.
-    #[must_use]
     pub const fn is_going(self) -> bool {
         matches!(self, Self::Active | Self::PastDue)
     }

@@ -46,9 +46,6 @@ impl Task {
 }
 
 /// Puts the next month, or the next try, on the list.
-///
-/// # Errors
-/// When the database fails.
 pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
     let is_ours = row.state.is_going() && row.mode != Mode::Provider;
     let Some(at) = row.next_at.filter(|_| is_ours) else {
@@ -292,9 +289,6 @@ impl Giving {
     }
 
     /// A month's charge came to nothing: the giver is told and may pay another way; it is tried again, three times.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn came_to_nothing(
         &self,
         gift: &str,

@@ -14,9 +14,6 @@ use crate::{Giving, records};
 
 /// Ends a monthly gift: the saved card is forgotten with it, so that nothing can be taken any more. One that is over stays
 /// as it is.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end_here(
     giving: &Giving,
     tx: &WriteTx,
@@ -45,9 +42,6 @@ pub async fn end_here(
 }
 
 /// Ends a monthly gift for its giver.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     if let Some(before) = records::locked_plan(&tx, id).await? {
@@ -57,9 +51,6 @@ pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
 }
 
 /// Ends a monthly gift whose first payment was given up.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     let found = records::locked_plan(&tx, id).await?;
@@ -70,9 +61,6 @@ pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> 
 }
 
 /// From here on each month is asked for and transferred.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     let Some(before) = records::locked_plan(&tx, id).await? else {

@@ -24,9 +24,6 @@ pub const UNSUBSCRIBE: &str = "giving.unsubscribe";
 const NAME: &str = "Monthly donation";
 
 /// Puts the beginning of a subscription on the list.
-///
-/// # Errors
-/// When the database fails.
 pub async fn subscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     let job = NewJob::new(SUBSCRIBE, json!({ "plan": row.id })).once(row.id.clone());
     tx.enqueue(job).await.map(|_id| ())
@@ -34,9 +31,6 @@ pub async fn subscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError
 
 /// Puts its end on the list: it is tried until the provider took it. Where there is none, nothing is done; it may be asked
 /// for at this very moment, so that every call is a job of its own.
-///
-/// # Errors
-/// When the database fails.
 pub async fn unsubscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     let job = NewJob::new(UNSUBSCRIBE, json!({ "plan": row.id }));
     tx.enqueue(job).await.map(|_id| ())

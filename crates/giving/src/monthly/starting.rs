@@ -12,9 +12,6 @@ use crate::{Giving, records};
 
 /// Moves a monthly gift on whose month was paid. `is_kept` says whether the card may be charged again; it is asked of the
 /// provider before.
-///
-/// # Errors
-/// When the database fails.
 pub async fn paid(
     giving: &Giving,
     tx: &WriteTx,

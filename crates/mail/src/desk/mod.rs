@@ -124,7 +124,6 @@ pub fn desk_router(
 }
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

@@ -31,7 +31,6 @@ pub fn router(inbound: Inbound) -> Router {
 }
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

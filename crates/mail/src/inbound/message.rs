@@ -32,7 +32,6 @@ pub struct InboundMessage {
 
 impl InboundMessage {
     /// Reads a raw message; `None` when it is none.
-    #[must_use]
     pub fn read(raw: &[u8]) -> Option<Self> {
         let message = MessageParser::default().parse(raw)?;
         let ids = |value: &HeaderValue<'_>| -> Vec<String> {

@@ -57,7 +57,6 @@ struct Inner {
 
 impl Inbound {
     /// The calls of who knows the secret; without one they are closed.
-    #[must_use]
     pub fn new(
         suppressions: Suppressions,
         secret: Option<String>,
@@ -75,9 +74,6 @@ impl Inbound {
     }
 
     /// Takes a raw message; `false` when nobody knows what it is about.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn take(&self, raw: &[u8]) -> Result<bool, StoreError> {
         if let Some(report) = report::read(raw) {
             return self.hear(&report).await;
@@ -94,9 +90,6 @@ impl Inbound {
     }
 
     /// Hears of a bounce or a complaint; `false` when nobody knows the mail.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn hear(&self, report: &MailReport) -> Result<bool, StoreError> {
         for handler in &self.inner.reports {
             if handler.hear(report).await? {

@@ -167,9 +167,6 @@ fn usable(people: impl IntoIterator<Item = (String, String)>) -> Vec<(String, Em
 }
 
 /// What a person has chosen so far, by the key of the occasion.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn choices<C: ConnectionTrait>(
     db: &C,
     member: &str,
@@ -182,9 +179,6 @@ pub(crate) async fn choices<C: ConnectionTrait>(
 }
 
 /// Keeps what a person chooses about one occasion.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn choose(
     tx: &WriteTx,
     member: &str,

@@ -22,7 +22,6 @@ pub struct Suppressions {
 
 impl Suppressions {
     /// The list of this store.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self { store }
     }
@@ -38,9 +37,6 @@ impl Suppressions {
     }
 
     /// Why an address gets no mail of this kind; `None` when it does.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn why(&self, address: &Email, stream: Stream) -> Result<Option<Reason>, StoreError> {
         let mut found = Entity::find().filter(Column::Mark.is_in(self.marks(address)?));
         if stream == Stream::Service {
@@ -51,9 +47,6 @@ impl Suppressions {
     }
 
     /// Puts an address on the list; `false` when it is there already.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn add(
         &self,
         tx: &WriteTx,
@@ -102,9 +95,6 @@ impl Suppressions {
     }
 
     /// Takes an address that is to get the newsletter again off the list of those that do not want it. What bounced stays.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn welcome(&self, tx: &WriteTx, address: &Email) -> Result<(), StoreError> {
         Entity::delete_many()
             .filter(Column::Mark.is_in(self.marks(address)?))
@@ -115,9 +105,6 @@ impl Suppressions {
     }
 
     /// Takes an entry off the list; `false` when it is not there.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn remove(&self, tx: &WriteTx, id: Id) -> Result<bool, StoreError> {
         let found = Entity::find_by_id(id.to_string())
             .one(tx.connection())

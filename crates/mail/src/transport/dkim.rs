@@ -82,13 +82,11 @@ impl Dkim {
     }
 
     /// The domain that vouches.
-    #[must_use]
     pub fn domain(&self) -> &str {
         &self.domain
     }
 
     /// Which of the domain's keys.
-    #[must_use]
     pub fn selector(&self) -> &str {
         &self.selector
     }

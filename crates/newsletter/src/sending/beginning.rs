@@ -24,9 +24,6 @@ pub(crate) struct Begin {
 }
 
 /// Puts the job on the list; without a moment it is due at once.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn enqueue_begin(
     tx: &WriteTx,
     begin: &Begin,

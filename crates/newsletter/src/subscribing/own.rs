@@ -26,9 +26,6 @@ pub(super) enum Confirming {
 }
 
 /// How the link stands now.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<Confirming> {
     let store = newsletter.store();
     let found = link::Entity::find_by_id(token::hash(token))
@@ -46,9 +43,6 @@ pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<C
 }
 
 /// Says yes. Twice is once; a link that was used does not bring back who left since.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn confirm(newsletter: &Newsletter, token: &str) -> Result<()> {
     let store = newsletter.store();
     let tx = store.begin(Actor::Visitor).await?;
@@ -109,9 +103,6 @@ pub(super) async fn opened(
 }
 
 /// Ends the letters; who left already stays gone.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn leave(
     newsletter: &Newsletter,
     id: &str,
@@ -132,9 +123,6 @@ pub(crate) async fn leave(
 }
 
 /// Comes back over the link of a letter: for who left by mistake, as long as the address is known.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn come_back(newsletter: &Newsletter, id: &str) -> Result<(), StoreError> {
     let consent = newsletter.settings().await?.consent;
     let tx = newsletter.store().begin(Actor::Visitor).await?;
@@ -153,9 +141,6 @@ pub(super) async fn come_back(newsletter: &Newsletter, id: &str) -> Result<(), S
 }
 
 /// Keeps what a reader chose.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn choose(
     newsletter: &Newsletter,
     id: &str,

@@ -89,9 +89,6 @@ async fn taken(
 }
 
 /// Sends the mail with the button; to who reads the newsletter already, the link to what they chose.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn ask(
     newsletter: &Newsletter,
     tx: &WriteTx,
@@ -167,9 +164,6 @@ async fn keep(
 }
 
 /// Sends the links of a reader's own pages to the address, where it reads the newsletter. Nobody is told whether it does.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn send_links(newsletter: &Newsletter, address: Email) -> Result<(), StoreError> {
     let store = newsletter.store();
     let tx = store.begin(Actor::Visitor).await?;

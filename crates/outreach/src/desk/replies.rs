@@ -108,9 +108,6 @@ async fn replied(
 }
 
 /// Keeps what was said to somebody; answers the id of the message.
-///
-/// # Errors
-/// When the database fails.
 pub async fn keep(
     outreach: &Outreach,
     tx: &WriteTx,

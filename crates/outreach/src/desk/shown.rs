@@ -75,9 +75,6 @@ fn staff_of(by: &str) -> Option<String> {
 }
 
 /// Everything of a letter that the person may see.
-///
-/// # Errors
-/// When the database fails.
 pub async fn letter(
     outreach: &Outreach,
     person: &SignedIn,

@@ -41,7 +41,6 @@ impl std::fmt::Debug for Arrived {
 }
 
 /// Reads a mail; none where it is none.
-#[must_use]
 pub fn mail(raw: &[u8]) -> Option<Arrived> {
     let message = MessageParser::default().parse(raw)?;
     let from = addresses(message.from()).into_iter().next();
@@ -65,7 +64,6 @@ pub fn mail(raw: &[u8]) -> Option<Arrived> {
 }
 
 /// The mails of a mailbox file.
-#[must_use]
 pub fn mailbox(raw: &[u8]) -> Vec<Arrived> {
     let messages = MessageIterator::new(raw).take(MOST);
     messages
@@ -103,7 +101,6 @@ fn is_automatic(message: &Message<'_>) -> bool {
 }
 
 /// The words without the mail that they answer, which mail programs put at the end behind `>`.
-#[must_use]
 pub fn own_words(text: &str) -> String {
     let text = forms::text::lines(text);
     let mut lines: Vec<&str> = text.lines().collect();

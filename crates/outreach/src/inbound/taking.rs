@@ -32,9 +32,6 @@ pub struct Came {
 }
 
 /// Takes mails, each in a write of its own.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(
     outreach: &Outreach,
     actor: &Actor,

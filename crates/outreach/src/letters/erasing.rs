@@ -27,15 +27,11 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Whether a letter stays whoever asks: a complaint until it is decided, as the law wants an answer and a record.
-#[must_use]
 pub fn must_stay(row: &Model) -> bool {
     row.kind == Kind::Complaint && row.state.is_open()
 }
 
 /// Erases a letter: who wrote what, replies, notes, files, mails. Its state stays, and that there was one.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<(), StoreError> {
     let (id, db) = (before.id.as_str(), tx.connection());
     tx.erases_from(&TABLES);
@@ -76,9 +72,6 @@ pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<
 }
 
 /// Erases again what was erased once and an older archive brought back; other kinds are nothing of ours.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_again(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -96,9 +89,6 @@ pub async fn erase_again(
 }
 
 /// Erases what is due.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase_due(outreach: &Outreach) -> Result<(), StoreError> {
     loop {
         let tx = outreach.store().begin(Actor::System).await?;

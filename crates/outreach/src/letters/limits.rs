@@ -31,9 +31,6 @@ impl Purpose {
 }
 
 /// Whether an address may be written to once more; it is counted then.
-///
-/// # Errors
-/// When the database fails.
 pub async fn may_be_written_to(
     outreach: &Outreach,
     tx: &WriteTx,

@@ -15,13 +15,11 @@ use crate::tables::letter::Model;
 use crate::tables::link;
 
 /// What the keys of a letter's mails begin with.
-#[must_use]
 pub fn prefix(id: &str) -> String {
     format!("outreach:{id}:")
 }
 
 /// A day as it is read in Lagos.
-#[must_use]
 pub fn day(at: chrono::DateTime<chrono::Utc>) -> NaiveDate {
     Zone::Lagos.at(at).date_naive()
 }
@@ -43,9 +41,6 @@ async fn send(
 }
 
 /// Says to who wrote that it has arrived. Whether a mail goes out.
-///
-/// # Errors
-/// When the database fails.
 pub async fn confirm(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -66,9 +61,6 @@ pub async fn confirm(
 }
 
 /// Says to the people who see to such letters that there is one. Feedback is told of once a week.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_desk(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -95,9 +87,6 @@ pub async fn tell_desk(
 }
 
 /// Says to them that somebody wrote again.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_answer(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -136,9 +125,6 @@ fn desk_variables(outreach: &Outreach, row: &Model) -> Value {
 
 /// Tells that words sound urgent, and not what they are: the address that the desk set for it, and everybody who chose to be
 /// told. Where that is nobody, the owners are told. The letter itself is told of once, and so is each `message` that came later.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tell_on_call(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -161,9 +147,6 @@ pub async fn tell_on_call(
 }
 
 /// Asks a parent or guardian by a link that works as long as the letter waits. Who it is about stands behind the link.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ask_guardian(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -204,9 +187,6 @@ pub async fn ask_guardian(
 }
 
 /// Sends a reply, from which an answer finds the way back to its letter. Whether somebody could be written to.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reply(
     outreach: &Outreach,
     tx: &WriteTx,
@@ -228,9 +208,6 @@ pub async fn reply(
 }
 
 /// Says that a complaint was acknowledged, or what was decided.
-///
-/// # Errors
-/// When the database fails.
 pub async fn complaint(
     outreach: &Outreach,
     tx: &WriteTx,

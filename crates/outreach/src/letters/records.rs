@@ -19,26 +19,17 @@ use crate::tables::letter::{ActiveModel, Column, Entity, Model};
 const MARK: &str = "outreach_letter.email";
 
 /// The letter of an id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(id).one(db).await?)
 }
 
 /// The same, kept from others until the write ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     let found = Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
 }
 
 /// Letters of an address that are not erased, newest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of_address(
     store: &Store,
     db: &impl ConnectionTrait,
@@ -132,7 +123,6 @@ pub fn sealed(store: &Store, id: &str, content: &Content) -> Result<String, Stor
 }
 
 /// When a letter is erased of which something was said at `last`.
-#[must_use]
 pub fn erase_after(
     settings: &Settings,
     kind: Kind,
@@ -147,9 +137,6 @@ pub fn erase_after(
 }
 
 /// Writes a changed letter; its version grows. With a line in its history and in the audit log.
-///
-/// # Errors
-/// When the database fails.
 pub async fn moved(
     tx: &WriteTx,
     before: &Model,
@@ -170,9 +157,6 @@ pub async fn moved(
 }
 
 /// A line in the history of a letter.
-///
-/// # Errors
-/// When the database fails.
 pub async fn note_event(
     tx: &WriteTx,
     row: &Model,

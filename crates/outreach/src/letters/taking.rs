@@ -50,7 +50,6 @@ pub struct Written {
 
 impl Written {
     /// A letter of a kind, with nothing in it.
-    #[must_use]
     pub fn of(kind: Kind) -> Self {
         Self {
             kind,
@@ -77,7 +76,6 @@ impl Written {
     }
 
     /// What of it sounds urgent.
-    #[must_use]
     pub fn finding(&self) -> safety::Finding {
         safety::check(&self.text, self.place)
     }
@@ -99,13 +97,11 @@ pub struct Taken {
 
 impl Taken {
     /// A parent or guardian was asked.
-    #[must_use]
     pub fn waits_for_guardian(&self) -> bool {
         self.row.state == State::Guardian
     }
 
     /// What is said at once. Where no mail goes out, none is promised.
-    #[must_use]
     pub fn message(&self) -> String {
         let text = self.settings.texts.of(self.row.kind);
         if self.has_mail {
@@ -115,7 +111,6 @@ impl Taken {
     }
 
     /// What happens next.
-    #[must_use]
     pub fn next(&self) -> String {
         if self.waits_for_guardian() {
             let words = if self.has_mail {

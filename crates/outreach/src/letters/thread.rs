@@ -31,7 +31,6 @@ pub struct Said {
 }
 
 /// The place that a message is sealed for.
-#[must_use]
 pub fn place(id: &str) -> String {
     format!("outreach_message.content:{id}")
 }
@@ -113,9 +112,6 @@ async fn came(store: &Store, tx: &WriteTx, letter: &str) -> Result<Vec<String>, 
 }
 
 /// Puts a mail about a letter into the outbox, with the address for answers and what it answers. Whether it goes out.
-///
-/// # Errors
-/// When the database fails.
 pub async fn send(
     outreach: &Outreach,
     tx: &WriteTx,

@@ -23,7 +23,6 @@ store::stored_enum! {
 
 impl Kind {
     /// What its references begin with.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Contact => 'M',
@@ -36,7 +35,6 @@ impl Kind {
     }
 
     /// The mail that says that it has arrived; feedback gets none.
-    #[must_use]
     pub const fn confirmation(self) -> Option<&'static str> {
         match self {
             Self::Contact => Some("contact-received"),
@@ -49,7 +47,6 @@ impl Kind {
     }
 
     /// The states that it may have.
-    #[must_use]
     pub const fn states(self) -> &'static [State] {
         match self {
             Self::Contact | Self::Enquiry => {
@@ -86,7 +83,6 @@ impl Kind {
     }
 
     /// Where it stands once somebody replied.
-    #[must_use]
     pub const fn replied(self, now: State) -> State {
         match (self, now) {
             (Self::Contact | Self::Enquiry, State::New | State::Spam) => State::Answered,
@@ -96,7 +92,6 @@ impl Kind {
     }
 
     /// Where it stands once its writer answered.
-    #[must_use]
     pub const fn written_again(self, now: State) -> State {
         match (self, now) {
             (Self::Contact | Self::Enquiry, State::Answered | State::Done) => State::New,

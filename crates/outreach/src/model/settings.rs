@@ -124,7 +124,6 @@ settings::part! {
 
 impl PerKind {
     /// The text of a kind.
-    #[must_use]
     pub fn of(&self, kind: Kind) -> &str {
         match kind {
             Kind::Contact => &self.contact,
@@ -160,7 +159,6 @@ settings::part! {
 
 impl KeepDays {
     /// Days of a kind; never none, so that nothing is erased by a slip at the desk.
-    #[must_use]
     pub fn of(&self, kind: Kind) -> u32 {
         let days = match kind {
             Kind::Contact => self.contact,
@@ -298,7 +296,6 @@ settings::group! {
 
 impl Settings {
     /// Who is told of a letter of that kind about these services. Without an address of its own the house's.
-    #[must_use]
     pub fn told(&self, kind: Kind, services: &[String]) -> Vec<Email> {
         let by_service = self
             .services
@@ -318,7 +315,6 @@ impl Settings {
     }
 
     /// Whether what is written about one of these may tell about somebody's health.
-    #[must_use]
     pub fn is_clinical(&self, services: &[String]) -> bool {
         self.services
             .iter()

@@ -32,7 +32,6 @@ impl State {
     pub const OPEN: [Self; 4] = [Self::New, Self::Talking, Self::Acknowledged, Self::Guardian];
 
     /// Whether somebody still has something to do.
-    #[must_use]
     pub fn is_open(self) -> bool {
         Self::OPEN.contains(&self)
     }

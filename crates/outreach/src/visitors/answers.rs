@@ -44,7 +44,6 @@ pub struct Answer {
 
 impl Answer {
     /// What is said about a letter that was taken.
-    #[must_use]
     pub fn of(taken: &Taken) -> Self {
         Self {
             id: taken.row.id.clone(),
@@ -60,7 +59,6 @@ impl Answer {
     }
 
     /// What a machine that fills in every field is told: the same, and nothing was kept.
-    #[must_use]
     pub fn pretended(settings: &Settings, kind: Kind) -> Self {
         Self {
             id: String::new(),

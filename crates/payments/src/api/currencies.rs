@@ -29,7 +29,6 @@ pub async fn list(State(payments): State<Payments>) -> Json<PaymentCurrencies> {
 }
 
 /// Currencies to choose from, in words: `naira, pounds or US dollars`.
-#[must_use]
 pub fn words(currencies: &[Currency]) -> String {
     let names: Vec<&str> = currencies
         .iter()

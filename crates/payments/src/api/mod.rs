@@ -31,7 +31,6 @@ const LARGEST_WEBHOOK: usize = 64 << 10;
 struct Api;
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

@@ -18,7 +18,6 @@ use joining::Joining;
 use repeating::Repeating;
 
 /// The schema of this crate, in order.
-#[must_use]
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![
         Box::new(Tables),

@@ -45,7 +45,6 @@ pub enum AmountError {
 
 impl CurrencyCode {
     /// The code's three letters.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or("XXX")
     }
@@ -105,13 +104,11 @@ impl fmt::Debug for CurrencyCode {
 
 impl Amount {
     /// An amount of minor units.
-    #[must_use]
     pub const fn new(minor: i64, currency: CurrencyCode) -> Self {
         Self { minor, currency }
     }
 
     /// For people: as [`Money::text`] where we know the currency, else `GHS 10.50`.
-    #[must_use]
     pub fn text(self) -> String {
         self.money().map_or_else(
             || {
@@ -125,7 +122,6 @@ impl Amount {
     }
 
     /// The amount as money, where its currency is one of ours.
-    #[must_use]
     pub fn money(self) -> Option<Money> {
         let currency = self.currency.as_str().parse().ok()?;
         Some(Money::new(self.minor, currency))
@@ -140,7 +136,6 @@ impl From<Money> for Amount {
 
 /// The smallest card payment in a currency: the provider's own minimum for naira and dollars (Paystack's table), and 0.30
 /// for pounds (Stripe's).
-#[must_use]
 pub const fn minimum(currency: Currency) -> Money {
     let minor = match currency {
         Currency::Ngn => 50_00,

@@ -29,13 +29,11 @@ store::stored_enum! {
 
 impl Status {
     /// Whether the payer may still pay.
-    #[must_use]
     pub const fn is_waiting(self) -> bool {
         matches!(self, Self::Opening | Self::Open)
     }
 
     /// Whether money came.
-    #[must_use]
     pub const fn has_money(self) -> bool {
         matches!(self, Self::Settled | Self::Review)
     }
@@ -123,7 +121,6 @@ pub enum Effect {
 
 /// What becomes of an attempt. Events that change nothing answer the same attempt and no effects, so each may come any number
 /// of times.
-#[must_use]
 pub fn step(attempt: &Attempt, event: &Event) -> (Attempt, Vec<Effect>) {
     let mut next = attempt.clone();
     let effects = match event {

@@ -69,14 +69,12 @@ pub struct Journal {
 
 impl Journal {
     /// An entry that moves nothing yet.
-    #[must_use]
     pub fn new(kind: JournalKind) -> Self {
         let lines = Vec::new();
         Self { kind, lines }
     }
 
     /// The same entry with money moved: `debit` gains what `credit` gives. Nothing is moved of zero.
-    #[must_use]
     pub fn moved(mut self, debit: Account, credit: Account, amount: Amount) -> Self {
         let given = amount.minor.checked_neg();
         if let Some(minor) = given.filter(|minor| *minor != 0) {
@@ -94,19 +92,16 @@ impl Journal {
     }
 
     /// Why money is moved.
-    #[must_use]
     pub const fn kind(&self) -> JournalKind {
         self.kind
     }
 
     /// The sides.
-    #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
     /// The sum of each currency; all of them nothing.
-    #[must_use]
     pub fn sums(&self) -> BTreeMap<CurrencyCode, i128> {
         let mut sums = BTreeMap::new();
         for line in &self.lines {

@@ -62,7 +62,6 @@ pub enum Mismatch {
 
 impl Mismatch {
     /// As the review queue names it.
-    #[must_use]
     pub const fn reason(self) -> ReviewReason {
         match self {
             Self::Reference => ReviewReason::WrongReference,
@@ -90,7 +89,6 @@ pub enum Verdict {
 
 /// Compares an observation with what was asked for. The amount *requested* has to be ours exactly; what was charged may be
 /// more (the payer bears the fee) and never less.
-#[must_use]
 pub fn judge(reference: Id, asked: Money, is_live: bool, seen: &Observation) -> Verdict {
     match seen.outcome {
         Outcome::Open | Outcome::Ongoing | Outcome::Pending | Outcome::Failed => {

@@ -25,7 +25,6 @@ pub struct PurposeError;
 impl Purpose {
     /// The kind of the job that tells the feature that its subject is paid. The payload is `{reference, subject}`. Done at
     /// least once; enqueued once for each subject.
-    #[must_use]
     pub const fn settled_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.settled.consultation",
@@ -36,7 +35,6 @@ impl Purpose {
 
     /// The kind of the job that tells the feature that an attempt ended without money: what was held for it is free again.
     /// A late payment may still settle it; the settled job then follows.
-    #[must_use]
     pub const fn released_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.released.consultation",
@@ -47,7 +45,6 @@ impl Purpose {
 
     /// The kind of the job that tells the feature that money went back to the payer. The payload is
     /// `{reference, subject, refund}`.
-    #[must_use]
     pub const fn refunded_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.refunded.consultation",
@@ -58,7 +55,6 @@ impl Purpose {
 
     /// The kind of the job that tells the feature how a subscription stands now. The payload is `{subject, status}`, where
     /// the status is `active`, `ending`, `attention` or `ended`.
-    #[must_use]
     pub const fn subscription_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.subscription.consultation",
@@ -70,7 +66,6 @@ impl Purpose {
     /// The kind of the job that tells the feature that a provider took money for a subscription. The payload is
     /// `{subject, reference}`: the feature names a subject for this one payment and hands it to
     /// [`crate::Payments::adopt`].
-    #[must_use]
     pub const fn invoice_job(self) -> &'static str {
         match self {
             Self::Consultation => "payments.invoice.consultation",

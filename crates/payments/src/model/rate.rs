@@ -35,20 +35,17 @@ impl Rate {
     }
 
     /// The rate in millionths.
-    #[must_use]
     pub const fn micros(self) -> i64 {
         self.0
     }
 
     /// The rate with a margin on top, in hundredths of a per cent.
-    #[must_use]
     pub fn with_margin(self, basis_points: u16) -> Self {
         let with = i128::from(self.0) * (BASIS + i128::from(basis_points)) / BASIS;
         i64::try_from(with).map_or(self, Self)
     }
 
     /// As people read it: `1,540.25`, at most four decimals, two where these are enough.
-    #[must_use]
     pub fn text(self) -> String {
         let whole = Money::new(self.0 / PARTS * 100, Currency::Usd).text();
         let decimals = format!("{:06}", self.0 % PARTS);
@@ -63,7 +60,6 @@ impl Rate {
 
     /// Money in another currency, through the dollar, rounded to the nearest minor unit, halves up. None where the result
     /// is no amount.
-    #[must_use]
     pub fn convert(money: Money, from: Self, to: Self, currency: Currency) -> Option<Money> {
         let value = i128::from(money.minor) * i128::from(to.0);
         let divisor = i128::from(from.0);

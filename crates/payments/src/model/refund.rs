@@ -24,19 +24,16 @@ store::stored_enum! {
 
 impl RefundStatus {
     /// Whether its amount is spoken for: no other refund may use it.
-    #[must_use]
     pub const fn counts(self) -> bool {
         !matches!(self, Self::Failed | Self::Declined)
     }
 
     /// Whether nothing more comes of it.
-    #[must_use]
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Processed | Self::Failed | Self::Declined)
     }
 
     /// Whether the provider has it and has not finished.
-    #[must_use]
     pub const fn is_under_way(self) -> bool {
         matches!(self, Self::Pending | Self::NeedsAttention)
     }
@@ -44,7 +41,6 @@ impl RefundStatus {
 
 /// Whether a refund needs a second person: when it, together with all refunds of the payment so far, is above the limit, so
 /// that nobody gets round it in small steps.
-#[must_use]
 pub fn needs_second_person(refund: Money, before: i64, limits: &[(Currency, i64)]) -> bool {
     let limit = limits
         .iter()

@@ -79,7 +79,6 @@ pub struct KnownPayment {
 
 impl KnownPayment {
     /// What the provider calls it.
-    #[must_use]
     pub fn name(&self) -> String {
         let own = || self.reference.to_string();
         self.provider_reference.clone().unwrap_or_else(own)

@@ -122,9 +122,6 @@ pub(crate) async fn accept(tx: &WriteTx, id: &str) -> Result<(), PaymentError> {
 }
 
 /// What held rates are, in words for the desk, by their ids.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn words(
     connection: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = String>,

@@ -91,7 +91,6 @@ pub struct QuotedRate {
 
 impl QuotedRate {
     /// Millionths of the amount's currency for one unit of the price's; for showing and keeping.
-    #[must_use]
     pub fn shown(&self) -> Option<Rate> {
         let micros = i128::from(self.to.micros()) * 1_000_000 / i128::from(self.from.micros());
         Rate::from_micros(i64::try_from(micros).ok()?).ok()
@@ -155,9 +154,6 @@ async fn newest(
 
 impl Payments {
     /// How prices are converted.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn rate_rules(&self) -> Result<RateRules, StoreError> {
         let reader = self.store().reader();
         let row = rate_rules::Entity::find_by_id(RULES)
@@ -169,9 +165,6 @@ impl Payments {
 
     /// The rate for a price: what the desk says, else what the service said lately, else what it said not too long ago, else
     /// for a gift in dollars the fixed one if the desk wants it. None where there is none: then nobody pays.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn rate(
         &self,
         purpose: Purpose,
@@ -265,9 +258,6 @@ impl Payments {
     }
 
     /// Asks the service and writes down what it says; `false` when it did not answer. One asks at a time.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn refresh_rates(&self) -> Result<bool, StoreError> {
         let Some(service) = self.rate_service() else {
             return Ok(false);

@@ -30,9 +30,6 @@ pub struct Seller {
 #[async_trait]
 pub trait SellerSource: Send + Sync + 'static {
     /// Who was paid.
-    ///
-    /// # Errors
-    /// When the database fails.
     async fn seller(&self) -> Result<Seller, StoreError>;
 }
 
@@ -79,15 +76,11 @@ pub struct Receipt {
 
 impl Payments {
     /// The same payments with somebody who knows who was paid.
-    #[must_use]
     pub fn sold_by(self, source: Arc<dyn SellerSource>) -> Self {
         self.with_seller(source)
     }
 
     /// The receipt of a payment; none while it is not settled.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn receipt(&self, reference: Id) -> Result<Option<Receipt>, StoreError> {
         let reader = self.store().reader();
         let connection = reader.connection();
@@ -158,7 +151,6 @@ fn conversion(quote: &crate::Quote) -> Option<String> {
 
 impl Receipt {
     /// The receipt as a PDF.
-    #[must_use]
     pub fn pdf(&self) -> Vec<u8> {
         pdf::document(self)
     }

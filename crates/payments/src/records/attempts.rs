@@ -14,9 +14,6 @@ use crate::tables::attempt::{Column, Entity, Model};
 pub const PENDING: &str = "pending";
 
 /// An attempt as it stands.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &impl ConnectionTrait,
     reference: Id,
@@ -27,9 +24,6 @@ pub async fn find(
 }
 
 /// The attempt of a payment that a provider calls so by its own id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn called(
     connection: &impl ConnectionTrait,
     provider: &str,
@@ -44,9 +38,6 @@ pub async fn called(
 }
 
 /// An attempt, to be changed: nobody else changes it until the transaction ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(reference.to_string())
         .lock_exclusive()
@@ -56,9 +47,6 @@ pub async fn locked(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreE
 
 /// Attempts, to be changed, by their references. Locked in the order of these, so that two who want the same do not wait in a
 /// ring.
-///
-/// # Errors
-/// When the database fails.
 pub async fn all_locked(
     tx: &WriteTx,
     references: impl IntoIterator<Item = String>,
@@ -93,19 +81,16 @@ pub fn read(row: &Model, has_refunds: bool) -> Result<Attempt, StoreError> {
 }
 
 /// Whether money is held until somebody decides about it. What went back is not held any more.
-#[must_use]
 pub fn is_held(row: &Model) -> bool {
     row.status == Status::Review && row.received_minor.unwrap_or(0) > row.refunded_minor
 }
 
 /// Whether the provider said last that the money is on its way.
-#[must_use]
 pub fn is_pending(row: &Model) -> bool {
     row.outcome.as_deref() == Some(PENDING)
 }
 
 /// Until when somebody waits for the money: as long as it may be paid, and so much longer while it is on its way.
-#[must_use]
 pub fn waits_until(row: &Model, pending_holds: Duration) -> DateTime<Utc> {
     if is_pending(row) {
         row.expires_at + pending_holds

@@ -25,9 +25,6 @@ pub struct Post {
 }
 
 /// Writes entries; one that moves nothing is not written.
-///
-/// # Errors
-/// When the database fails.
 pub async fn post_all(tx: &WriteTx, posts: Vec<Post>) -> Result<(), StoreError> {
     let (mut entries, mut lines) = (Vec::new(), Vec::new());
     for post in posts {
@@ -76,9 +73,6 @@ pub struct Balance {
 }
 
 /// What each account moved from one moment (or the beginning) up to, not including, another.
-///
-/// # Errors
-/// When the database fails.
 pub async fn balances(
     connection: &impl ConnectionTrait,
     from: Option<DateTime<Utc>>,
@@ -138,9 +132,6 @@ pub struct Posting {
 
 /// The lines from one moment up to, not including, another, oldest first; at most `most` entries, those that follow the entry
 /// `after` where one is named.
-///
-/// # Errors
-/// When the database fails.
 pub async fn postings(
     connection: &impl ConnectionTrait,
     from: DateTime<Utc>,
@@ -160,9 +151,6 @@ pub async fn postings(
 }
 
 /// The lines of an attempt, oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn postings_of(
     connection: &impl ConnectionTrait,
     reference: &str,

@@ -12,9 +12,6 @@ const COUNTER: &str = "receipt";
 
 /// Gives settled payments the next numbers, in their order. The counter's row is locked until the transaction ends, so that
 /// one that comes to nothing gives its numbers back.
-///
-/// # Errors
-/// When the database fails.
 pub async fn give_numbers(tx: &WriteTx, references: Vec<String>) -> Result<(), StoreError> {
     let Ok(count @ 1..) = i64::try_from(references.len()) else {
         return Ok(());
@@ -45,9 +42,6 @@ pub async fn give_numbers(tx: &WriteTx, references: Vec<String>) -> Result<(), S
 }
 
 /// The number of a payment's receipt; none while it is not settled.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &impl ConnectionTrait,
     reference: &str,

@@ -6,9 +6,6 @@ use store::{StoreError, WriteTx};
 use crate::tables::refund::{Column, Entity, Model};
 
 /// All refunds of an attempt, oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of(
     connection: &impl ConnectionTrait,
     reference: &str,
@@ -21,9 +18,6 @@ pub async fn of(
 }
 
 /// How much of what was received is spoken for: what went back, and what somebody asked for that may still go back.
-///
-/// # Errors
-/// When the database fails.
 pub async fn spoken_for(
     connection: &impl ConnectionTrait,
     reference: &str,
@@ -34,9 +28,6 @@ pub async fn spoken_for(
 }
 
 /// A refund, to be changed.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(id)
         .lock_exclusive()
@@ -45,9 +36,6 @@ pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError>
 }
 
 /// A refund as it stands.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(
     connection: &impl ConnectionTrait,
     id: &str,

@@ -18,9 +18,6 @@ pub const REFUNDED: &str = "refunded";
 pub const ACCEPTED: &str = "accepted";
 
 /// Shows something about a payment to the desk; once for a reason, however often it is seen and whatever was decided about it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open(tx: &WriteTx, reference: &str, reason: ReviewReason) -> Result<(), StoreError> {
     insert(tx, reference, reference, reason)
         .await
@@ -29,9 +26,6 @@ pub async fn open(tx: &WriteTx, reference: &str, reason: ReviewReason) -> Result
 
 /// Shows the desk that something new happened to a payment, or to a part of it such as a refund: what was decided about it
 /// before was decided without that.
-///
-/// # Errors
-/// When the database fails.
 pub async fn open_anew(
     tx: &WriteTx,
     reference: &str,
@@ -108,9 +102,6 @@ async fn put_back(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
 }
 
 /// An item of the queue, to be decided about.
-///
-/// # Errors
-/// When the database fails.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(id)
         .lock_exclusive()
@@ -119,9 +110,6 @@ pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError>
 }
 
 /// Takes an item off the queue.
-///
-/// # Errors
-/// When the database fails.
 pub async fn resolve(
     tx: &WriteTx,
     item: Model,
@@ -139,9 +127,6 @@ pub async fn resolve(
 }
 
 /// Puts back on the queue what was taken off it by a refund that is not made after all: the money is still held.
-///
-/// # Errors
-/// When the database fails.
 pub async fn reopen(tx: &WriteTx, reference: &str) -> Result<(), StoreError> {
     if !has_rest(tx, reference).await? {
         return Ok(());
@@ -169,9 +154,6 @@ async fn has_rest(tx: &WriteTx, reference: &str) -> Result<bool, StoreError> {
 }
 
 /// Everything that the queue ever held about a reference.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of(
     connection: &impl sea_orm::ConnectionTrait,
     reference: &str,

@@ -95,9 +95,6 @@ impl Payments {
     }
 
     /// A refund as it stands; none when there is no such refund.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find_refund(&self, id: Id) -> Result<Option<Refund>, StoreError> {
         let reader = self.store().reader();
         let row = refunds::find(reader.connection(), &id.to_string()).await?;
@@ -106,9 +103,6 @@ impl Payments {
 
     /// How much of what was received is spoken for, in its minor units: what went back, and refunds that were asked for and
     /// are neither declined nor failed. No other refund may use it.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn spoken_for(&self, reference: Id) -> Result<i64, StoreError> {
         let reader = self.store().reader();
         refunds::spoken_for(reader.connection(), &reference.to_string()).await
@@ -116,9 +110,6 @@ impl Payments {
 
     /// What goes back of a payment, and what did, as the connection sees it: that of a write sees also what it asks for. None
     /// where nothing was received.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn given_back(
         connection: &impl ConnectionTrait,
         reference: Id,
@@ -140,7 +131,6 @@ impl Payments {
     }
 
     /// Whether a refund of so much of a payment would need a second person, when nothing of it went back before.
-    #[must_use]
     pub fn needs_second_person(&self, refund: Money) -> bool {
         needs_second_person(refund, 0, &self.terms().second_person_above)
     }

@@ -92,13 +92,11 @@ impl Sandbox {
     }
 
     /// The key that its webhooks are signed with; for tests that forge them.
-    #[must_use]
     pub fn secret_key(&self) -> &str {
         &self.inner.secret_key
     }
 
     /// The key that browsers may have.
-    #[must_use]
     pub fn public_key(&self) -> &str {
         &self.inner.public_key
     }
@@ -121,7 +119,6 @@ impl Sandbox {
     }
 
     /// The runner with the sandbox's jobs: its webhooks.
-    #[must_use]
     pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
         jobs.handle(webhooks::KIND, webhooks::Deliver::new(self.clone()))
             .handle(subscriptions::KIND, subscriptions::Invoice(self.clone()))

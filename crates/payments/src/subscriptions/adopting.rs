@@ -102,9 +102,6 @@ impl Payments {
     }
 
     /// The feature's own id of a payment that was taken over before.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn adopted_subject(
         &self,
         purpose: Purpose,

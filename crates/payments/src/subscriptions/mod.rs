@@ -157,9 +157,6 @@ impl Payments {
     }
 
     /// The subscription of a subject; none where the provider takes nothing by itself.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn subscription_of(
         &self,
         purpose: Purpose,

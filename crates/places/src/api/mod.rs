@@ -47,7 +47,6 @@ use crate::maps::PHOTO;
 struct Api;
 
 /// All calls as an OpenAPI document.
-#[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = Api::openapi();
     document.merge(crate::desk::document());

@@ -6,7 +6,6 @@ use opening_hours::localization::Country;
 use super::{Entry, Gazetteer, Kind};
 
 /// A country's name; its two letters where it has none here.
-#[must_use]
 pub(crate) fn country_name(code: &str) -> String {
     match code {
         "GB" => "United Kingdom".to_owned(),
@@ -17,7 +16,6 @@ pub(crate) fn country_name(code: &str) -> String {
 }
 
 /// A state, region or nation as it is written after a town.
-#[must_use]
 pub(crate) fn region_label(country: &str, region: &str) -> String {
     if country == "NG" && !region.is_empty() && !region.contains("Territory") {
         format!("{region} State")
@@ -27,7 +25,6 @@ pub(crate) fn region_label(country: &str, region: &str) -> String {
 }
 
 /// A name in an address: `osun`, `federal-capital-territory`.
-#[must_use]
 pub(crate) fn slug(name: &str) -> String {
     let folded = fold(name).replace(['\'', '\u{2019}'], "");
     let words = folded.split(|c: char| !c.is_ascii_alphanumeric());

@@ -45,7 +45,6 @@ pub struct Report {
 
 impl Report {
     /// Rows that were taken.
-    #[must_use]
     pub fn good(&self) -> u64 {
         self.added + self.changed + self.same
     }

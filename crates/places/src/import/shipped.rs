@@ -27,7 +27,6 @@ pub enum Amount {
 
 impl Amount {
     /// The setting's word.
-    #[must_use]
     pub fn read(word: &str) -> Option<Self> {
         match word {
             "all" => Some(Self::All),
@@ -78,7 +77,6 @@ pub fn sources() -> impl Iterator<Item = &'static str> {
 }
 
 /// A shipped file as it is, for tests and measurements.
-#[must_use]
 pub fn file(source: &str) -> Option<&'static [u8]> {
     FILES
         .iter()

@@ -59,7 +59,6 @@ impl Category {
     ];
 
     /// As it is stored and sent.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Hospital => "hospital",
@@ -71,7 +70,6 @@ impl Category {
     }
 
     /// As people read it of one place.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Hospital => "Hospital",
@@ -83,7 +81,6 @@ impl Category {
     }
 
     /// As people read it of several.
-    #[must_use]
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Hospital => "hospitals",
@@ -95,7 +92,6 @@ impl Category {
     }
 
     /// The types of maps services for it, the most telling first.
-    #[must_use]
     pub const fn types(self) -> &'static [&'static str] {
         match self {
             Self::Hospital => &["hospital", "health"],
@@ -107,7 +103,6 @@ impl Category {
     }
 
     /// The kind that a word names.
-    #[must_use]
     pub fn read(word: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -115,7 +110,6 @@ impl Category {
     }
 
     /// The kind that somebody means who types this and nothing else; folded.
-    #[must_use]
     pub fn of_keyword(folded: &str) -> Option<Self> {
         KEYWORDS
             .iter()

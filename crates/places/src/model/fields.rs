@@ -101,7 +101,6 @@ pub struct Corrections {
 
 impl Corrections {
     /// The fields with these corrections.
-    #[must_use]
     pub fn over(self, fields: PlaceFields) -> PlaceFields {
         PlaceFields {
             name: self.name.unwrap_or(fields.name),
@@ -122,7 +121,6 @@ impl Corrections {
     }
 
     /// What makes `wanted` of what came.
-    #[must_use]
     pub fn between(came: &PlaceFields, wanted: &PlaceFields) -> Self {
         fn changed<T: PartialEq + Clone>(came: &T, wanted: &T) -> Option<T> {
             (came != wanted).then(|| wanted.clone())
@@ -146,7 +144,6 @@ impl Corrections {
     }
 
     /// Whether a field is said otherwise, by its name in answers; one of the two degrees stands for both.
-    #[must_use]
     pub fn names(&self, field: &str) -> bool {
         match field {
             "name" => self.name.is_some(),
@@ -167,7 +164,6 @@ impl Corrections {
     }
 
     /// Whether nothing is said otherwise.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -175,13 +171,11 @@ impl Corrections {
 
 impl PlaceFields {
     /// Where it is; none when that is no point.
-    #[must_use]
     pub fn point(&self) -> Option<Point> {
         Point::new(self.lat, self.lng)
     }
 
     /// Without spaces at the ends and control characters, and the country in capitals.
-    #[must_use]
     pub fn tidied(mut self) -> Self {
         for text in [
             &mut self.name,
@@ -216,7 +210,6 @@ const LONGEST: [(&str, usize); 9] = [
 ];
 
 /// What to mend before fields can be kept; field names begin with `prefix`.
-#[must_use]
 pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
     let wrong = |field: &str, message: &str| FieldError {
         field: format!("{prefix}{field}"),

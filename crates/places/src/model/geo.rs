@@ -23,7 +23,6 @@ impl std::fmt::Debug for Point {
 
 impl Point {
     /// The point of these degrees; none when they are no numbers or beyond the poles or the antimeridian.
-    #[must_use]
     pub fn new(lat: f64, lng: f64) -> Option<Self> {
         let fits = lat.is_finite() && lng.is_finite() && lat.abs() <= 90.0 && lng.abs() <= 180.0;
         let to_millionth = |degrees: f64| (degrees * MILLIONTHS).round() / MILLIONTHS;
@@ -34,25 +33,21 @@ impl Point {
     }
 
     /// The point of two texts.
-    #[must_use]
     pub fn read(lat: &str, lng: &str) -> Option<Self> {
         Self::new(lat.trim().parse().ok()?, lng.trim().parse().ok()?)
     }
 
     /// Degrees north.
-    #[must_use]
     pub const fn lat(self) -> f64 {
         self.lat
     }
 
     /// Degrees east.
-    #[must_use]
     pub const fn lng(self) -> f64 {
         self.lng
     }
 
     /// Rounded to a thousandth of a degree (about 100 m): as exact as a position is told to anybody else.
-    #[must_use]
     pub fn rounded(self) -> Self {
         let rounded = |degrees: f64| (degrees * 1e3).round() / 1e3;
         Self {
@@ -62,13 +57,11 @@ impl Point {
     }
 
     /// With latitude and longitude exchanged, where that is a point.
-    #[must_use]
     pub fn swapped(self) -> Option<Self> {
         Self::new(self.lng, self.lat)
     }
 
     /// Kilometres along the great circle.
-    #[must_use]
     pub fn km_to(self, other: Self) -> f64 {
         let (from, to) = (self.lat.to_radians(), other.lat.to_radians());
         let half_north = ((to - from) / 2.0).sin();
@@ -104,7 +97,6 @@ pub(crate) fn chord(km: f64) -> f32 {
 }
 
 /// How long the way takes: `less than a minute`, `12 minutes`, `1 hour 5 minutes`.
-#[must_use]
 pub fn travel_time(km: f64) -> String {
     let minutes = km / TRAVEL_KMH * 60.0;
     if minutes < 1.0 {

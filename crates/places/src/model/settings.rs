@@ -32,7 +32,6 @@ settings::part! {
 
 impl ExpectedHoliday {
     /// The day; none where that cannot be read.
-    #[must_use]
     pub fn day(&self) -> Option<NaiveDate> {
         self.date.as_deref()?.trim().parse().ok()
     }
@@ -127,7 +126,6 @@ settings::group! {
 
 impl Settings {
     /// Words of the pages; empty where there are none.
-    #[must_use]
     pub fn text(&self, name: &str) -> &str {
         self.texts
             .get(name)
@@ -136,13 +134,11 @@ impl Settings {
     }
 
     /// Whom to call in a country.
-    #[must_use]
     pub fn emergency_of(&self, country: &str) -> Option<&EmergencyLine> {
         self.emergency.iter().find(|line| line.country == country)
     }
 
     /// What is said of a country's list.
-    #[must_use]
     pub fn partial_of(&self, country: &str) -> Option<String> {
         let text = self.partial.get(country)?.as_str()?.trim();
         (!text.is_empty()).then(|| text.to_owned())

@@ -34,7 +34,6 @@ const COMMON: [&str; 26] = [
 ];
 
 /// What tells a place's name from others of its kind: folded, without words that many names have.
-#[must_use]
 pub fn stem(name: &str) -> String {
     let folded = fold(name).replace(['\'', '\u{2019}'], "");
     let words = folded
@@ -47,14 +46,12 @@ pub fn stem(name: &str) -> String {
 }
 
 /// `0.62 km`.
-#[must_use]
 pub fn distance_text(km: f64) -> String {
     format!("{km:.2} km")
 }
 
 /// The first telephone number of a cell that may hold several, without its extension, and the extension. Lists repeat
 /// the number, or name another one, where an extension should stand: what is longer than five digits is none.
-#[must_use]
 pub fn first_number(cell: &str) -> (String, Option<String>) {
     let first = cell.split([';', ',', '/']).next().unwrap_or_default();
     let first = first.split(" or ").next().unwrap_or_default();
@@ -69,7 +66,6 @@ pub fn first_number(cell: &str) -> (String, Option<String>) {
 }
 
 /// How long ago, in the one unit that fits: `today`, `3 weeks ago`.
-#[must_use]
 pub fn ago(then: DateTime<Utc>, now: DateTime<Utc>) -> String {
     let days = (now - then).num_days().max(0);
     let (count, unit) = match days {

@@ -11,25 +11,21 @@ impl OtherCountry {
     }
 
     /// The one of a code; none for Nigeria, the United Kingdom and what is no country.
-    #[must_use]
     pub fn find(code: &str) -> Option<Self> {
         Self::all().find(|country| country.code() == code)
     }
 
     /// Its two letters.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         self.0.0
     }
 
     /// As it stands in a sentence: `Ghana`, `the Gambia`.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         self.0.1
     }
 
     /// As it stands in a list: `Gambia`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         let label = self.label();
         label.strip_prefix("the ").unwrap_or(label)

@@ -44,14 +44,12 @@ impl Place {
     }
 
     /// The place that is sent as a code.
-    #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
         Self::all().find(|place| place.code() == code)
     }
 
     /// The place of a country (`NG`, `GB`) and, in the United Kingdom, of a nation (`england`, `northern-ireland`). Of the
     /// United Kingdom without a nation, and of what is no country, nothing is known.
-    #[must_use]
     pub fn find(country: &str, nation: Option<&str>) -> Option<Self> {
         match (country, nation) {
             ("NG", _) => Some(Self::Nigeria),
@@ -64,7 +62,6 @@ impl Place {
     }
 
     /// What [`Self::find`] finds it by.
-    #[must_use]
     pub const fn country_and_nation(self) -> (&'static str, Option<&'static str>) {
         match self {
             Self::Nigeria => ("NG", None),
@@ -77,7 +74,6 @@ impl Place {
     }
 
     /// As it is sent: ISO 3166, with the nation (ISO 3166-2).
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::Nigeria => "NG",
@@ -90,7 +86,6 @@ impl Place {
     }
 
     /// As people call it.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Nigeria => "Nigeria",
@@ -103,7 +98,6 @@ impl Place {
     }
 
     /// Whether care there needs indemnity and a word on its regulator beside the doctor's own licence (care-and-law §3.1).
-    #[must_use]
     pub const fn asks_for_regulator(self) -> bool {
         !matches!(self, Self::Nigeria)
     }
@@ -116,7 +110,6 @@ impl Place {
     }
 
     /// What to write into the licence of a service, for the desk.
-    #[must_use]
     pub const fn licence_hint(self, service: Service) -> &'static str {
         match (service, self) {
             (Service::Consultation, Self::Nigeria) => {
@@ -140,7 +133,6 @@ impl Place {
     }
 
     /// Whose registration the regulator's field asks about; none where it asks nothing.
-    #[must_use]
     pub const fn regulator(self) -> Option<&'static str> {
         match self {
             Self::Nigeria => None,
@@ -188,7 +180,6 @@ impl Service {
     pub const ALL: [Self; 2] = [Self::Consultation, Self::Medicines];
 
     /// As it is sent.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Consultation => "consultation",
@@ -197,7 +188,6 @@ impl Service {
     }
 
     /// As people call it.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Consultation => "Consultations",
@@ -269,7 +259,6 @@ pub struct Entry {
 
 impl Entry {
     /// An entry that allows nothing.
-    #[must_use]
     pub const fn information(country: Place, service: Service) -> Self {
         Self {
             country,
@@ -287,7 +276,6 @@ impl Entry {
     }
 
     /// Why the entry allows nothing on a day; none when it does.
-    #[must_use]
     pub fn ground(&self, today: NaiveDate) -> Option<Ground> {
         let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|t| t.trim().is_empty());
         let is_over = |day: Option<NaiveDate>| day.is_some_and(|day| day < today);
@@ -335,7 +323,6 @@ pub enum Ground {
 
 impl Ground {
     /// A stable code.
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::UnknownPlace => "unknown-place",
@@ -350,7 +337,6 @@ impl Ground {
     }
 
     /// For the desk.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::UnknownPlace => "The place is not in the licence map.",
@@ -386,7 +372,6 @@ pub enum Offer {
 
 impl Offer {
     /// Whether the service may be offered and paid for.
-    #[must_use]
     pub const fn is_service(&self) -> bool {
         matches!(self, Self::Service { .. })
     }
@@ -399,7 +384,6 @@ pub struct LicenceMap(pub Vec<Entry>);
 
 impl LicenceMap {
     /// What is said about a pair.
-    #[must_use]
     pub fn entry(&self, place: Place, service: Service) -> Option<&Entry> {
         self.0
             .iter()
@@ -407,7 +391,6 @@ impl LicenceMap {
     }
 
     /// What may be offered to somebody in a place, or in one that is not known, on a day.
-    #[must_use]
     pub fn offer(&self, place: Option<Place>, service: Service, today: NaiveDate) -> Offer {
         let Some(place) = place else {
             return refused(None, service, Ground::UnknownPlace);

@@ -110,9 +110,6 @@ async fn still_may_invite(tx: &WriteTx, person: &SignedIn) -> Result<(), Error> 
 }
 
 /// Ends invites that were not followed, with mails of theirs that wait; answers their ids.
-///
-/// # Errors
-/// When the database fails.
 pub async fn end(tx: &WriteTx, staff: &Staff, which: Condition) -> Result<Vec<String>, Error> {
     let open = Condition::all()
         .add(link::Column::Purpose.eq(INVITE))
@@ -165,9 +162,6 @@ async fn new_invite(
 }
 
 /// Notes what happened to an invite.
-///
-/// # Errors
-/// When the database fails.
 pub async fn note(
     tx: &WriteTx,
     action: &str,

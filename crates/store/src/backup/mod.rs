@@ -74,7 +74,6 @@ pub struct BlobEntry {
 
 impl Manifest {
     /// Rows of all tables.
-    #[must_use]
     pub fn rows(&self) -> u64 {
         self.tables.iter().map(|table| table.rows).sum()
     }

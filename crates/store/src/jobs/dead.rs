@@ -27,9 +27,6 @@ pub struct DeadJob {
 
 impl Store {
     /// The dead letters, newest first.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn dead_jobs(&self, limit: u64) -> Result<Vec<DeadJob>, StoreError> {
         let rows = Entity::find()
             .filter(Column::State.eq(State::Dead))
@@ -55,9 +52,6 @@ impl Store {
 
 impl WriteTx {
     /// Puts a dead job back into the outbox with all its tries; `false` when it is not dead.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn retry_dead_job(&self, id: Id) -> Result<bool, StoreError> {
         let changed = Entity::update_many()
             .filter(Column::Id.eq(id.to_string()))

@@ -113,7 +113,6 @@ pub struct Jobs {
 
 impl Jobs {
     /// A runner with the handler of what the store itself puts off.
-    #[must_use]
     pub fn new(store: Store, options: JobOptions) -> Self {
         let own = Scrub(store.clone());
         let runner = Self {
@@ -125,7 +124,6 @@ impl Jobs {
     }
 
     /// The same runner with a handler more.
-    #[must_use]
     pub fn handle(mut self, kind: &str, handler: impl JobHandler) -> Self {
         Arc::make_mut(&mut self.handlers).insert(kind.to_owned(), Arc::new(handler));
         self
@@ -166,9 +164,6 @@ impl Jobs {
 
     /// Does everything that is due now, one after the other, also what these jobs enqueue; answers
     /// how many tries that took. For tests and one-off commands.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn run_due(&self) -> Result<usize, StoreError> {
         let mut tries = 0;
         loop {

@@ -8,9 +8,6 @@ use crate::{NewJob, StoreError, WriteTx};
 
 impl WriteTx {
     /// Sees to it that a job runs when the clock of Lagos next shows `time`; once for that night, whoever asks.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn enqueue_nightly(&self, kind: &str, time: NaiveTime) -> Result<(), StoreError> {
         let Some((day, at)) = next(self.now(), time) else {
             return Ok(());

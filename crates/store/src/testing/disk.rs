@@ -19,7 +19,6 @@ impl SmallDisk {
     ///
     /// # Panics
     /// When the other run fails, or no disk may be mounted here: such a test does not pass unseen.
-    #[must_use]
     pub fn of_test(name: &str, size: &str) -> Option<Self> {
         if let Some(folder) = std::env::var_os(FOLDER) {
             return Some(Self(folder.into()));
@@ -50,7 +49,6 @@ impl SmallDisk {
     }
 
     /// Its folder.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.0
     }

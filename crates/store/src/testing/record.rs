@@ -100,7 +100,6 @@ pub(crate) fn watched(
 }
 
 /// The statement without its values: however many stand in a list, and whichever numbers and words, it is one shape.
-#[must_use]
 pub fn shape(sql: &str) -> String {
     let mut shape = String::with_capacity(sql.len());
     let mut characters = sql.chars().peekable();

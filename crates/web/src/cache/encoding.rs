@@ -25,7 +25,6 @@ pub enum Encoding {
 
 impl Encoding {
     /// The best encoding that the client takes.
-    #[must_use]
     pub fn negotiate(headers: &HeaderMap) -> Self {
         let (mut brotli, mut gzip) = (None, None);
         let mut any = false;
@@ -51,7 +50,6 @@ impl Encoding {
     }
 
     /// The value of `Content-Encoding`; none for the body as it is.
-    #[must_use]
     pub fn header(self) -> Option<HeaderValue> {
         match self {
             Self::Brotli => Some(HeaderValue::from_static("br")),

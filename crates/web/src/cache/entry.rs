@@ -127,7 +127,6 @@ impl Entry {
     }
 
     /// Its status.
-    #[must_use]
     pub fn status(&self) -> StatusCode {
         self.status
     }
@@ -217,7 +216,6 @@ fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response<Full
 }
 
 /// Whether `If-None-Match` names this ETag (weakly compared) or `*`.
-#[must_use]
 pub fn matches_etag(request: &HeaderMap, etag: &HeaderValue) -> bool {
     fn opaque(tag: &[u8]) -> &[u8] {
         tag.strip_prefix(b"W/").unwrap_or(tag)

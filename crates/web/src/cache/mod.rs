@@ -99,7 +99,6 @@ struct Landed {
 
 impl PageCache {
     /// An empty cache.
-    #[must_use]
     pub fn new(config: &CacheConfig, clock: Clock) -> Arc<Self> {
         let weigh = |bytes: usize| u32::try_from(bytes).unwrap_or(u32::MAX);
         let entries = moka::sync::Cache::builder()
@@ -130,7 +129,6 @@ impl PageCache {
     }
 
     /// Which pages were served how often since this was last asked, 304s included; pages with an error are left out.
-    #[must_use]
     pub fn take_views(&self) -> Vec<PageViews> {
         // Pages that were pushed out tell theirs in these.
         self.entries.run_pending_tasks();
@@ -141,7 +139,6 @@ impl PageCache {
     }
 
     /// The stored page, if it may be served.
-    #[must_use]
     pub fn hit(self: &Arc<Self>, key: &str) -> Option<Arc<Entry>> {
         let entry = self.entries.get(key)?;
         if !entry.is_servable(|| self.clock.now()) {
@@ -156,7 +153,6 @@ impl PageCache {
 
     /// The answer to a request for a page: 304, brotli, or an encoding made for this client. None when the stored
     /// bytes are corrupted; the entry is then gone and the page is to be made again.
-    #[must_use]
     pub fn answer(&self, entry: &Arc<Entry>, request: &HeaderMap) -> Option<Response<Full<Bytes>>> {
         entry
             .ready(request)
@@ -360,13 +356,11 @@ impl PageCache {
     }
 
     /// What the cache has done so far.
-    #[must_use]
     pub fn figures(&self) -> &Figures {
         &self.figures
     }
 
     /// Entries and their bytes, as of a moment ago.
-    #[must_use]
     pub fn size(&self) -> (u64, u64) {
         (self.entries.entry_count(), self.entries.weighted_size())
     }

@@ -24,7 +24,6 @@ pub struct PageViews {
 
 /// A tag for an answer of the API: how often pages that are made of the answer were served is told with this kind and
 /// subject.
-#[must_use]
 pub fn counted_tag(kind: &str, subject: &str) -> Tag {
     let plain = |text| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     Tag::new(format!("{COUNTED}{}:{}", plain(kind), plain(subject)))

@@ -75,7 +75,6 @@ pub struct Idempotency {
 
 impl Idempotency {
     /// Keys, and bodies where there is none.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self {
             ledger: Ledger::new(store),
@@ -86,7 +85,6 @@ impl Idempotency {
     }
 
     /// Keys only: where the same body soon after means a second write (like, unlike, like).
-    #[must_use]
     pub fn keyed_only(self) -> Self {
         Self {
             compares_bodies: false,
@@ -96,7 +94,6 @@ impl Idempotency {
 
     /// Keeps answers so that only who sends the same again can read them: they are sealed with a key made of what was
     /// sent, which is not kept. For what a person may have erased.
-    #[must_use]
     pub fn sealed(self) -> Self {
         Self {
             is_sealed: true,
@@ -105,7 +102,6 @@ impl Idempotency {
     }
 
     /// Takes forms with files up to this many bytes; what is larger, and words that are longer than any, is 413.
-    #[must_use]
     pub fn largest_body(self, bytes: usize) -> Self {
         Self {
             largest_body: bytes,
@@ -206,7 +202,6 @@ impl Idempotency {
 }
 
 /// The `Idempotency-Key` of a request, where it is long enough that nobody else has it by chance.
-#[must_use]
 pub fn random_key(headers: &HeaderMap) -> Option<&[u8]> {
     let key = headers.get(KEY).map(HeaderValue::as_bytes)?;
     (RANDOM_KEY..=LONGEST_KEY)

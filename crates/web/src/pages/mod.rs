@@ -108,25 +108,21 @@ impl Pages {
     }
 
     /// The cache, for who drops tags and who reads its figures.
-    #[must_use]
     pub fn cache(&self) -> &Arc<PageCache> {
         &self.parts().cache
     }
 
     /// The renderer, for who renders something else than a page.
-    #[must_use]
     pub fn renderer(&self) -> &Renderer {
         &self.parts().renderer
     }
 
     /// Pages so far that were shown in plain form, because they could not be rendered.
-    #[must_use]
     pub fn shown_plain(&self) -> u64 {
         self.shared.plain.load(Relaxed)
     }
 
     /// The page that stands at a path.
-    #[must_use]
     pub fn route(&self, path: &str) -> Option<&Arc<Route>> {
         self.parts().table.find(path)
     }

@@ -133,7 +133,6 @@ impl RouteTable {
     }
 
     /// The page at a path (as it was sent, without the query); none when no page stands there.
-    #[must_use]
     pub fn find(&self, path: &str) -> Option<&Arc<Route>> {
         self.fixed
             .get(path)
@@ -141,7 +140,6 @@ impl RouteTable {
     }
 
     /// The page that says that nothing is there.
-    #[must_use]
     pub fn not_found(&self) -> &Arc<Route> {
         &self.not_found
     }
@@ -198,7 +196,6 @@ impl Route {
     }
 
     /// Whether a secret in its address opens it, which no other site is to learn.
-    #[must_use]
     pub fn is_opened_by_secret(&self) -> bool {
         self.segments
             .contains(&Segment::Parameter("token".to_owned()))
@@ -235,7 +232,6 @@ impl Route {
     }
 
     /// The API reads of one request for this page, the shell first.
-    #[must_use]
     pub fn reads(
         &self,
         parameters: &BTreeMap<String, String>,

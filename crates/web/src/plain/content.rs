@@ -27,7 +27,6 @@ const WORDS: [&str; 9] = [
 const REPEATED: [&str; 1] = ["answerBlocks"];
 
 /// A whole page of the words that `reads` answered for the page at `path`; none when they hold none.
-#[must_use]
 pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Option<String> {
     let mut page = Page::default();
     for read in reads {

@@ -117,27 +117,22 @@ pub struct Figures {
 
 impl Figures {
     /// Renders that wait or run now.
-    #[must_use]
     pub fn waiting(&self) -> usize {
         self.waiting.load(Relaxed)
     }
     /// Renders done, failed ones included.
-    #[must_use]
     pub fn renders(&self) -> u64 {
         self.renders.load(Relaxed)
     }
     /// Renders that ended in an error.
-    #[must_use]
     pub fn failures(&self) -> u64 {
         self.failures.load(Relaxed)
     }
     /// Runtimes booted, the first ones included.
-    #[must_use]
     pub fn boots(&self) -> u64 {
         self.boots.load(Relaxed)
     }
     /// Time spent rendering.
-    #[must_use]
     pub fn spent(&self) -> Duration {
         Duration::from_micros(self.micros.load(Relaxed))
     }
@@ -215,7 +210,6 @@ impl Renderer {
     }
 
     /// What the pool has done so far.
-    #[must_use]
     pub fn figures(&self) -> &Figures {
         &self.shared.figures
     }

@@ -92,7 +92,6 @@ pub struct ServerConfig {
 
 impl ServerConfig {
     /// The defaults for a site at this address.
-    #[must_use]
     pub fn new(public_url: Url) -> Self {
         Self {
             public_url,
@@ -184,7 +183,6 @@ impl Server {
     }
 
     /// Pages below these paths, which are kept in no cache, may meet the checkout; a provider's own client where it is wanted.
-    #[must_use]
     pub fn paying(
         mut self,
         sources: CheckoutSources,
@@ -222,7 +220,6 @@ impl Server {
     }
 
     /// Adds routes: the API, feeds, media, the forms' own paths. May be called for each feature.
-    #[must_use]
     pub fn router(mut self, router: Router) -> Self {
         self.router = self.router.merge(router);
         self
@@ -239,21 +236,18 @@ impl Server {
     }
 
     /// Serves the web build's files.
-    #[must_use]
     pub fn assets(mut self, assets: Arc<dyn Assets>) -> Self {
         self.assets = Some(assets);
         self
     }
 
     /// Serves this document at `/api/openapi.json`.
-    #[must_use]
     pub fn openapi(mut self, json: String) -> Self {
         self.openapi = Some(json);
         self
     }
 
     /// Drops the pages that the store's changes touch: this node's own before the write answers.
-    #[must_use]
     pub fn changes_of(self, store: &Store) -> Self {
         if let Some(pages) = self.pages.clone() {
             store.on_change(move |change| apply(&pages, change));
@@ -263,7 +257,6 @@ impl Server {
 
     /// Keeps forms that were not taken in this store until their page has shown them; its migrations must hold
     /// [`crate::migrations`].
-    #[must_use]
     pub fn forms_in(self, store: Store) -> Self {
         if let Some(pages) = &self.pages {
             pages.keep_forms_in(store);
@@ -272,7 +265,6 @@ impl Server {
     }
 
     /// Adds a check to `/readyz`.
-    #[must_use]
     pub fn ready<F>(mut self, check: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = anyhow::Result<()>> + Send + 'static,
@@ -282,14 +274,12 @@ impl Server {
     }
 
     /// Adds lines to `/metrics`, in Prometheus' text format.
-    #[must_use]
     pub fn metrics(mut self, lines: impl Fn() -> String + Send + Sync + 'static) -> Self {
         self.metrics.push(Box::new(lines));
         self
     }
 
     /// The pages, for who warms or drops them. Handlers ask for [`Pages`] as an extractor.
-    #[must_use]
     pub fn pages_handle(&self) -> Option<&Pages> {
         self.pages.as_ref()
     }

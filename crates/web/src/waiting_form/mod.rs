@@ -101,9 +101,6 @@ impl WaitingForms {
     }
 
     /// Clears what no page came for.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub(crate) async fn tidy(&self) -> Result<(), StoreError> {
         let over = Column::ExpiresAt.lte(self.store.clock().now());
         let reader = self.store.reader();

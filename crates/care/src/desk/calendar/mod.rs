@@ -68,7 +68,6 @@ pub const CALENDAR_ROUTES: &[DeskRoute] = &[
 struct Api;
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub fn calendar_document() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

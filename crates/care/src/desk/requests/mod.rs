@@ -124,7 +124,6 @@ pub const REQUEST_ROUTES: &[DeskRoute] = &[
 struct Api;
 
 /// The calls as an OpenAPI document.
-#[must_use]
 pub fn requests_document() -> utoipa::openapi::OpenApi {
     Api::openapi()
 }

@@ -24,9 +24,6 @@ use crate::requests::{mails, records, retention};
 use crate::schedule::{self, zones};
 
 /// Everything of a request that the person may see. The story is asked for apart.
-///
-/// # Errors
-/// When the database fails.
 pub async fn request(
     care: &Care,
     person: &SignedIn,

@@ -13,9 +13,6 @@ use crate::requests::tables::request::Model;
 use crate::requests::whose::BY_PATIENT;
 
 /// Whether the patient, whose link it is, has still to agree: who asked is another, and not the parent or guardian.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_awaited(
     db: &impl ConnectionTrait,
     row: &Model,
@@ -33,9 +30,6 @@ pub async fn is_awaited(
 }
 
 /// Writes down that the patient agrees; `false` when it is cancelled or over by now. Agreed once, it stays as it was.
-///
-/// # Errors
-/// When the database fails.
 pub async fn agree(
     care: &Care,
     opened: &Opened,

@@ -30,14 +30,12 @@ pub struct Back {
 
 impl Back {
     /// Whether nothing goes back because refunds that were asked for before take all that would.
-    #[must_use]
     pub const fn is_spoken_for(&self) -> bool {
         self.percent > 0 && self.amount.minor == 0 && self.before > 0
     }
 }
 
 /// How many per cent go back when a visitor cancels now, and the rule in words.
-#[must_use]
 pub fn rule_for(
     settings: &Settings,
     starts_at: Option<DateTime<Utc>>,
@@ -58,9 +56,6 @@ pub fn rule_for(
 }
 
 /// What goes back of a request by so many per cent; none where nothing was paid.
-///
-/// # Errors
-/// When the database fails.
 pub async fn refund_of(care: &Care, row: &Model, percent: u32) -> Result<Option<Back>, StoreError> {
     if row.paid_at.is_none() {
         return Ok(None);
@@ -86,9 +81,6 @@ pub async fn refund_of(care: &Care, row: &Model, percent: u32) -> Result<Option<
 
 /// Ends the wait for the payment of a request that is not paid. Money that came all the same is answered with how it
 /// stands: settled, or held until somebody has looked at it. Then nothing was ended, and nothing may be cancelled on top.
-///
-/// # Errors
-/// When the database fails.
 pub async fn stop_waiting(care: &Care, row: &Model) -> Result<Option<Status>, PaymentError> {
     let opened = row.payment.as_deref().filter(|_| row.paid_at.is_none());
     let Some(reference) = opened.and_then(|id| id.parse().ok()) else {

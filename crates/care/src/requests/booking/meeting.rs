@@ -14,7 +14,6 @@ use crate::requests::visits::{NOT_REACHED, Visit, note_place};
 use crate::schedule::{Appointment, Channel, zones};
 
 /// How people meet where there is no room, in words; none where they need none.
-#[must_use]
 pub fn how(opened: &Opened) -> Option<String> {
     let time = opened.time.as_ref()?;
     if rooms::has_room(&opened.settings, &opened.answers, time) {
@@ -45,13 +44,11 @@ fn last_digits(typed: &str) -> String {
 }
 
 /// Whether who reads it takes part in the care: the patient who agreed to it, or the parent or guardian who asked.
-#[must_use]
 pub fn takes_part(opened: &Opened) -> bool {
     !opened.awaits_consent && (opened.answers.is_asked_by_guardian() || !opened.is_payers)
 }
 
 /// When who reads it meets the doctor in a room; none for who takes no part.
-#[must_use]
 pub fn in_room(opened: &Opened) -> Option<&Appointment> {
     opened.time.as_ref().filter(|time| {
         let is_booked = opened.row.state == State::Scheduled;
@@ -61,9 +58,6 @@ pub fn in_room(opened: &Opened) -> Option<&Appointment> {
 }
 
 /// The room, to who takes part.
-///
-/// # Errors
-/// When the database fails.
 pub async fn room(care: &Care, opened: &Opened) -> Result<Option<RoomView>, StoreError> {
     let Some(time) = in_room(opened) else {
         return Ok(None);
@@ -106,9 +100,6 @@ async fn near(care: &Care, opened: &Opened, time: &Appointment) -> Result<RoomVi
 }
 
 /// The newest record of the visit, to who takes part.
-///
-/// # Errors
-/// When the database fails.
 pub async fn visit(care: &Care, opened: &Opened) -> Result<Option<VisitView>, StoreError> {
     if !takes_part(opened) {
         return Ok(None);

@@ -42,9 +42,6 @@ pub enum Renewed {
 
 /// Sends the mail that tells how a request stands once more; `false` when that was done often enough, none was sent, or its
 /// address got enough mails within the hour.
-///
-/// # Errors
-/// When the database fails.
 pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
     let found = records::locked(&tx, id).await?;
@@ -69,9 +66,6 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
 }
 
 /// Mails a new link in place of one that is over, to the address that the house has; none where the secret names no such link.
-///
-/// # Errors
-/// When the database fails.
 pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
     let found = records::of_link(tx.connection(), secret, tx.now()).await?;
@@ -108,9 +102,6 @@ async fn resent(tx: &WriteTx, id: &str) -> Result<u64, StoreError> {
 }
 
 /// The mail that tells how a request stands, which was sent before; none where none was.
-///
-/// # Errors
-/// When the database fails.
 pub async fn sent_last(
     care: &Care,
     row: &Model,

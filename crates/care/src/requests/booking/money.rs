@@ -13,9 +13,6 @@ const TAKES: &str = "The bank can need up to 10 working days to show it.";
 
 /// Where the money of a cancelled request is, to who paid: what goes back, what went back, or that nothing does. `db` is the
 /// connection of the write that cancels, which alone sees the refund that it asks for, or any other afterwards.
-///
-/// # Errors
-/// When the database fails.
 pub async fn money_words(
     care: &Care,
     db: &impl ConnectionTrait,

@@ -14,16 +14,12 @@ use crate::requests::tables::request::Model;
 use crate::schedule::zones;
 
 /// Whether who asks reads in the patient's place: as their parent or guardian, or because nobody else can be written to.
-#[must_use]
 pub fn reads_for_patient(answers: &Answers) -> bool {
     answers.is_asked_by_guardian() || answers.patient().email.is_none()
 }
 
 /// Whether the patient, or who reads in their place, got a clinician's reply in writing since it was paid, or sent where
 /// nothing is. What the team writes about money and times is no answer.
-///
-/// # Errors
-/// When the database fails.
 pub async fn is_answered(
     db: &impl ConnectionTrait,
     row: &Model,
@@ -43,9 +39,6 @@ pub async fn is_answered(
 }
 
 /// The replies that who reads the page may read.
-///
-/// # Errors
-/// When the database fails.
 pub async fn replies(care: &Care, opened: &Opened) -> Result<Vec<ReplyView>, StoreError> {
     let reader = care.store().reader();
     let mut found = reply::Entity::find()

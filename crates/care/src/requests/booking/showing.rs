@@ -47,9 +47,6 @@ pub struct Opened {
 
 impl Opened {
     /// The booking of a link; none where it opens nothing, or nothing any more.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn find(care: &Care, secret: &str) -> Result<Option<Self>, StoreError> {
         let reader = care.store().reader();
         let found = records::of_link(reader.connection(), secret, care.now()).await?;
@@ -74,7 +71,6 @@ impl Opened {
     }
 
     /// The clock of who reads it.
-    #[must_use]
     pub fn zone(&self) -> Tz {
         let person = if self.is_payers {
             &self.answers.payer
@@ -85,32 +81,27 @@ impl Opened {
     }
 
     /// Whether who reads it pays.
-    #[must_use]
     pub fn sees_money(&self) -> bool {
         self.is_payers || self.answers.patient.is_none()
     }
 
     /// Whether who reads it reads what is written to the patient: also a parent or guardian does, and who pays for somebody
     /// without an address.
-    #[must_use]
     pub fn reads_replies(&self) -> bool {
         !self.is_payers || reads_for_patient(&self.answers)
     }
 
     /// Whether who reads it may go on writing it.
-    #[must_use]
     pub fn may_go_on(&self) -> bool {
         self.row.state.is_being_written() && self.sees_money()
     }
 
     /// Its address.
-    #[must_use]
     pub fn href(&self) -> String {
         format!("/consultation/booking/{}", self.secret)
     }
 
     /// Whether it may be moved by its visitor, and the rule.
-    #[must_use]
     pub fn change(&self, now: chrono::DateTime<chrono::Utc>) -> RuleView {
         let hours = self.settings.change_until_hours;
         let mut words = format!("You can change the time until {hours} hours before the start.");
@@ -159,7 +150,6 @@ impl Opened {
     }
 
     /// Whether it may be cancelled by its visitor.
-    #[must_use]
     pub fn may_cancel(&self, now: chrono::DateTime<chrono::Utc>) -> bool {
         let has_begun = self.time.as_ref().is_some_and(|time| time.starts_at <= now);
         let is_open = self.row.state.is_under_way()
@@ -176,9 +166,6 @@ impl Opened {
 }
 
 /// Everything that the page shows.
-///
-/// # Errors
-/// When the database fails.
 pub async fn view(
     care: &Care,
     opened: &Opened,
@@ -303,7 +290,6 @@ pub struct Wish {
 
 impl Opened {
     /// What kind of time is looked for: as it is booked, where nothing else is wished.
-    #[must_use]
     pub fn need(&self, package: &Package, wish: &Wish) -> Need {
         let may_call = may_call(&self.settings, &self.answers);
         let offered = |channel: &Channel| {

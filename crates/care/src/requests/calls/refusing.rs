@@ -20,13 +20,11 @@ pub enum Refusal {
 
 impl Refusal {
     /// A problem under its own text.
-    #[must_use]
     pub fn said(problem: Problem, error: &str) -> Self {
         Self::Said(Box::new(problem), error.to_owned())
     }
 
     /// Fields to mend; the first one's message is the text.
-    #[must_use]
     pub fn fields(errors: Vec<FieldError>) -> Self {
         let first = errors.first().map(|error| error.message.clone());
         let problem = Problem::invalid("Some answers need another look.", errors);
@@ -34,7 +32,6 @@ impl Refusal {
     }
 
     /// 422 `invalid_price`: the price is no number.
-    #[must_use]
     pub fn invalid_price() -> Self {
         let words = "The price cannot be read. Send it as it stands on the page.";
         let problem = Problem::invalid(words, Vec::new())
@@ -44,7 +41,6 @@ impl Refusal {
     }
 
     /// 409 `price_mismatch`: it costs something else. Nothing is charged.
-    #[must_use]
     pub fn price_mismatch(price: &str) -> Self {
         let words = format!("The price is {price} now. Nothing was charged. Please start again.");
         let problem = Problem::conflict(words)
@@ -54,7 +50,6 @@ impl Refusal {
     }
 
     /// 422 `email_required`.
-    #[must_use]
     pub fn email_required() -> Self {
         let words = "Enter an email address like name@example.com";
         let problem = Problem::invalid("Some answers need another look.", Vec::new())
@@ -65,7 +60,6 @@ impl Refusal {
 
     /// 503, because the price cannot be converted: `rate_refused` where the rate service answered with a status that is no
     /// success, else `no_rate`. Consultations never pay on a missing rate.
-    #[must_use]
     pub fn no_rate(refused: Option<u16>) -> Self {
         let words = "Conversion rate not available. Nothing was charged. Please try again later, or ask us to call you.";
         let problem = Problem::unavailable(words);
@@ -82,7 +76,6 @@ impl Refusal {
     }
 
     /// 409 `email_failed`: no mail is sent.
-    #[must_use]
     pub fn email_failed(why: &str) -> Self {
         let problem = Problem::conflict(why).with_code("email_failed");
         Self::said(problem, "Email delivery failed")

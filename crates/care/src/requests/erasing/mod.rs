@@ -43,9 +43,6 @@ const TABLES: [&str; 10] = [
 ];
 
 /// Erases a request: its contacts, story, files, notes, replies, links and mails. What is under way is cancelled.
-///
-/// # Errors
-/// When the database fails.
 pub async fn erase(care: &Care, tx: &WriteTx, before: Model) -> Result<(), StoreError> {
     let id = before.id.clone();
     tx.erases_from(&TABLES);

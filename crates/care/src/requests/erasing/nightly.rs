@@ -163,9 +163,6 @@ async fn put_up(care: &Care, tx: &WriteTx, before: Model) -> Result<(), StoreErr
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.
-///
-/// # Errors
-/// When the database fails.
 pub async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }

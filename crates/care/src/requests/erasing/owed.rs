@@ -8,7 +8,6 @@ use crate::Care;
 use crate::requests::tables::request::Model;
 
 /// Why a request is not erased yet whose money would be kept for nothing; none where it may be.
-#[must_use]
 pub fn still_owed(row: &Model) -> Option<String> {
     let is_owed = row.paid_at.is_some() && row.state.is_under_way();
     is_owed.then(|| {
@@ -21,9 +20,6 @@ pub fn still_owed(row: &Model) -> Option<String> {
 
 /// Ends the wait for the money of a request that is to be erased. Answers why it is not erased yet where money came.
 /// Outside of any write: the provider is asked to close its page.
-///
-/// # Errors
-/// When the database fails.
 pub async fn stop_payment(care: &Care, row: &Model) -> Result<Option<String>, StoreError> {
     if row.paid_at.is_some() {
         return Ok(still_owed(row));

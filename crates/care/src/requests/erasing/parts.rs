@@ -20,9 +20,6 @@ use crate::schedule;
 
 /// Erases what is somebody's of a request, and all of it where nothing of it is another's; answers what was erased. A request
 /// that is still being written is nobody else's yet. Mails to the person go with all the others to their address.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn erase_part(
     care: &Care,
     tx: &WriteTx,

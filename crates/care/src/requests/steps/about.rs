@@ -107,9 +107,6 @@ fn place(posted: &FormBody, errors: &mut Vec<FieldError>) -> Whereabouts {
 }
 
 /// What the press came to, with the request that it is kept in.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(
     care: &Care,
     draft: &Draft,

@@ -46,9 +46,6 @@ pub fn read(
 }
 
 /// What the press came to.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let is_free = draft.is_free();
     let given = match read(posted, &draft.settings, !is_free) {
@@ -71,9 +68,6 @@ pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came,
 }
 
 /// Writes down what somebody agreed to, in place of what they agreed to before.
-///
-/// # Errors
-/// When the database fails.
 pub async fn write_down(
     tx: &WriteTx,
     request: &str,
@@ -112,9 +106,6 @@ pub async fn write_down(
 }
 
 /// What was agreed to.
-///
-/// # Errors
-/// When the database fails.
 pub async fn of(
     db: &impl sea_orm::ConnectionTrait,
     request: &str,

@@ -39,7 +39,6 @@ store::stored_enum! {
 
 impl Step {
     /// What it is called.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::About => "Who it is for",
@@ -56,13 +55,11 @@ impl Step {
     }
 
     /// The step at an address.
-    #[must_use]
     pub fn read(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|step| step.key() == key)
     }
 
     /// Its address.
-    #[must_use]
     pub fn href(self) -> String {
         format!("/consultation/request/{}", self.key())
     }
@@ -100,7 +97,6 @@ pub struct Stay {
 
 impl Stay {
     /// With what to mend.
-    #[must_use]
     pub fn wrong(errors: Vec<FieldError>) -> Self {
         Self {
             errors,
@@ -111,13 +107,11 @@ impl Stay {
 
 impl Came {
     /// The same page with what to mend.
-    #[must_use]
     pub fn wrong(errors: Vec<FieldError>) -> Self {
         Self::Stay(Box::new(Stay::wrong(errors)))
     }
 
     /// The same page with a message.
-    #[must_use]
     pub fn said(message: impl Into<String>) -> Self {
         Self::Stay(Box::new(Stay {
             message: Some(message.into()),
@@ -126,7 +120,6 @@ impl Came {
     }
 
     /// The same page, and what the press did.
-    #[must_use]
     pub fn noted(notice: impl Into<String>) -> Self {
         Self::Stay(Box::new(Stay {
             notice: Some(notice.into()),
@@ -135,7 +128,6 @@ impl Came {
     }
 
     /// The same page as it is now.
-    #[must_use]
     pub fn stay() -> Self {
         Self::Stay(Box::default())
     }

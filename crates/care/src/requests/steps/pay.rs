@@ -25,9 +25,6 @@ const LOOK_AGAIN: &str = "Please look at your answers once more.";
 const BACK: &str = "/payment";
 
 /// What the press came to.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, Error> {
     if let Ok(currency) = posted.one("currency").parse::<Currency>() {
         return Ok(asked(quote(care, draft, Some(currency)).await));
@@ -82,7 +79,6 @@ fn asked(quote: Result<Quote, PaymentError>) -> Came {
 }
 
 /// The currency that is paid in and the price that is asked: the package's own in it, else one that is converted.
-#[must_use]
 pub fn price_of(
     care: &Care,
     draft: &Draft,
@@ -138,9 +134,6 @@ pub async fn quote(
 }
 
 /// The quote that was told last.
-///
-/// # Errors
-/// When the database fails.
 pub async fn told(care: &Care, draft: &Draft) -> Result<Option<Quote>, StoreError> {
     let id: Option<Id> = draft.row.quote.as_deref().and_then(|id| id.parse().ok());
     match id {

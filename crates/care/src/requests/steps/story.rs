@@ -12,9 +12,6 @@ use crate::requests::records::place;
 use crate::requests::typed::{story, wrong};
 
 /// What the press came to. What was written is kept before the card is shown, so that nothing is lost by it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let told = match story(posted.one("story")) {
         Ok(told) => told,

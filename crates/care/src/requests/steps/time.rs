@@ -22,7 +22,6 @@ pub type Chosen = (DateTime<Utc>, Option<String>);
 const MOST_OTHERS: u64 = 2;
 
 /// Reads a choice, `{at}/{clinician}`.
-#[must_use]
 pub fn chosen(word: &str) -> Option<Chosen> {
     let (at, clinician) = word.split_once('/').unwrap_or((word, ""));
     let at = DateTime::parse_from_rfc3339(at.trim()).ok()?.to_utc();
@@ -31,9 +30,6 @@ pub fn chosen(word: &str) -> Option<Chosen> {
 }
 
 /// What the press came to.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(
     care: &Care,
     draft: &Draft,
@@ -87,7 +83,6 @@ fn said(held: Result<Held, Clash>) -> Came {
 }
 
 /// The page of times with why the chosen one cannot be had.
-#[must_use]
 pub fn gone(clash: Clash) -> Stay {
     Stay {
         errors: vec![wrong("time", clash.to_string())],
@@ -143,9 +138,6 @@ async fn shown(care: &Care, draft: &Draft, posted: &FormBody) -> Result<(), Stor
 }
 
 /// Holds a time for who writes the request, from this address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hold(
     care: &Care,
     id: &str,
@@ -164,9 +156,6 @@ pub async fn hold(
 }
 
 /// The same in a write of the caller, who has locked no request yet.
-///
-/// # Errors
-/// When the database fails.
 pub async fn hold_here(
     care: &Care,
     tx: &WriteTx,
@@ -234,9 +223,6 @@ pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &Draft) -> Taking<()> {
 }
 
 /// Keeps the time longer, once.
-///
-/// # Errors
-/// When the database fails.
 pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
     let held = schedule::extend(&tx, id).await?;
@@ -245,9 +231,6 @@ pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreE
 }
 
 /// Gives the time back that was chosen.
-///
-/// # Errors
-/// When the database fails.
 pub async fn release(care: &Care, id: &str) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
     schedule::release(&tx, id).await?;

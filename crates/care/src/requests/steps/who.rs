@@ -30,7 +30,6 @@ const PATIENT: PersonFields = PersonFields {
 };
 
 /// Who asks and who is cared for, as sent; what to mend beside it.
-#[must_use]
 pub fn read(
     posted: &FormBody,
     for_other: bool,
@@ -46,9 +45,6 @@ pub fn read(
 }
 
 /// What the press came to.
-///
-/// # Errors
-/// When the database fails.
 pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
     let country = draft.row.country.clone().unwrap_or_default();
     let (payer, patient, mut errors) = read(posted, draft.answers.patient.is_some(), &country);

@@ -35,7 +35,6 @@ pub enum Relation {}
 
 impl Model {
     /// Whether a clinician wrote it. What was written before roles were kept counts as it did then.
-    #[must_use]
     pub fn is_clinicians(&self) -> bool {
         self.author_role.as_deref().is_none_or(|role| {
             let role = role.parse::<Role>();

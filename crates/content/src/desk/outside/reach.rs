@@ -15,7 +15,6 @@ pub enum Reach {
 
 impl Reach {
     /// True when a machine at this address may be asked.
-    #[must_use]
     pub fn allows(self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         if self == Self::AndLoopback && address.is_loopback() {
@@ -28,7 +27,6 @@ impl Reach {
     }
 
     /// True when the address may be asked for as far as it is written: a name is looked at again when it is resolved.
-    #[must_use]
     pub fn allows_url(self, url: &Url) -> bool {
         let is_web = matches!(url.scheme(), "http" | "https");
         let has_no_user = url.username().is_empty() && url.password().is_none();

@@ -124,13 +124,11 @@ static SCHEMAS: LazyLock<Vec<Schema>> = LazyLock::new(|| {
 });
 
 /// Every schema, in the order of the desk's menu; the settings documents stand last.
-#[must_use]
 pub fn schemas() -> &'static [Schema] {
     &SCHEMAS
 }
 
 /// The schema of a document; `None` for a settings document that this version does not know.
-#[must_use]
 pub fn schema_of(kind: Kind, id: &str) -> Option<&'static Schema> {
     SCHEMAS.iter().find(|schema| {
         schema.kind == kind.name() && schema.id.as_deref().is_none_or(|only| only == id)

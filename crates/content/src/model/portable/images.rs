@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 use super::{Block, DEEPEST, block, entries, readable_parts};
 
 /// Addresses of the pictures in a body, boxes included.
-#[must_use]
 pub fn image_sources(body: &Value) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     collect_images(body, 0, &mut found);

@@ -7,7 +7,6 @@ use super::extras::{Linked, linked};
 use super::{Block, DEEPEST, block, entries};
 
 /// What the blocks of a body refer to beside pictures, boxes included.
-#[must_use]
 pub fn links(body: &Value) -> BTreeSet<Linked> {
     let mut found = BTreeSet::new();
     collect(body, 0, &mut found);

@@ -7,19 +7,16 @@ use super::{Block, DEEPEST, block, entries, extras, field, readable_parts};
 const WORDS_PER_MINUTE: usize = 200;
 
 /// The text of the text blocks, two line ends between them; pictures and other blocks add nothing.
-#[must_use]
 pub fn plain_text(body: &Value) -> String {
     text_blocks(body).join("\n\n")
 }
 
 /// Text of the first block that has text; empty when none has (spec 1 §3).
-#[must_use]
 pub fn first_text(body: &Value) -> String {
     text_blocks(body).into_iter().next().unwrap_or_default()
 }
 
 /// Text of the third block that has text, else of the first (blog list projection, spec 1 §3).
-#[must_use]
 pub fn third_text(body: &Value) -> String {
     let mut texts = text_blocks(body);
     let chosen = if texts.len() > 2 { 2 } else { 0 };
@@ -33,7 +30,6 @@ pub fn third_text(body: &Value) -> String {
 /// What can be read aloud, in order: each paragraph, heading and list item, boxes included.
 ///
 /// The number of a paragraph in this list stands as `paragraph` on its prepared block.
-#[must_use]
 pub fn paragraphs(body: &Value) -> Vec<String> {
     let mut found = Vec::new();
     collect(body, 0, &mut found);
@@ -41,7 +37,6 @@ pub fn paragraphs(body: &Value) -> Vec<String> {
 }
 
 /// Everything that can be read, as one text: for search. Words of tables, sources and films come last.
-#[must_use]
 pub fn readable_text(body: &Value) -> String {
     let mut texts = paragraphs(body);
     collect_extras(body, 0, &mut texts);
@@ -49,7 +44,6 @@ pub fn readable_text(body: &Value) -> String {
 }
 
 /// Minutes to read it at 200 words a minute, at least one.
-#[must_use]
 pub fn reading_minutes(body: &Value) -> u32 {
     let words: usize = paragraphs(body)
         .iter()

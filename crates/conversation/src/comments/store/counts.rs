@@ -11,9 +11,6 @@ use crate::tables::comment::{Column, Entity, Model};
 use crate::tables::{question, tally};
 
 /// The counts of an item; none when nothing was ever counted.
-///
-/// # Errors
-/// When the database fails.
 pub async fn tally(on: &impl ConnectionTrait, item: &Item) -> Result<tally::Model, StoreError> {
     let found = tally::Entity::find_by_id((item.kind, item.id.clone()))
         .one(on)

@@ -16,13 +16,11 @@ use crate::questions;
 use crate::tables::comment::{ActiveModel, Entity, Model};
 
 /// Pages that show this item's counts and comments are served while they are made anew, once a second.
-#[must_use]
 pub fn busy_tag(subject: &Item) -> Tag {
     Tag::new(format!("busy:talk:{subject}"))
 }
 
 /// Pages that show what was taken away are dropped at once.
-#[must_use]
 pub fn tag(subject: &Item) -> Tag {
     Tag::new(format!("talk:{subject}"))
 }
@@ -40,13 +38,11 @@ fn shown_on(subject: &Item) -> Vec<Tag> {
 
 impl Model {
     /// What it stands under.
-    #[must_use]
     pub fn subject(&self) -> Item {
         Item::new(self.subject_kind, self.subject_id.as_str())
     }
 
     /// Its own name.
-    #[must_use]
     pub fn item(&self) -> Item {
         Item::comment(self.id.as_str())
     }
@@ -74,9 +70,6 @@ pub struct New {
 }
 
 /// Keeps a comment and counts it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn insert(tx: &WriteTx, new: New) -> Result<Model, StoreError> {
     let depth = new.parent.as_ref().map_or(0, |parent| parent.depth + 1);
     let (staff_id, by_doctor) = match new.staff {
@@ -113,9 +106,6 @@ pub async fn insert(tx: &WriteTx, new: New) -> Result<Model, StoreError> {
 }
 
 /// Puts a comment where it stands from now on. Nothing else is written: no decision, no audit.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_state(
     tx: &WriteTx,
     comment: Model,
@@ -153,9 +143,6 @@ pub async fn set_state(
 }
 
 /// Writes another text, where it stands with it, and that it was edited.
-///
-/// # Errors
-/// When the database fails.
 pub(super) async fn set_text(
     tx: &WriteTx,
     comment: Model,
@@ -173,9 +160,6 @@ pub(super) async fn set_text(
 }
 
 /// Takes a comment back: nothing of what it said is kept.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn withdraw(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(comment.id),
@@ -189,9 +173,6 @@ pub(crate) async fn withdraw(tx: &WriteTx, comment: Model) -> Result<(), StoreEr
 }
 
 /// Takes off a comment what tells whose it is; what it says stays.
-///
-/// # Errors
-/// When the database fails.
 pub(crate) async fn anonymise(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(comment.id),
@@ -208,7 +189,6 @@ pub(crate) async fn anonymise(tx: &WriteTx, comment: Model) -> Result<(), StoreE
 }
 
 /// Until when its writer may change a comment.
-#[must_use]
 pub fn editable_until(comment: &Model) -> DateTime<Utc> {
     comment.posted_at + super::EDITABLE
 }

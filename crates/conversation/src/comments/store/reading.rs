@@ -20,17 +20,11 @@ const MOST: u64 = 20_000;
 const OWN: u64 = 50;
 
 /// One comment.
-///
-/// # Errors
-/// When the database fails.
 pub async fn by_key(on: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(key).one(on).await?)
 }
 
 /// The comment that a reply to `of` stands under: itself, or where replies end its own parent.
-///
-/// # Errors
-/// When the database fails.
 pub async fn parent_for(on: &impl ConnectionTrait, of: Model) -> Result<Option<Model>, StoreError> {
     match &of.parent_id {
         Some(above) if of.depth >= 2 => by_key(on, above).await,
@@ -44,9 +38,6 @@ pub fn paging(number: Option<u64>) -> Paging {
 }
 
 /// Published comments of a page, the oldest first, and the replies to them.
-///
-/// # Errors
-/// When the database fails.
 pub async fn page(
     reader: &Reader,
     subject: &Item,
@@ -65,9 +56,6 @@ pub async fn page(
 }
 
 /// Published replies to comments, and to those.
-///
-/// # Errors
-/// When the database fails.
 pub async fn replies(reader: &Reader, roots: &[Model]) -> Result<Vec<Model>, StoreError> {
     let first = children(reader, roots).await?;
     let second = children(reader, &first).await?;
@@ -90,9 +78,6 @@ async fn children(reader: &Reader, parents: &[Model]) -> Result<Vec<Model>, Stor
 }
 
 /// The page that shows a comment: that of the one it stands under.
-///
-/// # Errors
-/// When the database fails.
 pub async fn page_of(reader: &Reader, comment: &Model) -> Result<u64, StoreError> {
     let mut root = comment.clone();
     while let Some(above) = &root.parent_id {
@@ -111,9 +96,6 @@ pub async fn page_of(reader: &Reader, comment: &Model) -> Result<u64, StoreError
 }
 
 /// All published comments under an item, the oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn all(reader: &Reader, subject: &Item) -> Result<Vec<Model>, StoreError> {
     Ok(of(subject)
         .filter(Column::State.eq(State::Published))
@@ -124,9 +106,6 @@ pub async fn all(reader: &Reader, subject: &Item) -> Result<Vec<Model>, StoreErr
 }
 
 /// A visitor's own comments under an item, the newest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn own(reader: &Reader, subject: &Item, visitor: &str) -> Result<Vec<Model>, StoreError> {
     Ok(of(subject)
         .filter(Column::Visitor.eq(visitor))

@@ -45,9 +45,6 @@ pub fn is_told(row: &Model) -> bool {
 }
 
 /// How many breaches have to be told.
-///
-/// # Errors
-/// When the database fails.
 pub async fn untold(outreach: &Outreach) -> Result<u64, StoreError> {
     let open = Entity::find()
         .filter(Column::ClosedAt.is_null())

@@ -24,7 +24,6 @@ store::stored_enum! {
 
 impl Harm {
     /// What a stored word means.
-    #[must_use]
     pub fn read(word: &str) -> Self {
         StoredEnum::read(word).unwrap_or_default()
     }

@@ -196,7 +196,6 @@ fn segment(payment: &KnownPayment) -> String {
 }
 
 /// The signature of a body, as Paystack makes it: lower-case hex of HMAC-SHA512.
-#[must_use]
 pub fn signature(secret_key: &str, body: &[u8]) -> String {
     mac(secret_key, body).map_or_else(String::new, |mac| hex::encode(mac.finalize().into_bytes()))
 }

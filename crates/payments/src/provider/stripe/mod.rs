@@ -154,7 +154,6 @@ fn understood(status: StatusCode, answer: Value) -> Result<Value, ProviderError>
 }
 
 /// The signature of a body at a moment, as Stripe makes it.
-#[must_use]
 pub fn signature(secret: &str, at: DateTime<Utc>, body: &[u8]) -> String {
     let at = at.timestamp();
     let signed = mac(secret, &at.to_string(), body);

@@ -131,9 +131,6 @@ pub(super) fn heading(country: &str, depth: usize) -> String {
 
 impl Places {
     /// Addresses of the finder's pages that others may list: those for browsing, down to local government areas.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn pages(&self, most: usize) -> Result<Vec<String>, StoreError> {
         let mut pages = vec![PAGE.to_owned(), address(&[]), format!("{PAGE}/sources")];
         let below = self
@@ -158,7 +155,6 @@ impl Places {
     }
 
     /// What changes with [`Places::pages`].
-    #[must_use]
     pub fn pages_tag() -> Tag {
         tag_of_all()
     }
