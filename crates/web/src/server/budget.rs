@@ -9,11 +9,15 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use axum::body::Body;
 use bytes::{Buf, Bytes};
 use http_body::{Frame, SizeHint};
+use http_body_util::BodyExt;
 use kernel::Problem;
+use tokio::runtime::Handle;
+use tokio::time::timeout;
 
 use crate::Error;
 
@@ -89,13 +93,14 @@ impl Share {
     }
 
     /// A body that holds what comes of it.
-    pub(super) fn around<B>(self: &Arc<Self>, body: B) -> Body
+    pub(super) fn around<B>(self: &Arc<Self>, body: B, rest: Rest) -> Body
     where
         B: http_body::Body<Data = Bytes> + Send + Unpin + 'static,
         B::Error: Into<BoxError>,
     {
         Body::new(Counted {
-            body,
+            body: Some(body),
+            rest,
             share: self.clone(),
         })
     }
@@ -144,14 +149,33 @@ pub(super) fn full() -> Error {
     Error::from(Problem::unavailable(words).with_code("bodies_full")).retry_after(30)
 }
 
-struct Counted<B> {
-    body: B,
+/// What becomes of a body that its handler did not read to its end, as of one that is too large.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// It is read a while and forgotten: a client that is still sending sees a closed line in place of its answer.
+    Read,
+    /// It is left: this client sends nothing before it is asked to.
+    Leave,
+}
+
+/// Most bytes that are read of a body that nobody wants.
+const MOST_OF_REST: usize = 2 << 20;
+/// How long such a body may pause.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+struct Counted<B>
+where
+    B: http_body::Body<Data = Bytes> + Send + Unpin + 'static,
+{
+    /// None once it ended or failed.
+    body: Option<B>,
+    rest: Rest,
     share: Arc<Share>,
 }
 
 impl<B> http_body::Body for Counted<B>
 where
-    B: http_body::Body<Data = Bytes> + Unpin,
+    B: http_body::Body<Data = Bytes> + Send + Unpin + 'static,
     B::Error: Into<BoxError>,
 {
     type Data = Bytes;
@@ -161,12 +185,15 @@ where
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
-        let Some(frame) = ready!(Pin::new(&mut self.body).poll_frame(cx)) else {
+        let Some(body) = &mut self.body else {
             return Poll::Ready(None);
         };
-        let frame = match frame {
-            Ok(frame) => frame,
-            Err(error) => return Poll::Ready(Some(Err(error.into()))),
+        let frame = match ready!(Pin::new(body).poll_frame(cx)) {
+            Some(Ok(frame)) => frame,
+            ended => {
+                self.body = None;
+                return Poll::Ready(ended.map(|error| error.map_err(Into::into)));
+            }
         };
         let bytes = frame.data_ref().map_or(0, Buf::remaining);
         Poll::Ready(Some(if self.share.grow(bytes) {
@@ -177,11 +204,38 @@ where
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.body.as_ref().is_none_or(B::is_end_stream)
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        let body = self.body.as_ref();
+        body.map_or_else(|| SizeHint::with_exact(0), B::size_hint)
+    }
+}
+
+impl<B> Drop for Counted<B>
+where
+    B: http_body::Body<Data = Bytes> + Send + Unpin + 'static,
+{
+    fn drop(&mut self) {
+        let unread = self.body.take().filter(|body| !body.is_end_stream());
+        if let Some(body) = unread.filter(|_| self.rest == Rest::Read)
+            && let Ok(runtime) = Handle::try_current()
+        {
+            runtime.spawn(forget(body));
+        }
+    }
+}
+
+async fn forget<B>(mut body: B)
+where
+    B: http_body::Body<Data = Bytes> + Unpin,
+{
+    let mut left = MOST_OF_REST;
+    while left > 0
+        && let Ok(Some(Ok(frame))) = timeout(PATIENCE, body.frame()).await
+    {
+        left = left.saturating_sub(frame.data_ref().map_or(0, Buf::remaining));
     }
 }
 

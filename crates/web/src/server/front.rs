@@ -13,7 +13,7 @@ use axum::response::IntoResponse;
 use bytes::Bytes;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Either, Ready, ready};
-use http::header::{ALLOW, LOCATION};
+use http::header::{ALLOW, EXPECT, LOCATION};
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri};
 use http_body_util::{Full, Limited};
 use hyper::body::Incoming;
@@ -23,7 +23,7 @@ use tower::ServiceExt;
 use tracing::Instrument;
 
 use super::answer;
-use super::budget::{self, BodyBudget, Share};
+use super::budget::{self, BodyBudget, Rest, Share};
 use super::builtin::{NoRoute, Pattern};
 use super::metrics::By;
 use super::paths::{better_path, starts_with_any};
@@ -195,7 +195,12 @@ impl App {
         }
         // Held until the answer is made: until then its handler may have the bytes.
         let share = self.bodies.share(client::network(address));
-        let body = share.around(Limited::new(body, self.config.largest_body));
+        let rest = if parts.headers.contains_key(EXPECT) {
+            Rest::Leave
+        } else {
+            Rest::Read
+        };
+        let body = share.around(Limited::new(body, self.config.largest_body), rest);
         let request = Request::from_parts(parts, body);
         let outcome = match self.refuse(&asked, subscriber, is_webhook, &share) {
             Some(outcome) => outcome,
