@@ -1,15 +1,22 @@
 //! Many who want one time at once. The database decides, whichever node they come through.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use care::schedule::{By, Clash, Need, appointment};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::join_all;
 use store::{Engine, Store};
+use tokio::sync::Semaphore;
 
 use super::fixture::{Fixture, at, hold, need};
 
 const MANY: usize = 200;
+
+/// More at once than the nodes have connections, and no more than are let in within the time that a visitor waits for one.
+fn turns() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(60))
+}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_two_hundred_who_want_one_time_one_gets_it() {
@@ -18,13 +25,18 @@ async fn of_two_hundred_who_want_one_time_one_gets_it() {
     let need = need();
     let time = at("2027-01-12T10:00:00Z");
     let requests: Vec<String> = (0..MANY).map(|_| clinic.id()).collect();
+    let turns = turns();
     let tries = requests.iter().enumerate().map(|(index, request)| {
         let (node, request, need) = (
             nodes[index % nodes.len()].clone(),
             request.clone(),
             need.clone(),
         );
-        tokio::spawn(async move { hold(&node, &request, &need, time).await.unwrap() })
+        let turns = turns.clone();
+        tokio::spawn(async move {
+            let _turn = turns.acquire().await.unwrap();
+            hold(&node, &request, &need, time).await.unwrap()
+        })
     });
     let answers: Vec<_> = join_all(tries)
         .await
@@ -61,6 +73,7 @@ async fn two_hundred_who_want_a_day_never_overlap() {
         },
     ];
     let opens = at("2027-01-12T08:00:00Z");
+    let turns = turns();
     let requests: Vec<String> = (0..MANY).map(|_| clinic.id()).collect();
     let tries = requests.iter().enumerate().map(|(index, request)| {
         let (node, request) = (nodes[index % nodes.len()].clone(), request.clone());
@@ -68,7 +81,9 @@ async fn two_hundred_who_want_a_day_never_overlap() {
         let step = if need.minutes == 20 { 20 } else { 30 };
         let steps = i64::try_from(index * 5 % 14).unwrap();
         let time = opens + TimeDelta::minutes(steps * step);
+        let turns = turns.clone();
         tokio::spawn(async move {
+            let _turn = turns.acquire().await.unwrap();
             let held = hold(&node, &request, &need, time).await.unwrap();
             (request, need, held)
         })
