@@ -28,7 +28,6 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
     changes: [["media"]],
     toasts: true,
     said: ({ documents }) => `Replaced in ${documents} ${documents === 1 ? "place" : "places"}`,
-    onDone: onGone,
   });
   const poster = useCommand({
     call: (chosen: MediaItem) =>
@@ -115,7 +114,7 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         title={`Replace it with ${instead?.name ?? ""}?`}
         action="Replace"
         busy={replace.isPending}
-        onConfirm={() => instead && replace.run(instead)}
+        onConfirm={() => instead && replace.run(instead, onGone)}
         onClose={() => setInstead(null)}
       >
         {`${item.uses} ${item.uses === 1 ? "place changes" : "places change"} at once, on the site as well. Each page keeps its earlier version.`}

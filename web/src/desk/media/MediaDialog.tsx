@@ -134,7 +134,6 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
       }),
     changes: [["media"]],
     said: "Saved",
-    onDone: onSaved,
   });
   const [isAsked, setIsAsked] = useState(false);
   const isUntold = item.kind === "image" && !decorative && alt.trim() === "";
@@ -147,7 +146,8 @@ function Describe({ item, readOnly, onSaved }: DescribeProps) {
         event.preventDefault();
         setIsAsked(isUntold);
         if (isUntold) document.getElementById(ALT)?.focus();
-        else save.run();
+        // Closed when the file is read anew: who opens it again at once sees what was saved.
+        else save.run(undefined, onSaved);
       }}
     >
       {problem && <ProblemSummary error={problem} />}
