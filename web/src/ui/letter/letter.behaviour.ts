@@ -20,15 +20,15 @@ export default function letter(root: HTMLElement): void {
   // A form empties itself after this event.
   form.addEventListener("reset", () => setTimeout(ready));
   addEventListener("pageshow", ready);
-  form.addEventListener(
-    "focusin",
-    () =>
-      void load().then(
-        ({ touched }) => touched(form),
-        () => {},
-      ),
-    { once: true },
-  );
+  const watch = () =>
+    void load().then(
+      ({ touched }) => touched(form),
+      () => {},
+    );
+  // On a slow line somebody is in the form, or done with their words, before this script is there.
+  const isTyped = [...form.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
+  if (isTyped || form.contains(document.activeElement)) watch();
+  else form.addEventListener("focusin", watch, { once: true });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     load().then(

@@ -6,6 +6,7 @@ import { Field } from "../Field";
 import { FeedbackPanel } from "../feedback/FeedbackPanel";
 import feedback from "../feedback/feedback.behaviour";
 import { OFFLINE } from "../offline";
+import { SafetyCardWatch } from "../SafetyCardWatch";
 import { EmailField } from "./fields";
 import { LetterForm } from "./LetterForm";
 import letter from "./letter.behaviour";
@@ -39,7 +40,7 @@ afterEach(() => document.body.replaceChildren());
 const part = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T;
 const text = (selector: string) => part(selector)?.textContent ?? "";
 
-function start(how: { tells?: "form" } = {}): void {
+function draw(how: { tells?: "form" } = {}): void {
   document.body.innerHTML = renderToStaticMarkup(
     <LetterForm name="contact" action="/contact" call="/api/contact" send="Send message" {...how}>
       <EmailField form="contact" />
@@ -50,10 +51,16 @@ function start(how: { tells?: "form" } = {}): void {
         options={optionsSample.services.map((value) => ({ value, label: value }))}
         some
       />
-      <Field name="message" label="Message" form="contact" rows={3} />
+      <SafetyCardWatch onTouch>
+        <Field name="message" label="Message" form="contact" rows={3} />
+      </SafetyCardWatch>
       <Terms form="contact" terms={optionsSample.terms} />
     </LetterForm>,
   );
+}
+
+function start(how: { tells?: "form" } = {}): void {
+  draw(how);
   letter(part("[data-behaviour=letter]"));
 }
 
@@ -89,6 +96,23 @@ it("sends what was typed, says so in a dialog with the reference, and empties th
   expect(part<HTMLInputElement>("#contact-email").value).toBe("");
   part("dialog button").click();
   expect(part("dialog")).toBeNull();
+});
+
+it("asks about words that were typed before the script was there", async () => {
+  answer = () => Response.json({ level: "none" });
+  for (const typeEarly of [
+    () => part("#contact-message").focus(),
+    () => {
+      part<HTMLTextAreaElement>("#contact-message").value = "my chest hurts";
+    },
+  ]) {
+    calls = [];
+    draw();
+    typeEarly();
+    letter(part("[data-behaviour=letter]"));
+    type("#contact-message", "my chest hurts");
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toEqual(["/api/safety/check"]), { timeout: 3_000 });
+  }
 });
 
 it("says what the page says about email, and not that one was sent", async () => {
