@@ -16,8 +16,8 @@ pub mod text;
 
 pub use describe::{Choice, Described, Description, schema_of};
 pub use fields::{
-    Agreement, Choices, EmailField, Field, Key, Kind, Line, PersonName, PhoneField, PhoneNumber,
-    Story, YesNo,
+    Agreement, Choices, EmailField, Field, FileField, Key, Kind, Line, PersonName, PhoneField,
+    PhoneNumber, Story, YesNo,
 };
 pub use posted::{Called, Posted, see};
 pub use reading::{

@@ -111,11 +111,22 @@ impl<F: Form> Posted<F> {
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Ok(self.answer_at_once(status, problem.detail.clone()).await);
         }
+        Ok(self.explain(problem.detail.clone()).await)
+    }
+
+    /// Leads back to the page with a sentence about the form as a whole.
+    pub async fn explain(&self, message: String) -> Response {
         let form = FormState {
-            message: Some(problem.detail.clone()),
+            message: Some(message),
             ..self.state()
         };
-        Ok(self.pages.lead_back(&self.uri, &self.headers, form).await)
+        self.pages.lead_back(&self.uri, &self.headers, form).await
+    }
+
+    /// Leads back to the page, which says what was done: what is `found` beside the form.
+    pub async fn show(&self) -> Response {
+        let form = self.state();
+        self.pages.lead_back(&self.uri, &self.headers, form).await
     }
 
     /// The page with a sentence about the form as a whole, as the answer to its post: where nothing can be kept.

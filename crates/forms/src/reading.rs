@@ -5,7 +5,7 @@ use std::slice::Iter;
 use kernel::{Country, FieldError};
 use serde_json::Value;
 use utoipa::openapi::schema::Schema;
-use web::{Error, FormBody};
+use web::{Error, FormBody, FormFile};
 
 use crate::fields::{Field, Kind};
 
@@ -106,6 +106,11 @@ impl<'a> Sent<'a> {
         self.body.all(self.rule.name)
     }
 
+    /// The file that was chosen.
+    pub fn file(&self) -> Option<&'a FormFile> {
+        self.body.file(self.rule.name)
+    }
+
     /// The country whose telephone numbers are meant where one has no country's code.
     pub fn home(&self) -> Country {
         crate::fields::country(self.body.one(self.rule.home)).unwrap_or(Country::Nigeria)
@@ -166,6 +171,11 @@ impl<F: Form> Reading<F> {
         if !self.mistakes.iter().any(|known| known.field == field) {
             self.mistakes.push(FieldError::new(field, message));
         }
+    }
+
+    /// What a check answered, or nothing and its words noted as a field to mend.
+    pub fn check<T>(&mut self, field: &str, checked: Result<T, String>) -> Option<T> {
+        checked.map_err(|words| self.wrong(field, words)).ok()
     }
 
     /// Forgets what is wrong with a field that does not count after all.
