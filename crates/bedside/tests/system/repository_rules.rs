@@ -50,7 +50,7 @@ const ARROWS: &[(&str, &str)] = &[
         "kernel settings forms mail safety staff store web",
     ),
     ("newsletter", "kernel settings forms mail staff store web"),
-    ("giving", "kernel settings mail payments staff store web"),
+    ("giving", "kernel settings forms mail payments staff store web"),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
