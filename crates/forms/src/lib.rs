@@ -22,6 +22,7 @@ pub use fields::{
 pub use posted::{Called, Posted, see};
 pub use reading::{
     FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid,
+    invalid_field,
 };
 
 #[doc(hidden)]
