@@ -1,74 +1,68 @@
 //! The forms of a page post to its own path. Those that take words are made once however often they are sent; a second press
 //! of a button may mean something of its own.
+use std::sync::Arc;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequest, Request, State as With};
 use axum::response::Response;
 use axum::routing::post;
 use kernel::Problem;
-use serde::Deserialize;
 use tower::ServiceExt;
-use web::{Error, Form, Idempotency};
+use web::{Error, FormBody, Idempotency};
 
 use crate::Conversation;
 
 /// Bytes of a form: a comment of four bytes a letter, percent-encoded.
 const LARGEST: usize = 128 << 10;
 
-/// What a form is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// It takes words: the same twice is once.
-    Words,
+/// One of the forms of a page.
+pub(crate) struct Part {
+    is_sent: fn(&FormBody) -> bool,
+    router: Router,
+}
+
+impl Part {
+    /// It takes words: the same twice is once. `is_sent` knows it by its fields.
+    pub(crate) fn words(
+        conversation: &Conversation,
+        is_sent: fn(&FormBody) -> bool,
+        form: Router<Conversation>,
+    ) -> Self {
+        // Not routes: a second one of the same path would tell the handlers its parameters twice.
+        let once = Idempotency::new(conversation.store().clone()).sealed();
+        Self::press(conversation, is_sent, once.around(form))
+    }
+
     /// It is a button.
-    Press,
+    pub(crate) fn press(
+        conversation: &Conversation,
+        is_sent: fn(&FormBody) -> bool,
+        form: Router<Conversation>,
+    ) -> Self {
+        Self {
+            is_sent,
+            router: form.with_state(conversation.clone()),
+        }
+    }
 }
 
-#[derive(Clone)]
-struct Parts {
-    words: Router,
-    presses: Router,
-    part_of: fn(&Which) -> Option<Part>,
+/// The forms of the page at `path`. One that no part knows is 400.
+pub(crate) fn router(path: &str, parts: impl Into<Arc<[Part]>>) -> Router {
+    Router::new()
+        .route(path, post(posted))
+        .with_state(parts.into())
 }
 
-/// The forms of the page at `path`. `part_of` knows a form by its fields; one that it does not know is 400.
-pub(crate) fn router(
-    conversation: &Conversation,
-    path: &str,
-    (words, presses): (Router<Conversation>, Router<Conversation>),
-    part_of: fn(&Which) -> Option<Part>,
-) -> Router {
-    // Not routes: a second one of the same path would tell the handlers its parameters twice.
-    let once = Idempotency::new(conversation.store().clone()).sealed();
-    let words = once.around(words);
-    let parts = Parts {
-        words: words.with_state(conversation.clone()),
-        presses: presses.with_state(conversation.clone()),
-        part_of,
-    };
-    Router::new().route(path, post(posted)).with_state(parts)
-}
-
-/// Which of the page's forms it was; fields that it does not have are empty.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-pub(crate) struct Which {
-    pub form: String,
-    /// Where the pressed button leads.
-    pub step: String,
-}
-
-async fn posted(With(parts): With<Parts>, request: Request) -> Result<Response, Error> {
+async fn posted(With(parts): With<Arc<[Part]>>, request: Request) -> Result<Response, Error> {
     let (head, body) = request.into_parts();
     let too_large = |_| Problem::too_large("What you sent is larger than allowed.");
     let body = to_bytes(body, LARGEST).await.map_err(too_large)?;
     let again = || Request::from_parts(head.clone(), Body::from(body.clone()));
-    let Form(which) = Form::<Which>::from_request(again(), &()).await?;
+    let sent = FormBody::from_request(again(), &()).await?;
+    let part = parts.iter().find(|part| (part.is_sent)(&sent));
     let unknown = || Problem::bad_request("There is no such form on this page.");
-    let router = match (parts.part_of)(&which).ok_or_else(unknown)? {
-        Part::Words => parts.words,
-        Part::Press => parts.presses,
-    };
+    let router = part.ok_or_else(unknown)?.router.clone();
     let Ok(response) = router.oneshot(again()).await;
     Ok(response)
 }

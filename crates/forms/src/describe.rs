@@ -49,14 +49,15 @@ pub struct Described {
 pub struct Description {
     /// Its name on the page, which stands before the ids of its fields.
     pub name: &'static str,
-    /// What is drawn, in this order. Fields without a label are sent by the page itself and do not stand here.
+    /// What is drawn, in this order. Fields without a label, and files, are the page's own and do not stand here.
     pub fields: Vec<Described>,
 }
 
 impl Description {
     /// The form as it was declared.
     pub fn of<F: Form>() -> Self {
-        let drawn = F::FIELDS.iter().filter(|rule| !rule.label.is_empty());
+        let is_drawn = |rule: &&FieldRule| !rule.label.is_empty() && rule.kind != Kind::File;
+        let drawn = F::FIELDS.iter().filter(is_drawn);
         Self {
             name: F::NAME,
             fields: drawn.map(Described::of).collect(),
@@ -105,7 +106,8 @@ pub fn schema_of<F: Form>() -> RefOr<Schema> {
     let mut object = ObjectBuilder::new()
         .schema_type(SchemaType::Type(Type::Object))
         .description(Some(documentation(F::DOC)));
-    for (rule, (schema, default)) in F::FIELDS.iter().zip(F::field_schemas()) {
+    let fields = F::FIELDS.iter().zip(F::field_schemas());
+    for (rule, (schema, default)) in fields.filter(|(rule, _)| rule.kind != Kind::File) {
         object = object.property(rule.name, documented(schema, rule.doc, default));
     }
     let honeypot = ObjectBuilder::new().schema_type(Type::String).build();

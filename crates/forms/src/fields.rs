@@ -1,5 +1,6 @@
 //! The types of fields: each owns how it is tidied and what is said of a mistake.
 
+use std::fmt;
 use std::ops::Deref;
 
 use kernel::{Country, Email, EmailError, Phone};
@@ -7,6 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
+use web::FormFile;
 
 use crate::reading::{Sent, Way};
 use crate::text;
@@ -38,6 +40,8 @@ pub enum Kind {
     Agreement,
     /// A word that the page sends by itself or lets choose.
     Key,
+    /// A file; only forms with parts have any.
+    File,
 }
 
 /// The type of a field.
@@ -281,6 +285,28 @@ impl Field for YesNo {
 
     fn schema() -> (Schema, Value) {
         maybe_bool()
+    }
+}
+
+/// A file; none where it may be left out and nothing was chosen. What it may be is the feature's to say. It is in no schema: JSON
+/// has no files.
+#[derive(Clone, Default)]
+pub struct FileField(pub Option<FormFile>);
+
+/// Shows nothing of what was chosen.
+impl fmt::Debug for FileField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FileField").finish_non_exhaustive()
+    }
+}
+
+impl Field for FileField {
+    const KIND: Kind = Kind::File;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let file = sent.file().cloned();
+        needed(sent, file.is_some())?;
+        Ok(Self(file))
     }
 }
 

@@ -16,12 +16,13 @@ pub mod text;
 
 pub use describe::{Choice, Described, Description, schema_of};
 pub use fields::{
-    Agreement, Choices, EmailField, Field, Key, Kind, Line, PersonName, PhoneField, PhoneNumber,
-    Story, YesNo,
+    Agreement, Choices, EmailField, Field, FileField, Key, Kind, Line, PersonName, PhoneField,
+    PhoneNumber, Story, YesNo,
 };
 pub use posted::{Called, Posted, see};
 pub use reading::{
     FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid,
+    invalid_field,
 };
 
 #[doc(hidden)]

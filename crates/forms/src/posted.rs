@@ -18,6 +18,10 @@ use crate::reading::{Form, HONEYPOT, Reading, Way};
 pub struct Posted<F> {
     /// What was sent.
     pub body: FormBody,
+    /// The form's name on the page; another where one declaration reads several forms of a page.
+    pub name: String,
+    /// Nothing of it is kept: its page is the answer to the post.
+    pub is_secret: bool,
     /// What the page shows beside the form when it comes again, as an object.
     pub found: Value,
     pages: Pages,
@@ -37,6 +41,8 @@ impl<S: Send + Sync, F: Form> FromRequest<S> for Posted<F> {
         match FormBody::from_request(Request::from_parts(parts, body), state).await {
             Ok(body) => Ok(Self {
                 body,
+                name: F::NAME.to_owned(),
+                is_secret: false,
                 found: json!({}),
                 pages,
                 uri,
@@ -62,6 +68,16 @@ impl<F: Form> Posted<F> {
         self.uri.path()
     }
 
+    /// Leads back to another address of its page from now on: with another query, say.
+    pub fn lead_back_to(&mut self, uri: Uri) {
+        self.uri = uri;
+    }
+
+    /// The pages, for who waits until one is fresh.
+    pub fn pages(&self) -> &Pages {
+        &self.pages
+    }
+
     /// Whether a program that fills in everything sent it.
     pub fn is_by_machine(&self) -> bool {
         !self.body.one(HONEYPOT).is_empty()
@@ -78,7 +94,7 @@ impl<F: Form> Posted<F> {
             errors,
             ..self.state()
         };
-        self.pages.lead_back(&self.uri, &self.headers, form).await
+        self.lead_back(form).await
     }
 
     /// Leads back to the page with the card that belongs above words which sound urgent. The next press sends them as they are.
@@ -91,7 +107,7 @@ impl<F: Form> Posted<F> {
             found: Some(found),
             ..self.state()
         };
-        self.pages.lead_back(&self.uri, &self.headers, form).await
+        self.lead_back(form).await
     }
 
     /// Tells on the page why the form was not taken. What comes too often is answered at once: a row for each would be
@@ -111,11 +127,22 @@ impl<F: Form> Posted<F> {
             let status = StatusCode::TOO_MANY_REQUESTS;
             return Ok(self.answer_at_once(status, problem.detail.clone()).await);
         }
+        Ok(self.explain(problem.detail.clone()).await)
+    }
+
+    /// Leads back to the page with a sentence about the form as a whole.
+    pub async fn explain(&self, message: String) -> Response {
         let form = FormState {
-            message: Some(problem.detail.clone()),
+            message: Some(message),
             ..self.state()
         };
-        Ok(self.pages.lead_back(&self.uri, &self.headers, form).await)
+        self.lead_back(form).await
+    }
+
+    /// Leads back to the page, which says what was done: what is `found` beside the form.
+    pub async fn show(&self) -> Response {
+        let form = self.state();
+        self.lead_back(form).await
     }
 
     /// The page with a sentence about the form as a whole, as the answer to its post: where nothing can be kept.
@@ -129,13 +156,20 @@ impl<F: Form> Posted<F> {
         response
     }
 
+    async fn lead_back(&self, form: FormState) -> Response {
+        if self.is_secret {
+            return self.pages.render_form(&self.uri, &self.headers, form).await;
+        }
+        self.pages.lead_back(&self.uri, &self.headers, form).await
+    }
+
     fn state(&self) -> FormState {
         let found = self
             .found
             .as_object()
             .is_some_and(|found| !found.is_empty());
         FormState {
-            name: F::NAME.to_owned(),
+            name: self.name.clone(),
             values: self.body.values(),
             found: found.then(|| self.found.clone()),
             ..FormState::default()

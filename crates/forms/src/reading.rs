@@ -5,7 +5,7 @@ use std::slice::Iter;
 use kernel::{Country, FieldError};
 use serde_json::Value;
 use utoipa::openapi::schema::Schema;
-use web::{Error, FormBody};
+use web::{Error, FormBody, FormFile};
 
 use crate::fields::{Field, Kind};
 
@@ -106,6 +106,11 @@ impl<'a> Sent<'a> {
         self.body.all(self.rule.name)
     }
 
+    /// The file that was chosen.
+    pub fn file(&self) -> Option<&'a FormFile> {
+        self.body.file(self.rule.name)
+    }
+
     /// The country whose telephone numbers are meant where one has no country's code.
     pub fn home(&self) -> Country {
         crate::fields::country(self.body.one(self.rule.home)).unwrap_or(Country::Nigeria)
@@ -168,6 +173,11 @@ impl<F: Form> Reading<F> {
         }
     }
 
+    /// What a check answered, or nothing and its words noted as a field to mend.
+    pub fn check<T>(&mut self, field: &str, checked: Result<T, String>) -> Option<T> {
+        checked.map_err(|words| self.wrong(field, words)).ok()
+    }
+
     /// Forgets what is wrong with a field that does not count after all.
     pub fn forgive(&mut self, field: &str) {
         self.mistakes.retain(|mistake| mistake.field != field);
@@ -188,6 +198,12 @@ impl<F: Form> Reading<F> {
         self.mistakes.sort_by_key(place);
         Err(self.mistakes)
     }
+}
+
+/// 422 with one field to mend, whose words are those of the problem too.
+pub fn invalid_field(field: &str, words: impl Into<String>) -> Error {
+    let words = words.into();
+    Error::invalid(words.clone(), vec![FieldError::new(field, words)])
 }
 
 /// 422 with fields to mend.

@@ -4,8 +4,8 @@
 use axum::body::Body;
 use axum::extract::FromRequest;
 use forms::{
-    Agreement, Called, Choices, Description, EmailField, Form, Key, Kind, Line, PersonName,
-    PhoneField, Reading, Story, Way, YesNo,
+    Agreement, Called, Choices, Description, EmailField, FileField, Form, Key, Kind, Line,
+    PersonName, PhoneField, Reading, Story, Way, YesNo,
 };
 use http::header::CONTENT_TYPE;
 use proptest::prelude::*;
@@ -170,6 +170,37 @@ forms::form! {
         /// What.
         message: Story = "message",
     }
+}
+
+forms::form! {
+    /// A file alone.
+    struct ScanForm as "ScanMessage" on "scan" {
+        /// Which.
+        scan: FileField = "scan" { label: "Scan", missing: "Choose a file" },
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_a_field_that_no_schema_has() {
+    let scan = async |head: &str| {
+        let body =
+            format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n%PDF\r\n--x--\r\n");
+        let request = http::Request::post("/").header(CONTENT_TYPE, MULTIPART);
+        let request = request.body(Body::from(body)).unwrap();
+        let called: Called<ScanForm> = Called::from_request(request, &()).await.unwrap();
+        called.read().done()
+    };
+    let file = scan("name=\"scan\"; filename=\"a.pdf\"").await.unwrap();
+    let file = file.scan.0.unwrap();
+    assert_eq!(
+        (file.name.as_str(), &file.bytes[..]),
+        ("a.pdf", &b"%PDF"[..])
+    );
+    let missing = scan("name=\"scan\"").await.unwrap_err();
+    assert_eq!(missing[0].message, "Choose a file");
+    let schema = serde_json::to_value(ScanForm::schema()).unwrap();
+    assert_eq!(schema["properties"].as_object().unwrap().len(), 1);
+    assert!(Description::of::<ScanForm>().fields.is_empty());
 }
 
 #[tokio::test]

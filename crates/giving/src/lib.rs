@@ -27,7 +27,6 @@ mod records;
 mod retention;
 mod tables;
 mod taking;
-mod typed;
 mod velocity;
 
 use axum::Router;
@@ -38,7 +37,6 @@ use utoipa::OpenApi;
 use web::Idempotency;
 
 pub use desk::{DESK_ROUTES, desk_router};
-pub use gifts::forms::SponsorBody;
 pub use gifts::payer::GiftPages;
 pub use giving::Giving;
 pub use migrations::migrations;

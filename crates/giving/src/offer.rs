@@ -15,11 +15,12 @@ use utoipa::ToSchema;
 use web::Result;
 
 use crate::answer::shared;
+use crate::gifts::gift_form::LONGEST_DEDICATION;
 use crate::gifts::{paying, showing};
 use crate::model::{Account, Fund, FundNote, Settings, State, TermsWords};
 use crate::tables::gift;
 use crate::taking::{takes_cards, takes_transfers};
-use crate::{Giving, mails, records, typed};
+use crate::{Giving, mails, records};
 
 /// Thanks that are shown.
 const WALL: u64 = 12;
@@ -160,7 +161,7 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
         gift_aid,
         wall,
         terms: settings.terms.clone(),
-        dedication_most: typed::LONGEST_DEDICATION,
+        dedication_most: LONGEST_DEDICATION,
         words: settings.words,
     };
     Ok(shared(&offer, until))

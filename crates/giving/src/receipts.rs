@@ -3,21 +3,20 @@
 use axum::extract::State as Shared;
 use axum::response::Response;
 use chrono::Datelike;
-use http::{HeaderMap, Uri};
+use forms::{EmailField, Posted};
 use kernel::Email;
 use payments::model::Amount;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::{Actor, StoreError};
 use utoipa::{IntoParams, ToSchema};
-use web::{FormBody, FormState, Pages, Path, Query, Result};
+use web::{Path, Query, Result};
 
 use crate::answer::{no_link, personal_json, see};
 use crate::gifts::paying;
 use crate::model::Settings;
 use crate::offer::day_of;
 use crate::tables::gift::Model;
-use crate::typed::{self, wrong};
 use crate::{Giving, links, mails, records};
 
 /// Who received the gift.
@@ -274,38 +273,28 @@ async fn paid_by(giving: &Giving, email: &Email) -> Result<Vec<Model>, StoreErro
     Ok(rows)
 }
 
+forms::form! {
+    /// Whose gifts somebody asks for.
+    pub struct StatementForm as "GiftStatementWanted" on "statement" {
+        /// The address that they gave with.
+        email: EmailField = "email" { missing: "Enter your email address" },
+    }
+}
+
 /// `POST /giving/statement`: the same answer whether the address ever gave or not.
 pub async fn ask(
     Shared(giving): Shared<Giving>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
-    posted: Result<FormBody>,
+    posted: Posted<StatementForm>,
 ) -> Result<Response> {
-    let posted = match posted {
-        Ok(posted) => posted,
-        Err(error) => {
-            return pages
-                .render_untaken(&uri, &headers, "statement", error)
-                .await;
-        }
+    let form = match posted.read().done() {
+        Ok(form) => form,
+        Err(mistakes) => return Ok(posted.mend(mistakes).await),
     };
-    let email = match typed::email(posted.one("email")) {
-        Ok(email) => email,
-        Err(message) => {
-            let state = FormState {
-                name: "statement".to_owned(),
-                values: posted.values(),
-                errors: vec![wrong("email", message)],
-                message: None,
-                found: None,
-            };
-            return Ok(pages.render_form(&uri, &headers, state).await);
-        }
-    };
-    let is_trapped = !posted.one("website").trim().is_empty();
-    let has_given = !paid_by(&giving, &email).await?.is_empty();
-    if has_given && !is_trapped && giving.may_write_to_typed(&email).await? {
+    let email = form.email.0.filter(|_| !posted.is_by_machine());
+    if let Some(email) = email
+        && !paid_by(&giving, &email).await?.is_empty()
+        && giving.may_write_to_typed(&email).await?
+    {
         let tx = giving.store().begin(Actor::Visitor).await?;
         mails::tell_statement(&giving, &tx, &email).await?;
         tx.commit().await?;

@@ -26,12 +26,13 @@ impl Assets for NoAssets {
 /// Serves routers and the pages of a route table with the real server until the guard is dropped.
 ///
 /// The pages are no pages for people: each shows the JSON that a real one would be drawn from, see [`crate::PageAnswer`].
-pub fn serve_site(port: Port, clock: Clock, routes: &str, router: Router) -> DropGuard {
+pub fn serve_site(port: Port, base: &StoreFixture, routes: &str, router: Router) -> DropGuard {
     let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
     config.webhooks.push(payments::WEBHOOKS.to_owned());
     // A test may come from wherever it says in `X-Forwarded-For`.
     config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-    run_server(port, new_server(config, clock, routes).router(router))
+    let server = new_server(config, base.clock.clone(), routes).router(router);
+    run_server(port, server.forms_in(base.store.clone()))
 }
 
 /// The real server with the pages of a route table, to be given its routers.
@@ -99,7 +100,7 @@ impl SiteBuilder {
     pub fn serve(self, routes: &str, router: Router, jobs: Jobs) -> SiteFixture {
         let client = SiteClient::new(&self.port.url);
         SiteFixture {
-            _served: serve_site(self.port, self.base.clock.clone(), routes, router),
+            _served: serve_site(self.port, &self.base, routes, router),
             client,
             base: self.base,
             sandbox: self.sandbox,

@@ -114,6 +114,17 @@ impl PageAnswer {
         }
     }
 
+    /// The same; where a form leads back to its page, what that shows.
+    pub async fn follow(client: &SiteClient, response: Response) -> Self {
+        let first = Self::read(response).await;
+        if !first.location.contains("again=") {
+            return first;
+        }
+        let page = client.get(&first.location).send().await.unwrap();
+        let shown = Self::read(page).await.shown;
+        Self { shown, ..first }
+    }
+
     /// The names of the fields to mend, in the page's order.
     pub fn invalid_fields(&self) -> Vec<String> {
         invalid_fields(&self.shown)

@@ -43,14 +43,17 @@ const ARROWS: &[(&str, &str)] = &[
     ("statistics", "kernel store web staff"),
     (
         "conversation",
-        "kernel settings store web mail staff safety",
+        "kernel settings forms store web mail staff safety",
     ),
     (
         "outreach",
         "kernel settings forms mail safety staff store web",
     ),
     ("newsletter", "kernel settings forms mail staff store web"),
-    ("giving", "kernel settings mail payments staff store web"),
+    (
+        "giving",
+        "kernel settings forms mail payments staff store web",
+    ),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",

@@ -1,16 +1,18 @@
 //! The calls of visitors.
+use ::forms::{Called, invalid};
 use axum::Router;
 use axum::extract::State as With;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, patch, post};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, OpenApi, ToSchema};
-use web::{Error, Idempotency, Json, Path, Query, Visitor, lenient_number};
+use utoipa::{IntoParams, OpenApi};
+use web::{Error, Idempotency, Path, Query, Visitor, lenient_number};
 
+use super::own::EditForm;
 use super::place::PostPlace;
 use super::view::{CommentList, CommentsAfter, Mine};
-use super::writing::{self, Under, Written};
+use super::writing::{self, CommentForm, ReplyForm, Under, Written};
 use super::{export, forms, listing, own};
 use crate::Conversation;
 use crate::answer::{Answer, personal};
@@ -65,26 +67,6 @@ pub(crate) struct PageAsked {
     comment: String,
 }
 
-/// What a new comment or reply is sent as.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct NewComment {
-    /// Who writes; any letters, 80 characters at most.
-    name: String,
-    /// 5,000 characters at most.
-    text: String,
-    /// To be left empty: people do not see it.
-    website: String,
-}
-
-/// Another text for a comment.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct EditedComment {
-    /// 5,000 characters at most.
-    text: String,
-}
-
 /// Published comments under a post, the oldest first, with their replies.
 #[utoipa::path(get, path = "/api/posts/{slug}/comments", operation_id = "list_comments", tag = "conversation",
     params(("slug" = String, Path, description = "Last part of the post's address"), PageAsked),
@@ -111,46 +93,46 @@ pub(crate) async fn list_comments(
 ///
 /// The same again within two minutes, or with the same `Idempotency-Key` within a day, is the same comment.
 #[utoipa::path(post, path = "/api/posts/{slug}/comments", operation_id = "write_comment", tag = "conversation",
-    params(("slug" = String, Path, description = "Last part of the post's address")), request_body = NewComment,
+    params(("slug" = String, Path, description = "Last part of the post's address")), request_body = CommentForm,
     responses((status = 201, body = CommentsAfter), (status = 404, description = "No such post"), (status = 409, description = "Comments are closed here")))]
 pub(crate) async fn write_comment(
     With(conversation): With<Conversation>,
     Path(slug): Path<String>,
     visitor: Visitor,
-    Json(new): Json<NewComment>,
+    called: Called<CommentForm>,
 ) -> Result<Response, Error> {
     let place = PostPlace::of(&conversation, &slug).await?;
-    write(&conversation, &place, new, None, &visitor).await
+    let form = called.read().done().map_err(invalid)?;
+    let written = Written::comment(form, called.is_by_machine());
+    write(&conversation, &place, written, &visitor).await
 }
 
 /// Writes a reply to a comment. A reply to one of the third level stands beside it.
 #[utoipa::path(post, path = "/api/posts/{slug}/comments/{key}/replies", operation_id = "write_reply", tag = "conversation",
     params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
-    request_body = NewComment,
+    request_body = ReplyForm,
     responses((status = 201, body = CommentsAfter), (status = 404, description = "No such post or comment"), (status = 409, description = "Comments are closed here")))]
 pub(crate) async fn write_reply(
     With(conversation): With<Conversation>,
     Path((slug, key)): Path<(String, String)>,
     visitor: Visitor,
-    Json(new): Json<NewComment>,
+    called: Called<ReplyForm>,
 ) -> Result<Response, Error> {
     let place = PostPlace::of(&conversation, &slug).await?;
-    write(&conversation, &place, new, Some(key), &visitor).await
+    let form = called.read().done().map_err(invalid)?;
+    let written = Written {
+        parent: Some(key),
+        ..Written::reply(form, called.is_by_machine())
+    };
+    write(&conversation, &place, written, &visitor).await
 }
 
 async fn write(
     conversation: &Conversation,
     place: &PostPlace,
-    new: NewComment,
-    parent: Option<String>,
+    written: Written,
     visitor: &Visitor,
 ) -> Result<Response, Error> {
-    let written = Written {
-        name: new.name,
-        text: new.text,
-        parent,
-        website: new.website,
-    };
     let under = under(conversation, place);
     let taken = writing::take(conversation, under, written, visitor).await?;
     let (comments, total) = listing::after(conversation, place, &taken.comment).await?;
@@ -176,17 +158,17 @@ pub(super) fn under(conversation: &Conversation, place: &PostPlace) -> Under {
 /// Changes a comment of the visitor's own, for 15 minutes after it was written.
 #[utoipa::path(patch, path = "/api/posts/{slug}/comments/{key}", operation_id = "edit_comment", tag = "conversation",
     params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
-    request_body = EditedComment,
+    request_body = EditForm,
     responses((status = 200, body = CommentsAfter), (status = 404, description = "Not theirs"), (status = 409, description = "The time is over")))]
 pub(crate) async fn edit_comment(
     With(conversation): With<Conversation>,
     Path((slug, key)): Path<(String, String)>,
     visitor: Visitor,
-    Json(edited): Json<EditedComment>,
+    called: Called<EditForm>,
 ) -> Result<Response, Error> {
     let place = PostPlace::of(&conversation, &slug).await?;
-    let (subject, text) = (place.item(), &edited.text);
-    let comment = own::edit(&conversation, &subject, place.rule, &key, text, &visitor).await?;
+    let (subject, reading) = (place.item(), called.read());
+    let comment = own::edit(&conversation, &subject, place.rule, &key, reading, &visitor).await?;
     changed(&conversation, &place, comment).await
 }
 

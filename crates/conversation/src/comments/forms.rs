@@ -1,20 +1,18 @@
 //! The forms of a post's page, which work without a script: they post to the page's own path.
-use std::collections::BTreeMap;
-
 use axum::Router;
 use axum::extract::State as With;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
+use forms::{Form, Key, Posted, invalid};
 use http::header::{CACHE_CONTROL, LOCATION};
-use http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use http::{HeaderValue, StatusCode, Uri};
 use kernel::{FieldError, Problem};
-use serde::Deserialize;
-use web::{Error, Form, FormState, FormValue, Pages, Path, Visitor};
+use web::{Error, Path, Visitor};
 
 use super::calls::under;
 use super::place::PostPlace;
 use super::store as rows;
-use super::writing::{self, Refusal, Written};
+use super::writing::{self, CommentForm, ReplyForm, Written};
 use crate::Conversation;
 use crate::model::{Item, ItemKind, State};
 use crate::parted::{self, Part};
@@ -23,59 +21,86 @@ use crate::reactions::{self, Wanted};
 /// A second press of the same button after this takes the reaction back; before, it is a double click.
 const DOUBLE_CLICK: Duration = Duration::seconds(3);
 
+forms::form! {
+    /// A press of a like or dislike.
+    struct ReactionForm as "ReactionPress" on "reaction" {
+        /// `post:ID` or `comment:KEY`.
+        item: Key = "item",
+        /// `like`, `dislike` or `none`.
+        wanted: Key = "type",
+    }
+}
+
 pub(super) fn router(conversation: &Conversation) -> Router {
-    let forms = (Router::new().fallback(write), Router::new().fallback(press));
-    parted::router(conversation, "/blog/{slug}", forms, |which| {
-        match which.form.as_str() {
-            "" | "comment" | "reply" => Some(Part::Words),
-            "reaction" => Some(Part::Press),
-            _ => None,
-        }
-    })
+    let parts = [
+        Part::words(
+            conversation,
+            |sent| matches!(sent.one("form"), "" | CommentForm::NAME),
+            Router::new().fallback(comment),
+        ),
+        Part::words(
+            conversation,
+            |sent| sent.one("form") == ReplyForm::NAME,
+            Router::new().fallback(reply),
+        ),
+        Part::press(
+            conversation,
+            |sent| sent.one("form") == ReactionForm::NAME,
+            Router::new().fallback(press),
+        ),
+    ];
+    parted::router("/blog/{slug}", parts)
 }
 
-#[derive(Deserialize, Default)]
-#[serde(default)]
-struct CommentForm {
-    form: String,
-    name: String,
-    text: String,
-    parent: String,
-    website: String,
-}
-
-/// A comment or reply: 303 to the page that shows it, or 422 with what was typed.
-async fn write(
+async fn comment(
     With(conversation): With<Conversation>,
     Path(slug): Path<String>,
     visitor: Visitor,
-    pages: Pages,
-    headers: HeaderMap,
-    Form(form): Form<CommentForm>,
+    posted: Posted<CommentForm>,
 ) -> Result<Response, Error> {
-    let place = PostPlace::of(&conversation, &slug).await?;
-    let parent = Some(form.parent.clone()).filter(|key| form.form == "reply" && !key.is_empty());
-    let written = Written {
-        name: form.name.clone(),
-        text: form.text.clone(),
-        parent: parent.clone(),
-        website: form.website.clone(),
-    };
-    let under = under(&conversation, &place);
-    let taken = match writing::take(&conversation, under, written, &visitor).await {
-        Ok(taken) => taken,
-        Err(refusal) => {
-            let (errors, message) = told(refusal)?;
-            let uri = page_with(&conversation, &slug, parent.as_deref()).await?;
-            let state = FormState {
-                name: form.form.clone(),
-                values: values(&form),
-                errors,
-                message,
-                found: None,
-            };
-            return Ok(pages.render_form(&uri, &headers, state).await);
+    let is_by_machine = posted.is_by_machine();
+    let read = posted.read().done();
+    let read = read.map(|form| Written::comment(form, is_by_machine));
+    settle(&conversation, &slug, &visitor, &posted, read).await
+}
+
+async fn reply(
+    With(conversation): With<Conversation>,
+    Path(slug): Path<String>,
+    visitor: Visitor,
+    mut posted: Posted<ReplyForm>,
+) -> Result<Response, Error> {
+    let (reading, is_by_machine) = (posted.read(), posted.is_by_machine());
+    let page = page_with(&conversation, &slug, &reading.form.parent).await?;
+    posted.lead_back_to(page);
+    let read = reading.done();
+    let read = read.map(|form| Written::reply(form, is_by_machine));
+    settle(&conversation, &slug, &visitor, &posted, read).await
+}
+
+/// Takes a comment or reply: 303 to the page that shows it, or back with what was typed.
+async fn settle<F: Form>(
+    conversation: &Conversation,
+    slug: &str,
+    visitor: &Visitor,
+    posted: &Posted<F>,
+    read: Result<Written, Vec<FieldError>>,
+) -> Result<Response, Error> {
+    let place = PostPlace::of(conversation, slug).await?;
+    let taken = match read {
+        Ok(written) => {
+            let under = under(conversation, &place);
+            writing::take(conversation, under, written, visitor).await
         }
+        Err(mistakes) => Err(invalid(mistakes)),
+    };
+    let taken = match taken {
+        Ok(taken) => taken,
+        // What they answer is gone; what they wrote is not.
+        Err(error) if error.problem().status == 404 => {
+            return Ok(posted.explain(error.problem().detail.clone()).await);
+        }
+        Err(error) => return posted.refuse(error).await,
     };
     let comment = &taken.comment;
     let path = format!("/blog/{slug}");
@@ -86,6 +111,7 @@ async fn write(
         query.push_str(&format!("&page={page}"));
     }
     let anchor = if comment.state == State::Published {
+        let pages = posted.pages();
         pages
             .wait_fresh(&path, &[rows::busy_tag(&place.item())])
             .await;
@@ -96,51 +122,15 @@ async fn write(
     see(&format!("{path}{query}#{anchor}"))
 }
 
-/// What a visitor is told of a refusal beside what they typed; a fault of ours is none of theirs.
-fn told(refusal: Refusal) -> Result<(Vec<FieldError>, Option<String>), Error> {
-    match refusal {
-        Refusal::Invalid(errors) => Ok((errors, None)),
-        Refusal::Other(error) if error.problem().status < 500 => {
-            Ok((Vec::new(), Some(error.problem().detail.clone())))
-        }
-        Refusal::Other(error) => Err(error),
-    }
-}
-
-fn values(form: &CommentForm) -> BTreeMap<String, FormValue> {
-    [
-        ("name", &form.name),
-        ("text", &form.text),
-        ("parent", &form.parent),
-    ]
-    .map(|(name, value)| (name.to_owned(), FormValue::One(value.clone())))
-    .into()
-}
-
 /// The address of the page that a form stands on: that with the comment which is answered.
-async fn page_with(
-    conversation: &Conversation,
-    slug: &str,
-    answered: Option<&str>,
-) -> Result<Uri, Error> {
+async fn page_with(conversation: &Conversation, slug: &str, answered: &str) -> Result<Uri, Error> {
     let reader = conversation.store().reader();
     let mut address = format!("/blog/{slug}");
-    let found = match answered {
-        Some(key) => rows::by_key(reader.connection(), key).await?,
-        None => None,
-    };
-    if let Some(comment) = found {
+    if let Some(comment) = rows::by_key(reader.connection(), answered).await? {
         let page = rows::page_of(&reader, &comment).await?;
         address.push_str(&format!("?reply={}&page={page}", comment.id));
     }
     address.parse().map_err(Error::internal)
-}
-
-#[derive(Deserialize)]
-struct Press {
-    item: String,
-    #[serde(rename = "type")]
-    wanted: Wanted,
 }
 
 /// A like or dislike; a second press of the same button takes it back.
@@ -148,13 +138,15 @@ async fn press(
     With(conversation): With<Conversation>,
     Path(slug): Path<String>,
     visitor: Visitor,
-    pages: Pages,
-    Form(press): Form<Press>,
+    posted: Posted<ReactionForm>,
 ) -> Result<Response, Error> {
+    let form = posted.read().form;
+    let unknown = || Problem::bad_request("There is no such reaction.");
+    let wanted = Wanted::read(&form.wanted).ok_or_else(unknown)?.kind();
     let at_work = conversation.turns().reaction().await;
     let place = PostPlace::of(&conversation, &slug).await?;
     let gone = || Problem::not_found("This is no longer there.");
-    let item: Item = press.item.parse().map_err(|_| gone())?;
+    let item: Item = form.item.parse().map_err(|_| gone())?;
     let reader = conversation.store().reader();
     let (item, mut query, anchor) = match item.kind {
         ItemKind::Post if item == place.item() => (item, String::new(), "reactions".to_owned()),
@@ -172,7 +164,6 @@ async fn press(
     if query == "?page=1" {
         query.clear();
     }
-    let wanted = press.wanted.kind();
     let fingerprint = conversation.fingerprint(&visitor)?;
     let before = reactions::store::last(&reader, &item, &fingerprint).await?;
     let again = before
@@ -181,6 +172,7 @@ async fn press(
     reactions::react(&conversation, item, &visitor, wanted).await?;
     drop(at_work);
     let path = format!("/blog/{slug}");
+    let pages = posted.pages();
     pages
         .wait_fresh(&path, &[rows::busy_tag(&place.item())])
         .await;

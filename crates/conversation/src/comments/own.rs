@@ -2,18 +2,27 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use forms::{Reading, invalid};
 use kernel::Problem;
 use store::{Actor, StoreError};
 use web::{Error, Visitor};
 
 use super::store as rows;
 use super::view::{self, Mine, iso};
-use super::writing::{check, closed, stands_with};
+use super::writing::{closed, stands_with};
 use crate::Conversation;
-use crate::model::words;
+use crate::model::words::Words;
 use crate::model::{CommentRule, DateStyle, Item, State};
 use crate::reactions;
 use crate::tables::comment::Model;
+
+forms::form! {
+    /// Another text for a comment.
+    pub(crate) struct EditForm as "EditedComment" on "edit" {
+        /// 5,000 characters at most.
+        text: Words = "text" { missing: "Write a comment" },
+    }
+}
 
 /// Changes a comment of the visitor's own. One that was looked at by the desk is looked at again where the rule says so.
 ///
@@ -24,12 +33,11 @@ pub(super) async fn edit(
     subject: &Item,
     rule: CommentRule,
     key: &str,
-    text: &str,
+    reading: Reading<EditForm>,
     visitor: &Visitor,
 ) -> Result<Model, Error> {
     let comment = theirs(conversation, subject, key, visitor).await?;
-    let text = words::tidy(text);
-    check(&comment.name, &text, comment.depth > 0)?;
+    let text = reading.done().map_err(invalid)?.text.0;
     if rule == CommentRule::Off {
         return Err(closed());
     }

@@ -1,13 +1,14 @@
 //! Taking a comment: what is checked, what becomes of it.
 use chrono::Duration;
-use kernel::{FieldError, Problem};
+use forms::Key;
+use kernel::Problem;
 use safety::Card;
 use store::{Actor, StoreError};
 use web::{Error, Visitor};
 
 use super::store::{self as rows, New};
 use crate::Conversation;
-use crate::model::words::{self, LONGEST_NAME, LONGEST_TEXT};
+use crate::model::words::{Name, Words};
 use crate::model::{CommentRule, HoldReason, Item, State};
 use crate::moderation::alerts;
 use crate::screening::{self, Before, Outcome};
@@ -29,6 +30,28 @@ pub struct Under {
     pub on_call: String,
 }
 
+forms::form! {
+    /// A comment as it is sent.
+    pub(crate) struct CommentForm as "NewComment" on "comment" {
+        /// Who writes; any letters, 80 characters at most.
+        name: Name = "name" { missing: "Enter your name" },
+        /// 5,000 characters at most.
+        text: Words = "text" { missing: "Write a comment" },
+    }
+}
+
+forms::form! {
+    /// A reply as it is sent.
+    pub(crate) struct ReplyForm as "NewReply" on "reply" {
+        /// Who writes; any letters, 80 characters at most.
+        name: Name = "name" { missing: "Enter your name" },
+        /// 5,000 characters at most.
+        text: Words = "text" { missing: "Write a reply" },
+        /// Key of the comment that is answered; in a call its address says so.
+        parent: Key = "parent",
+    }
+}
+
 /// What somebody wrote.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
@@ -38,8 +61,28 @@ pub struct Written {
     pub text: String,
     /// Key of the comment that they answer.
     pub parent: Option<String>,
-    /// A field that people do not see; whoever fills it in is none.
-    pub website: String,
+    /// A field is filled in that people do not see.
+    pub is_by_machine: bool,
+}
+
+impl Written {
+    pub(crate) fn comment(form: CommentForm, is_by_machine: bool) -> Self {
+        Self {
+            name: form.name.0,
+            text: form.text.0,
+            parent: None,
+            is_by_machine,
+        }
+    }
+
+    pub(crate) fn reply(form: ReplyForm, is_by_machine: bool) -> Self {
+        Self {
+            name: form.name.0,
+            text: form.text.0,
+            parent: Some(form.parent.0).filter(|key| !key.is_empty()),
+            is_by_machine,
+        }
+    }
 }
 
 /// A comment that was taken.
@@ -51,65 +94,32 @@ pub struct Taken {
     pub card: Option<Card>,
 }
 
-/// Why a comment was not taken.
-#[derive(Debug)]
-pub enum Refusal {
-    /// Fields to mend.
-    Invalid(Vec<FieldError>),
-    /// Anything else, in words.
-    Other(Error),
-}
-
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::Invalid(errors) => Error::invalid("Please check what you wrote.", errors),
-            Refusal::Other(error) => error,
-        }
-    }
-}
-
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        Self::Other(error)
-    }
-}
-
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Self {
-        Self::Other(error.into())
-    }
-}
-
-impl From<Problem> for Refusal {
-    fn from(problem: Problem) -> Self {
-        Self::Other(problem.into())
-    }
-}
-
 /// Takes a comment or reply of a visitor.
 ///
 /// # Errors
-/// [`Refusal::Invalid`] for blank or too long fields; else 409 where comments are closed, 404 for a reply to what is not
-/// there, 422 for what the desk refuses, 429 for too much in a short time.
+/// 409 where comments are closed, 404 for a reply to what is not there, 422 for what the desk refuses, 429 for too much in a
+/// short time.
 pub async fn take(
     conversation: &Conversation,
     under: Under,
     written: Written,
     visitor: &Visitor,
-) -> Result<Taken, Refusal> {
-    let name = words::tidy_line(&written.name);
-    let text = words::tidy(&written.text);
-    check(&name, &text, written.parent.is_some())?;
+) -> Result<Taken, Error> {
+    let Written {
+        name,
+        text,
+        parent,
+        is_by_machine,
+    } = written;
     if !under.open {
-        return Err(closed().into());
+        return Err(closed());
     }
-    if !written.website.trim().is_empty() {
-        return Err(refused().into());
+    if is_by_machine {
+        return Err(refused());
     }
     let fingerprint = conversation.fingerprint(visitor)?;
-    let parent = match &written.parent {
-        Some(key) => Some(parent(conversation, &under.subject, key).await?),
+    let parent = match &parent {
+        Some(key) => Some(published(conversation, &under.subject, key).await?),
         None => None,
     };
     let reader = conversation.store().reader();
@@ -125,7 +135,7 @@ pub async fn take(
     let list = screening::word_rules(&reader).await?;
     let verdict = screening::judge(&[&name, &text], &list, &before, None, conversation.now());
     if let Outcome::Wait(seconds) = verdict.outcome {
-        return Err(slower(seconds).into());
+        return Err(slower(seconds));
     }
     let (state, hold) = verdict
         .stands(under.rule == CommentRule::AtOnce)
@@ -157,24 +167,8 @@ async fn keep(conversation: &Conversation, new: New, on_call: &str) -> Result<Mo
     Ok(kept)
 }
 
-pub(super) fn check(name: &str, text: &str, is_reply: bool) -> Result<(), Refusal> {
-    let mut errors = Vec::new();
-    words::check(&mut errors, "name", name, ("Enter your name", LONGEST_NAME));
-    let empty = if is_reply {
-        "Write a reply"
-    } else {
-        "Write a comment"
-    };
-    words::check(&mut errors, "text", text, (empty, LONGEST_TEXT));
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Refusal::Invalid(errors))
-    }
-}
-
 /// The published comment that a reply stands under.
-async fn parent(conversation: &Conversation, subject: &Item, key: &str) -> Result<Model, Refusal> {
+async fn published(conversation: &Conversation, subject: &Item, key: &str) -> Result<Model, Error> {
     let gone = || Problem::not_found("The comment that you answer is no longer there.");
     let reader = conversation.store().reader();
     let found = rows::by_key(reader.connection(), key).await?;

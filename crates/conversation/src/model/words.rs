@@ -1,7 +1,6 @@
 //! What somebody typed, made fit to be kept: line ends, blanks, signs that nobody sees.
-use kernel::FieldError;
+use forms::{Field, FieldRule, Kind, Sent, text};
 use unicode_normalization::UnicodeNormalization;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// Characters of a name, as a reader counts them.
 pub const LONGEST_NAME: usize = 80;
@@ -35,25 +34,43 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_unseen)
 }
 
-/// Checks a field and adds what is wrong with it.
-pub fn check(
-    errors: &mut Vec<FieldError>,
-    field: &str,
-    text: &str,
-    (empty, longest): (&str, usize),
-) {
-    let length = text.graphemes(true).count();
-    let message = if is_blank(text) {
-        empty.to_owned()
-    } else if length > longest || text.len() > longest * 8 {
-        format!("Use {longest} characters or fewer. You have written {length}")
-    } else {
-        return;
-    };
-    errors.push(FieldError {
-        field: field.to_owned(),
-        message,
-    });
+/// As whom somebody writes; empty where it may be left out and was.
+#[derive(Clone, Debug, Default)]
+pub struct Name(pub String);
+
+/// What somebody writes: several lines of any script and any emoji.
+#[derive(Clone, Debug, Default)]
+pub struct Words(pub String);
+
+impl Field for Name {
+    const KIND: Kind = Kind::Name;
+    const MOST: usize = LONGEST_NAME;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        checked(tidy_line(sent.text()), sent.rule).map(Self)
+    }
+}
+
+impl Field for Words {
+    const KIND: Kind = Kind::Story;
+    const MOST: usize = LONGEST_TEXT;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        checked(tidy(sent.text()), sent.rule).map(Self)
+    }
+}
+
+fn checked(typed: String, rule: &FieldRule) -> Result<String, String> {
+    let (length, most) = (text::length(&typed), rule.most);
+    if length > most || typed.len() > most * 8 {
+        return Err(format!(
+            "Use {most} characters or fewer. You have written {length}"
+        ));
+    }
+    if is_blank(&typed) && !rule.missing.is_empty() {
+        return Err(rule.missing.to_owned());
+    }
+    Ok(typed)
 }
 
 fn plain(line: &str) -> String {
@@ -95,9 +112,11 @@ mod tests {
     use super::*;
 
     fn wrong(text: &str) -> Option<String> {
-        let mut errors = Vec::new();
-        check(&mut errors, "text", text, ("Write a comment", LONGEST_TEXT));
-        errors.pop().map(|error| error.message)
+        let rule = FieldRule {
+            missing: "Write a comment",
+            ..FieldRule::new::<Words>("text")
+        };
+        checked(text.to_owned(), &rule).err()
     }
 
     #[test]

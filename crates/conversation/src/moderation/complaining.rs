@@ -1,5 +1,6 @@
 //! Acknowledging and deciding complaints, with the mails about it.
 use axum::extract::State as Shared;
+use forms::invalid_field;
 use kernel::dates::two_clocks;
 use kernel::{Email, Problem, Zone};
 use mail::{Mail, Mailer};
@@ -13,7 +14,7 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use super::complaints::{CONTACT, ComplaintRow, item_of, unsealed, views};
-use super::deciding::{judge, wrong};
+use super::deciding::judge;
 use super::decisions::{self, Asked, Came, Judge};
 use super::rules::Action;
 use crate::Conversation;
@@ -74,15 +75,18 @@ pub(super) async fn decide(
     if let ComplaintRequest::Decide { reply, .. } = &request {
         let length = reply.trim().chars().count();
         if length == 0 {
-            return Err(wrong("reply", "Reply: say what was decided and why."));
+            return Err(invalid_field(
+                "reply",
+                "Reply: say what was decided and why.",
+            ));
         }
         if length > LONGEST_REPLY || reply.contains('\0') {
-            return Err(wrong("reply", "Reply: at most 5,000 characters."));
+            return Err(invalid_field("reply", "Reply: at most 5,000 characters."));
         }
         if !safety::check(reply, None).rules.is_empty() {
             let words =
                 "Reply: leave out what is about somebody’s health. A mail may be read by others.";
-            return Err(wrong("reply", words));
+            return Err(invalid_field("reply", words));
         }
     }
     let judge = judge(&conversation, &person).await?;
@@ -177,7 +181,7 @@ async fn put_back(
         seen: None,
     };
     let item = item_of(row).ok_or_else(|| {
-        wrong(
+        invalid_field(
             "restore",
             "This complaint names no comment or question that could be put back.",
         )

@@ -1,7 +1,7 @@
 //! The calls that decide: about one item or many, and joining a question with another.
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
-use kernel::FieldError;
+use forms::invalid_field;
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
 use utoipa::ToSchema;
@@ -180,7 +180,7 @@ pub(super) fn note(sent: Option<String>) -> Result<Option<String>, Error> {
     let note = note.filter(|note| !note.is_empty());
     let is_long = |note: &String| note.chars().count() > LONGEST_NOTE || note.contains('\0');
     if note.as_ref().is_some_and(is_long) {
-        return Err(wrong("note", "Note: at most 2,000 characters."));
+        return Err(invalid_field("note", "Note: at most 2,000 characters."));
     }
     Ok(note)
 }
@@ -192,15 +192,10 @@ pub(super) fn explained(
     note: Option<&str>,
 ) -> Result<(), Error> {
     if action.needs_reason() && reason.is_none() {
-        return Err(wrong("reason", "Reason: say why."));
+        return Err(invalid_field("reason", "Reason: say why."));
     }
     if reason == Some(Reason::Other) && note.is_none() {
-        return Err(wrong("note", "Note: say what the reason is."));
+        return Err(invalid_field("note", "Note: say what the reason is."));
     }
     Ok(())
-}
-
-/// 422 beside one field.
-pub(super) fn wrong(field: &str, message: &str) -> Error {
-    Error::invalid(message, vec![FieldError::new(field, message)])
 }

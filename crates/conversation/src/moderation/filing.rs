@@ -1,8 +1,9 @@
 //! What visitors file: reports of items, and complaints. The JSON calls and the plain forms ([`super::forms`]) share one function each.
 use axum::extract::State as Shared;
 use chrono::TimeDelta;
+use forms::{Called, EmailField, HONEYPOT, Key, Reading, invalid, invalid_field};
 use http::StatusCode;
-use kernel::{Email, FieldError, Problem};
+use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,7 @@ use super::decisions::{Move, Row, Why};
 use super::queue::GRAVE;
 use super::rules::Action;
 use crate::Conversation;
+use crate::model::words::Words;
 use crate::model::{HoldReason, Item, State};
 use crate::tables::complaint::ComplaintKind;
 use crate::tables::report::ReportState;
@@ -32,6 +34,8 @@ pub(super) const REPORT_REASONS: [&str; 8] = [
     "spam",
     "other",
 ];
+const NO_REASON: &str = "Choose what is wrong";
+const NO_KIND: &str = "Choose what your complaint is about";
 /// Longest words with a report, and of a complaint, in characters.
 const LONGEST_REPORT: usize = 2_000;
 const LONGEST_COMPLAINT: usize = 5_000;
@@ -44,33 +48,30 @@ const COMPLAINTS_AN_HOUR: u64 = 60;
 /// From as many different visitors on, an item waits for the desk.
 const HELD_FROM: u64 = 3;
 
-/// A report of a comment or question.
-#[derive(Clone, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct NewReport {
-    /// `comment:KEY` or `question:ID`.
-    pub item: String,
-    /// `unsafe_advice`, `self_harm`, `abuse`, `private_details`, `child_at_risk`, `illegal`, `spam` or `other`.
-    pub reason: String,
-    /// In the visitor's words.
-    pub words: String,
-    /// Must be empty: only machines fill it in.
-    pub website: String,
+forms::form! {
+    /// A report of a comment or question.
+    pub(super) struct ReportForm as "NewReport" on "report" {
+        /// `comment:KEY` or `question:ID`.
+        item: Key = "item",
+        /// `unsafe_advice`, `self_harm`, `abuse`, `private_details`, `child_at_risk`, `illegal`, `spam` or `other`.
+        reason: Key = "reason" { missing: NO_REASON },
+        /// In the visitor's words; 2,000 characters at most.
+        words: Words = "words" { most: LONGEST_REPORT },
+    }
 }
 
-/// A complaint or appeal.
-#[derive(Clone, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct NewComplaint {
-    /// `decision`, `data` or `other`.
-    pub kind: String,
-    /// The item or decision that it is about.
-    pub about: String,
-    pub words: String,
-    /// Where the answer goes.
-    pub email: String,
-    /// Must be empty: only machines fill it in.
-    pub website: String,
+forms::form! {
+    /// A complaint or appeal.
+    pub(super) struct ComplaintForm as "NewComplaint" on "complaint" {
+        /// `decision`, `data` or `other`.
+        kind: Key = "kind" { missing: NO_KIND },
+        /// The item or decision that it is about.
+        about: Key = "about",
+        /// What went wrong; 5,000 characters at most.
+        words: Words = "words" { missing: "Tell us what went wrong", most: LONGEST_COMPLAINT },
+        /// Where the answer goes.
+        email: EmailField = "email",
+    }
 }
 
 /// What to name when asking about it.
@@ -81,81 +82,55 @@ pub struct Reference {
 
 /// Reports an item. A second report of the same visitor about the same item is the first one.
 #[utoipa::path(post, path = "/api/reports", operation_id = "report_item", tag = "conversation",
-    request_body = NewReport,
+    request_body = ReportForm,
     responses((status = 201, body = Reference), (status = 404, body = kernel::Problem)))]
 pub(super) async fn report(
     Shared(conversation): Shared<Conversation>,
     visitor: Visitor,
-    Json(sent): Json<NewReport>,
+    called: Called<ReportForm>,
 ) -> Result<(StatusCode, Json<Reference>), Error> {
-    let reference = file_report(&conversation, &visitor, sent).await?;
+    refuse_machine(called.is_by_machine())?;
+    let reference = file_report(&conversation, &visitor, called.read()).await?;
     Ok((StatusCode::CREATED, Json(Reference { reference })))
 }
 
 /// Complains, or asks for another look at a decision.
 #[utoipa::path(post, path = "/api/complaints", operation_id = "complain", tag = "conversation",
-    request_body = NewComplaint, responses((status = 201, body = Reference)))]
+    request_body = ComplaintForm, responses((status = 201, body = Reference)))]
 pub(super) async fn complain(
     Shared(conversation): Shared<Conversation>,
-    Json(sent): Json<NewComplaint>,
+    called: Called<ComplaintForm>,
 ) -> Result<(StatusCode, Json<Reference>), Error> {
-    let reference = file_complaint(&conversation, sent).await?;
+    refuse_machine(called.is_by_machine())?;
+    let reference = file_complaint(&conversation, called.read()).await?;
     Ok((StatusCode::CREATED, Json(Reference { reference })))
 }
 
-fn field(name: &str, message: &str) -> FieldError {
-    FieldError {
-        field: name.to_owned(),
-        message: message.to_owned(),
-    }
-}
-
-fn too_long(text: &str, longest: usize) -> bool {
-    text.chars().count() > longest || text.contains('\0')
-}
-
-fn check(errors: Vec<FieldError>, website: &str) -> Result<(), Error> {
-    if !website.is_empty() {
+/// 422 where a field is filled in that people do not see.
+pub(super) fn refuse_machine(is_by_machine: bool) -> Result<(), Error> {
+    if is_by_machine {
         let words = "Leave the field for machines empty, and send it again.";
-        return Err(Error::invalid(words, vec![field("website", words)]));
+        return Err(invalid_field(HONEYPOT, words));
     }
-    if errors.is_empty() {
-        return Ok(());
-    }
-    Err(Error::invalid(
-        "Some of what you typed needs another look.",
-        errors,
-    ))
+    Ok(())
 }
 
 pub(super) async fn file_report(
     conversation: &Conversation,
     visitor: &Visitor,
-    sent: NewReport,
+    mut reading: Reading<ReportForm>,
 ) -> Result<String, Error> {
     let missing = || Problem::not_found("There is nothing to report at this address.");
-    let mut errors = Vec::new();
-    if !REPORT_REASONS.contains(&sent.reason.as_str()) {
-        errors.push(field("reason", "Choose what is wrong"));
+    if !REPORT_REASONS.contains(&&*reading.form.reason) {
+        reading.wrong("reason", NO_REASON);
     }
-    let words = sent.words.trim().to_owned();
-    if too_long(&words, LONGEST_REPORT) {
-        errors.push(field(
-            "words",
-            "Your words must be 2,000 characters or fewer",
-        ));
-    }
-    let item: Result<Item, _> = sent.item.parse();
-    if item.is_err() && errors.is_empty() {
-        return Err(missing().into());
-    }
-    check(errors, &sent.website)?;
-    let item = item.map_err(|_| missing())?;
+    let form = reading.done().map_err(invalid)?;
+    let item: Item = form.item.parse().map_err(|_| missing())?;
     let visitor = conversation.fingerprint(visitor)?;
     let new = Filed {
         item,
-        reason: sent.reason,
-        words: (!words.is_empty()).then_some(words),
+        reason: form.reason.0,
+        words: Some(form.words.0).filter(|words| !words.is_empty()),
         visitor,
         on_call: conversation.outside().rules.settings().await?.on_call,
     };
@@ -289,40 +264,19 @@ impl Filed {
 
 pub(super) async fn file_complaint(
     conversation: &Conversation,
-    sent: NewComplaint,
+    mut reading: Reading<ComplaintForm>,
 ) -> Result<String, Error> {
-    let kind = match sent.kind.as_str() {
-        "decision" => Some(ComplaintKind::Decision),
-        "data" => Some(ComplaintKind::Data),
-        "other" => Some(ComplaintKind::Other),
-        _ => None,
+    let kind = match &*reading.form.kind {
+        "decision" => Ok(ComplaintKind::Decision),
+        "data" => Ok(ComplaintKind::Data),
+        "other" => Ok(ComplaintKind::Other),
+        _ => Err(NO_KIND.to_owned()),
     };
-    let mut errors = Vec::new();
-    if kind.is_none() {
-        errors.push(field("kind", "Choose what your complaint is about"));
-    }
-    let words = sent.words.trim().to_owned();
-    if words.is_empty() {
-        errors.push(field("words", "Tell us what went wrong"));
-    } else if too_long(&words, LONGEST_COMPLAINT) {
-        errors.push(field(
-            "words",
-            "Your words must be 5,000 characters or fewer",
-        ));
-    }
-    let email = sent.email.trim();
-    let email = (!email.is_empty()).then(|| email.parse::<Email>());
-    if let Some(Err(error)) = &email {
-        errors.push(field("email", &error.to_string()));
-    }
-    check(errors, &sent.website)?;
-    let about = sent.about.trim();
-    let about = (!about.is_empty() && about.len() <= LONGEST_ABOUT && !about.contains('\0'))
-        .then(|| about.to_owned());
-    let (kind, email) = (
-        kind.unwrap_or(ComplaintKind::Other),
-        email.and_then(Result::ok),
-    );
+    let kind = reading.check("kind", kind).unwrap_or(ComplaintKind::Other);
+    let form = reading.done().map_err(invalid)?;
+    let (words, email) = (form.words.0, form.email.0);
+    let is_name = |about: &String| !about.is_empty() && about.len() <= LONGEST_ABOUT;
+    let about = Some(form.about.0).filter(is_name);
     let store = conversation.store();
     let tx = store.begin(Actor::Visitor).await?;
     not_flooded(&tx).await?;

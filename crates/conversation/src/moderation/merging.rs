@@ -1,11 +1,11 @@
 //! Joining a question with another that says the same.
+use forms::invalid_field;
 use sea_orm::sea_query::{Expr, Query as Sql};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use staff::SignedIn;
 use store::{StoreError, WriteTx};
 use web::Error;
 
-use super::deciding::wrong;
 use super::decisions::{Came, Move, Row, Why};
 use crate::Conversation;
 use crate::model::{Item, ItemKind, State};
@@ -21,10 +21,13 @@ pub(super) async fn merge(
     seen: State,
 ) -> Result<Came, Error> {
     if item.kind != ItemKind::Question || into.kind != ItemKind::Question {
-        return Err(wrong("into", "Only questions are joined with each other."));
+        return Err(invalid_field(
+            "into",
+            "Only questions are joined with each other.",
+        ));
     }
     if *item == into {
-        return Err(wrong("into", "Choose another question."));
+        return Err(invalid_field("into", "Choose another question."));
     }
     let tx = conversation.store().begin(person.actor()).await?;
     let Some((from, to)) = both(&tx, item, &into).await? else {

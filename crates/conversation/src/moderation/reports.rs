@@ -3,6 +3,7 @@ use std::collections::HashMap;
 
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
+use forms::invalid_field;
 use kernel::text::cut_at_word;
 use kernel::{Page, Problem};
 use sea_orm::ActiveValue::Set;
@@ -17,7 +18,7 @@ use store::{AuditEntry, StoreError, WriteTx, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, lenient_number};
 
-use super::deciding::{explained, judge, note, wrong};
+use super::deciding::{explained, judge, note};
 use super::decisions::{self, Asked, Came, Judge};
 use super::queue::paging;
 use super::rules::{Action, Reason};
@@ -217,7 +218,10 @@ pub(super) async fn decide(
     request.note = note(request.note)?;
     if let Some(action) = request.action {
         if !request.uphold || !matches!(action, Action::Hide | Action::Remove) {
-            return Err(wrong("action", "Hide or remove what was rightly reported."));
+            return Err(invalid_field(
+                "action",
+                "Hide or remove what was rightly reported.",
+            ));
         }
         explained(action, request.reason, request.note.as_deref())?;
     }

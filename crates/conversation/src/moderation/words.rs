@@ -1,6 +1,7 @@
 //! Words that the desk wants to be noticed.
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
+use forms::invalid_field;
 use http::StatusCode;
 use kernel::Problem;
 use kernel::text::{collapse_whitespace, fold};
@@ -15,7 +16,6 @@ use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::deciding::wrong;
 use super::names;
 use crate::Conversation;
 use crate::model::HoldReason;
@@ -126,10 +126,10 @@ pub(super) async fn add(
 ) -> Result<(StatusCode, Json<WordRow>), Error> {
     let word = collapse_whitespace(&fold(&new.word));
     if !word.chars().any(char::is_alphanumeric) {
-        return Err(wrong("word", "Word: write a word or a phrase."));
+        return Err(invalid_field("word", "Word: write a word or a phrase."));
     }
     if word.chars().count() > LONGEST || word.contains('\0') {
-        return Err(wrong("word", "Word: at most 80 characters."));
+        return Err(invalid_field("word", "Word: at most 80 characters."));
     }
     let tx = conversation.store().begin(person.actor()).await?;
     let by = person.id.to_string();

@@ -1,20 +1,17 @@
 //! The plain form of `/community/ask`: one thing per page, everything typed carried along hidden, nothing in an address.
 
-use std::collections::BTreeMap;
-
 use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::Response;
-use http::{HeaderMap, Uri};
+use forms::{Field, Key, Kind, Posted, Sent};
+use http::HeaderMap;
 use kernel::FieldError;
-use serde::Deserialize;
 use serde_json::{Value, json};
-use web::{Error, Form, FormState, FormValue, Pages, Visitor};
+use web::{Error, FormBody, Visitor};
 
 use super::asked::{AskBody, place};
 use super::code::Code;
 use super::taking::{self, Taken};
-use super::typed::wrong;
 use super::view::{Hold, day, page_of};
 use super::writing::similar;
 use super::{categories, identity};
@@ -25,25 +22,44 @@ use crate::questions::store::is_shown;
 use crate::threads::erasing::goes_whole;
 use crate::threads::{kept, with_cookie};
 
-/// The form as it was sent.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct AskForm {
-    /// The page that the pressed button leads to.
-    step: String,
-    category: String,
-    visibility: String,
-    country: String,
-    /// `yes`, `no` or `guardian`.
-    adult: String,
-    title: String,
-    question: String,
-    email: String,
-    /// `yes` when what tells who somebody is shall be covered.
-    mask: String,
-    /// `yes` once the card for urgent help was shown.
-    seen: String,
-    website: String,
+/// What was typed, untouched: it is carried along from page to page.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Typed(String);
+
+impl Field for Typed {
+    const KIND: Kind = Kind::Story;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        Ok(Self(sent.text().to_owned()))
+    }
+}
+
+forms::form! {
+    /// The form as it was sent.
+    pub(crate) struct AskForm as "QuestionTyped" on "ask" {
+        /// The page that the pressed button leads to.
+        step: Key = "step",
+        /// What it is about.
+        category: Key = "category",
+        /// Who may read it.
+        visibility: Key = "visibility",
+        /// ISO 3166 code.
+        country: Key = "country",
+        /// `yes`, `no` or `guardian`.
+        adult: Key = "adult",
+        /// In one line.
+        title: Typed = "title",
+        /// In full.
+        question: Typed = "question",
+        /// Where to tell that an answer is waiting.
+        email: Typed = "email",
+        /// `yes` when what tells who somebody is shall be covered.
+        mask: Key = "mask",
+        /// `yes` once the card for urgent help was shown.
+        seen: Key = "seen",
+        /// For machines.
+        website: Typed = "website",
+    }
 }
 
 /// The pages, in their order.
@@ -81,16 +97,16 @@ impl Step {
 impl AskForm {
     fn body(&self) -> AskBody {
         AskBody {
-            title: self.title.clone(),
-            question: self.question.clone(),
+            title: self.title.0.clone(),
+            question: self.question.0.clone(),
             user: String::new(),
-            category: self.category.clone(),
-            visibility: self.visibility.clone(),
-            country: self.country.clone(),
-            adult: Some(self.adult != "no"),
-            guardian: self.adult == "guardian",
-            email: self.email.clone(),
-            website: self.website.clone(),
+            category: self.category.0.clone(),
+            visibility: self.visibility.0.clone(),
+            country: self.country.0.clone(),
+            adult: Some(&*self.adult != "no"),
+            guardian: &*self.adult == "guardian",
+            email: self.email.0.clone(),
+            website: self.website.0.clone(),
         }
     }
 
@@ -114,38 +130,44 @@ impl AskForm {
     fn topic_errors(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
         if categories::slug_of(&self.category).is_none() {
-            errors.push(wrong("category", "Choose what your question is about"));
+            errors.push(FieldError::new(
+                "category",
+                "Choose what your question is about",
+            ));
         }
-        if !matches!(self.visibility.as_str(), "public" | "private") {
-            errors.push(wrong("visibility", "Choose who may read your question"));
+        if !matches!(&*self.visibility, "public" | "private") {
+            errors.push(FieldError::new(
+                "visibility",
+                "Choose who may read your question",
+            ));
         }
-        if !matches!(self.adult.as_str(), "yes" | "no" | "guardian") {
-            errors.push(wrong("adult", "Say whether you are 18 or over"));
+        if !matches!(&*self.adult, "yes" | "no" | "guardian") {
+            errors.push(FieldError::new("adult", "Say whether you are 18 or over"));
         }
         errors
     }
 
-    fn values(&self) -> BTreeMap<String, FormValue> {
+    /// What the next page carries along.
+    fn carried(&self) -> FormBody {
         [
-            ("category", &self.category),
-            ("visibility", &self.visibility),
-            ("country", &self.country),
-            ("adult", &self.adult),
-            ("title", &self.title),
-            ("question", &self.question),
-            ("email", &self.email),
-            ("mask", &self.mask),
-            ("seen", &self.seen),
+            ("category", &self.category.0),
+            ("visibility", &self.visibility.0),
+            ("country", &self.country.0),
+            ("adult", &self.adult.0),
+            ("title", &self.title.0),
+            ("question", &self.question.0),
+            ("email", &self.email.0),
+            ("mask", &self.mask.0),
+            ("seen", &self.seen.0),
         ]
         .into_iter()
-        .map(|(name, value)| (name.to_owned(), FormValue::One(value.clone())))
         .collect()
     }
 
     fn cover(&mut self) {
-        self.title = identity::masked(&self.title);
-        self.question = identity::masked(&self.question);
-        self.mask = String::new();
+        self.title = Typed(identity::masked(&self.title.0));
+        self.question = Typed(identity::masked(&self.question.0));
+        self.mask = Key::default();
     }
 }
 
@@ -158,7 +180,7 @@ struct Noticed {
 }
 
 async fn notice(conversation: &Conversation, form: &AskForm) -> Result<Noticed, Error> {
-    let (title, text) = (tidy_line(&form.title), tidy(&form.question));
+    let (title, text) = (tidy_line(&form.title.0), tidy(&form.question.0));
     let finding = safety::check(&format!("{title}\n{text}"), place(&form.country));
     let of = |field: &str, text: &str| -> Vec<Value> {
         let parts = identity::find(text).into_iter();
@@ -168,13 +190,13 @@ async fn notice(conversation: &Conversation, form: &AskForm) -> Result<Noticed, 
             })
             .collect()
     };
-    let found = [of("title", &form.title), of("question", &form.question)].concat();
+    let found = [of("title", &form.title.0), of("question", &form.question.0)].concat();
     Ok(Noticed {
         has_identity: !found.is_empty(),
         found: json!({
             "found": found,
-            "title": identity::masked(&form.title),
-            "question": identity::masked(&form.question),
+            "title": identity::masked(&form.title.0),
+            "question": identity::masked(&form.question.0),
         }),
         similar: similar(conversation, &format!("{title} {text}")).await?,
         finding,
@@ -206,51 +228,44 @@ impl Shown {
 /// The form of `/community/ask`. Only what sends the question knows its visitor and is taken once: on the way there people
 /// choose the same as others, and nothing is kept.
 pub(super) fn router(conversation: &Conversation) -> Router {
-    let forms = (
-        Router::new().fallback(post_question),
-        Router::new().fallback(post_step),
-    );
-    parted::router(conversation, "/community/ask", forms, |which| {
-        Some(match Step::read(&which.step) {
-            Step::Send => Part::Words,
-            _ => Part::Press,
-        })
-    })
+    let parts = [
+        Part::words(
+            conversation,
+            |sent| Step::read(sent.one("step")) == Step::Send,
+            Router::new().fallback(post_question),
+        ),
+        Part::press(conversation, |_| true, Router::new().fallback(post_step)),
+    ];
+    parted::router("/community/ask", parts)
 }
 
 /// A step on the way.
 async fn post_step(
     Shared(conversation): Shared<Conversation>,
-    pages: Pages,
-    uri: Uri,
     headers: HeaderMap,
-    Form(form): Form<AskForm>,
+    posted: Posted<AskForm>,
 ) -> Result<Response, Error> {
-    shown(&conversation, &pages, (&uri, &headers), None, form).await
+    shown(&conversation, &headers, None, posted).await
 }
 
 /// The question itself.
 async fn post_question(
     Shared(conversation): Shared<Conversation>,
-    pages: Pages,
-    uri: Uri,
     headers: HeaderMap,
     visitor: Visitor,
-    Form(form): Form<AskForm>,
+    posted: Posted<AskForm>,
 ) -> Result<Response, Error> {
-    let visitor = Some(&visitor);
-    shown(&conversation, &pages, (&uri, &headers), visitor, form).await
+    shown(&conversation, &headers, Some(&visitor), posted).await
 }
 
 async fn shown(
     conversation: &Conversation,
-    pages: &Pages,
-    (uri, headers): (&Uri, &HeaderMap),
+    headers: &HeaderMap,
     visitor: Option<&Visitor>,
-    form: AskForm,
+    mut posted: Posted<AskForm>,
 ) -> Result<Response, Error> {
-    let typed = form.clone();
-    let shown = match next(conversation, visitor, form).await {
+    let typed = posted.read().form;
+    let shown = match next(conversation, visitor, typed.clone()).await {
         Ok(shown) => shown,
         // What was typed is not lost because somebody has to wait, or to find other words.
         Err(error) if error.problem().status < 500 => Shown {
@@ -260,14 +275,15 @@ async fn shown(
         },
         Err(error) => return Err(error),
     };
-    let state = FormState {
-        name: "ask".to_owned(),
-        values: shown.form.values(),
-        errors: shown.errors,
-        message: shown.message,
-        found: Some(shown.found),
+    // A question on its way is kept by nobody.
+    posted.is_secret = true;
+    posted.body = shown.form.carried();
+    posted.found = shown.found;
+    let page = match shown.message {
+        _ if !shown.errors.is_empty() => posted.mend(shown.errors).await,
+        Some(message) => posted.explain(message).await,
+        None => posted.show().await,
     };
-    let page = pages.render_form(uri, headers, state).await;
     match shown.code {
         Some(code) => with_cookie(page, &kept::with_code(conversation, headers, &code)?),
         None => Ok(page),
@@ -286,7 +302,7 @@ async fn next(
             ..Shown::step(form, step)
         });
     }
-    if form.adult == "no" && wanted > Step::Topic {
+    if &*form.adult == "no" && wanted > Step::Topic {
         return Ok(Shown {
             found: json!({ "step": "parent" }),
             ..Shown::step(form, Step::Topic)
@@ -295,11 +311,11 @@ async fn next(
     if wanted < Step::Check {
         return Ok(Shown::step(form, wanted));
     }
-    if form.mask == "yes" && wanted > Step::Check {
+    if &*form.mask == "yes" && wanted > Step::Check {
         form.cover();
     }
     let noticed = notice(conversation, &form).await?;
-    let is_due = noticed.finding.card.is_some() && form.seen != "yes";
+    let is_due = noticed.finding.card.is_some() && &*form.seen != "yes";
     let has_something =
         noticed.finding.card.is_some() || noticed.has_identity || !noticed.similar.is_empty();
     if (wanted == Step::Check && has_something) || is_due {
@@ -317,7 +333,7 @@ async fn next(
     let Some(visitor) = visitor.filter(|_| wanted == Step::Send) else {
         return Ok(Shown::step(form, Step::Review));
     };
-    let asked = form.body().read().map_err(super::writing::invalid)?;
+    let asked = form.body().read().map_err(forms::invalid)?;
     let has_mail = asked.email.is_some();
     let taken = taking::question(conversation, visitor, asked).await?;
     let sent = sent(&taken, has_mail);
@@ -351,11 +367,11 @@ mod tests {
 
     fn form() -> AskForm {
         AskForm {
-            category: "heart".to_owned(),
-            visibility: "private".to_owned(),
-            adult: "yes".to_owned(),
-            title: "Is it safe?".to_owned(),
-            question: "Call me on 0803 123 4567".to_owned(),
+            category: Key("heart".to_owned()),
+            visibility: Key("private".to_owned()),
+            adult: Key("yes".to_owned()),
+            title: Typed("Is it safe?".to_owned()),
+            question: Typed("Call me on 0803 123 4567".to_owned()),
             ..AskForm::default()
         }
     }
@@ -370,13 +386,13 @@ mod tests {
         assert_eq!(wrong_at(&empty, Step::Topic), None);
         assert_eq!(wrong_at(&empty, Step::Send), Some(Step::Topic));
         let untold = AskForm {
-            title: String::new(),
+            title: Typed::default(),
             ..form()
         };
         assert_eq!(wrong_at(&untold, Step::Question), None);
         assert_eq!(wrong_at(&untold, Step::Check), Some(Step::Question));
         let unreachable = AskForm {
-            email: "x".to_owned(),
+            email: Typed("x".to_owned()),
             ..form()
         };
         assert_eq!(wrong_at(&unreachable, Step::Review), None);
@@ -387,11 +403,11 @@ mod tests {
     #[test]
     fn covering_changes_the_words_and_is_done_once() {
         let mut form = AskForm {
-            mask: "yes".to_owned(),
+            mask: Key("yes".to_owned()),
             ..form()
         };
         form.cover();
-        assert_eq!(form.question, "Call me on [phone number]");
-        assert_eq!(form.mask, "");
+        assert_eq!(form.question.0, "Call me on [phone number]");
+        assert_eq!(&*form.mask, "");
     }
 }

@@ -1,11 +1,11 @@
 //! A question as somebody sends it, and what must be mended in it.
 
+use forms::text::is_longer;
 use kernel::{Country, Email, FieldError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::categories;
-use super::typed::{is_longer, wrong};
 use crate::model::words::{tidy, tidy_line};
 use crate::tables::question::{Age, Visibility};
 
@@ -133,14 +133,20 @@ impl AskBody {
     pub fn topic_errors(&self) -> Vec<FieldError> {
         let mut errors = Vec::new();
         if !self.category.trim().is_empty() && categories::slug_of(&self.category).is_none() {
-            errors.push(wrong("category", "Choose what your question is about"));
+            errors.push(FieldError::new(
+                "category",
+                "Choose what your question is about",
+            ));
         }
         if self.visibility().is_none() {
-            errors.push(wrong("visibility", "Choose who may read your question"));
+            errors.push(FieldError::new(
+                "visibility",
+                "Choose who may read your question",
+            ));
         }
         if self.adult == Some(false) && !self.guardian {
             let words = "You must be 18 or over to ask here. A parent or guardian can ask for you";
-            errors.push(wrong("adult", words));
+            errors.push(FieldError::new("adult", words));
         }
         errors
     }
@@ -150,21 +156,24 @@ impl AskBody {
         let (title, text) = (tidy_line(&self.title), tidy(&self.question));
         let mut errors = Vec::new();
         if title.is_empty() {
-            errors.push(wrong("title", "Enter your question in one line"));
+            errors.push(FieldError::new("title", "Enter your question in one line"));
         } else if is_longer(&title, TITLE) {
             let words = "Your question in one line must be 120 characters or fewer";
-            errors.push(wrong("title", words));
+            errors.push(FieldError::new("title", words));
         }
         if text.is_empty() {
-            errors.push(wrong("question", "Tell us a little more"));
+            errors.push(FieldError::new("question", "Tell us a little more"));
         } else if is_longer(&text, QUESTION) {
-            errors.push(wrong(
+            errors.push(FieldError::new(
                 "question",
                 "Your question must be 5,000 characters or fewer",
             ));
         }
         if is_longer(&tidy_line(&self.user), NAME) {
-            errors.push(wrong("user", "The name must be 80 characters or fewer"));
+            errors.push(FieldError::new(
+                "user",
+                "The name must be 80 characters or fewer",
+            ));
         }
         errors
     }
@@ -176,10 +185,10 @@ impl AskBody {
         if !typed.is_empty()
             && let Err(error) = typed.parse::<Email>()
         {
-            errors.push(wrong("email", error.to_string()));
+            errors.push(FieldError::new("email", error.to_string()));
         }
         if !self.website.trim().is_empty() {
-            errors.push(wrong("website", "Leave this field empty"));
+            errors.push(FieldError::new("website", "Leave this field empty"));
         }
         errors
     }

@@ -1,124 +1,106 @@
 //! The plain forms of `/community/{id}` and of the pages about a visitor's own.
 
-use std::collections::BTreeMap;
-
 use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Redirect, Response};
-use http::{HeaderMap, Uri};
-use serde::Deserialize;
-use web::{Error, Form, FormState, FormValue, Pages, Path, Visitor};
+use forms::{Form, Key, Posted, invalid};
+use web::{Error, Path, Visitor};
 
+use super::asked::NOBODY;
 use super::notices::note_seen;
 use super::own::forgotten;
 use super::reading::personal;
 use super::store::{Once, busy_tag, tag};
-use super::taking;
-use super::writing::{SayBody, count};
+use super::taking::{self, Said};
+use super::writing::count;
 use crate::model::State;
+use crate::model::words::Words;
 use crate::parted::{self, Part};
 use crate::{Conversation, comments};
 
-/// The forms of `/community/{id}`.
-pub(super) fn router(conversation: &Conversation) -> Router {
-    let forms = (
-        Router::new().fallback(post_comment),
-        Router::new().fallback(post_press),
-    );
-    parted::router(
-        conversation,
-        "/community/{id}",
-        forms,
-        |which| match which.form.as_str() {
-            "comment" => Some(Part::Words),
-            _ => Some(Part::Press),
-        },
-    )
+forms::form! {
+    /// A button of a question's page.
+    struct PressForm as "QuestionPress" on "press" {
+        /// Which.
+        button: Key = "form",
+    }
 }
 
-/// A button of a question's page.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Pressed {
-    form: String,
+forms::form! {
+    /// A comment under a question, as its page sends it.
+    struct CommentForm as "QuestionCommentTyped" on "comment" {
+        /// What is said.
+        text: Words = "text" { missing: "Write a comment" },
+    }
+}
+
+/// The forms of `/community/{id}`.
+pub(super) fn router(conversation: &Conversation) -> Router {
+    let parts = [
+        Part::words(
+            conversation,
+            |sent| sent.one("form") == CommentForm::NAME,
+            Router::new().fallback(post_comment),
+        ),
+        Part::press(conversation, |_| true, Router::new().fallback(post_press)),
+    ];
+    parted::router("/community/{id}", parts)
 }
 
 /// A like, or that the answer helped.
 async fn post_press(
     Shared(conversation): Shared<Conversation>,
-    pages: Pages,
     Path(id): Path<String>,
     visitor: Visitor,
-    Form(pressed): Form<Pressed>,
+    posted: Posted<PressForm>,
 ) -> Result<Response, Error> {
     let page = format!("/community/{id}");
-    let (what, part) = match pressed.form.as_str() {
+    let (what, part) = match &*posted.read().form.button {
         "helpful" => (Once::Helpful, "answer"),
         _ => (Once::Like, "question"),
     };
     count(&conversation, &id, &visitor, what).await?;
+    let pages = posted.pages();
     pages.wait_fresh(&page, &[tag(&id), busy_tag(&id)]).await;
     Ok(Redirect::to(&format!("{page}#{part}")).into_response())
 }
 
-/// What is said under a question.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct Typed {
-    text: String,
-    website: String,
-}
-
-/// A comment: 303 to the page with it, or 422 with what was typed.
+/// A comment: 303 to the page with it, or back with what was typed.
 async fn post_comment(
     Shared(conversation): Shared<Conversation>,
-    pages: Pages,
     Path(id): Path<String>,
-    uri: Uri,
-    headers: HeaderMap,
     visitor: Visitor,
-    Form(typed): Form<Typed>,
+    posted: Posted<CommentForm>,
 ) -> Result<Response, Error> {
-    let body = SayBody {
-        user: String::new(),
-        content: typed.text.clone(),
-    };
-    let taken = match body.read("text") {
-        Ok(_) if !typed.website.is_empty() => Err(super::writing::invalid(Vec::new())),
-        Ok(said) => taking::comment(&conversation, &visitor, &id, said).await,
-        Err(errors) => Err(super::writing::invalid(errors)),
-    };
-    match taken {
-        Ok(taken) => {
-            let (comment, path) = (&taken.comment, format!("/community/{id}"));
-            pages.wait_fresh(&path, &[tag(&id)]).await;
-            let reader = conversation.store().reader();
-            let page = comments::store::page_of(&reader, comment).await?;
-            let mut place = format!("{path}?sent={}", comment.state.key());
-            if page > 1 {
-                place.push_str(&format!("&page={page}"));
-            }
-            if comment.state == State::Published {
-                place.push_str(&format!("#comment-{}", comment.id));
-            } else {
-                place.push_str("#comments");
-            }
-            Ok(Redirect::to(&place).into_response())
-        }
-        Err(error) if matches!(error.problem().status, 409 | 422 | 429) => {
-            let problem = error.problem();
-            let value = FormValue::One(typed.text.clone());
-            let state = FormState {
-                name: "comment".to_owned(),
-                values: BTreeMap::from([("text".to_owned(), value)]),
-                errors: problem.errors.clone(),
-                message: problem.errors.is_empty().then(|| problem.detail.clone()),
-                found: None,
+    let taken = match posted.read().done() {
+        Ok(_) if posted.is_by_machine() => Err(invalid(Vec::new())),
+        Ok(form) => {
+            let said = Said {
+                name: NOBODY.to_owned(),
+                text: form.text.0,
             };
-            Ok(pages.render_form(&uri, &headers, state).await)
+            taking::comment(&conversation, &visitor, &id, said).await
         }
-        Err(error) => Err(error),
+        Err(mistakes) => Err(invalid(mistakes)),
+    };
+    let taken = match taken {
+        Ok(taken) => taken,
+        Err(error) => return posted.refuse(error).await,
+    };
+    let (comment, path) = (&taken.comment, format!("/community/{id}"));
+    posted.pages().wait_fresh(&path, &[tag(&id)]).await;
+    let reader = conversation.store().reader();
+    let page = comments::store::page_of(&reader, comment).await?;
+    let mut place = format!("{path}?sent={}", comment.state.key());
+    if page > 1 {
+        place.push_str(&format!("&page={page}"));
     }
+    if comment.state == State::Published {
+        place.push_str(&format!("#comment-{}", comment.id));
+    } else {
+        place.push_str("#comments");
+    }
+    Ok(Redirect::to(&place).into_response())
 }
 
 /// `POST /community/notifications`.

@@ -13,7 +13,6 @@ pub(crate) mod reading;
 mod searching;
 pub(crate) mod store;
 mod taking;
-pub(crate) mod typed;
 pub(crate) mod view;
 pub(crate) mod writing;
 

@@ -143,7 +143,7 @@ pub(crate) async fn comment(
         text: said.text,
         ..Written::default()
     };
-    Ok(writing::take(conversation, under, written, visitor).await?)
+    writing::take(conversation, under, written, visitor).await
 }
 
 /// The name under which one comments: in the forum everybody is Anonymous (spec 2 §5) unless they say otherwise.

@@ -3,6 +3,7 @@
 use ::store::{Actor, StoreError};
 use axum::extract::State as Shared;
 use axum::response::Response;
+use forms::{Called, invalid};
 use http::StatusCode;
 use kernel::FieldError;
 use safety::Card;
@@ -10,15 +11,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Visitor};
 
-use super::asked::{AskBody, NAME};
+use super::asked::AskBody;
 use super::identity;
 use super::reading::{missing, personal};
 use super::store::{self, Once};
 use super::taking::{self, Said, Taken, name_or_nobody};
-use super::typed::{is_longer, wrong};
 use super::view::{self, Hold, Question, QuestionComment};
 use crate::Conversation;
-use crate::model::words::{LONGEST_TEXT, tidy};
+use crate::model::words::{Name, Words};
 use crate::model::{Item, State};
 use crate::outside::SimilarItem;
 use crate::tables::question::{Model, Visibility};
@@ -77,10 +77,6 @@ pub(crate) async fn ask_question(
     Ok(personal((StatusCode::CREATED, Json(body))))
 }
 
-pub(crate) fn invalid(errors: Vec<FieldError>) -> Error {
-    Error::invalid("Some of what you typed needs another look.", errors)
-}
-
 /// What somebody thinks of a question.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct Thought {
@@ -100,7 +96,8 @@ pub(crate) async fn like_question(
     Json(thought): Json<Thought>,
 ) -> Result<Json<Question>, Error> {
     if thought.kind != "like" {
-        return Err(invalid(vec![wrong("type", "A question can only be liked")]));
+        let mistake = FieldError::new("type", "A question can only be liked");
+        return Err(invalid(vec![mistake]));
     }
     let row = count(&conversation, &id, &visitor, Once::Like).await?;
     let reader = conversation.store().reader();
@@ -158,40 +155,13 @@ pub(crate) async fn mark_answer_helpful(
     }))
 }
 
-/// What is said under a question.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct SayBody {
-    /// As whom; `Anonymous` when left out.
-    pub user: String,
-    /// What.
-    pub content: String,
-}
-
-impl SayBody {
-    /// The comment, or what to mend; `field` is what the text is called where it was typed.
-    pub(crate) fn read(&self, field: &str) -> Result<Said, Vec<FieldError>> {
-        let said = Said {
-            name: name_or_nobody(&self.user),
-            text: tidy(&self.content),
-        };
-        let mut errors = Vec::new();
-        if is_longer(&said.name, NAME) {
-            errors.push(wrong("user", "The name must be 80 characters or fewer"));
-        }
-        if said.text.is_empty() {
-            errors.push(wrong(field, "Write a comment"));
-        } else if is_longer(&said.text, LONGEST_TEXT) {
-            errors.push(wrong(
-                field,
-                "Your comment must be 5,000 characters or fewer",
-            ));
-        }
-        if errors.is_empty() {
-            Ok(said)
-        } else {
-            Err(errors)
-        }
+forms::form! {
+    /// What is said under a question.
+    pub(crate) struct SayForm as "SayBody" on "comment" {
+        /// As whom; `Anonymous` when left out.
+        user: Name = "user",
+        /// What.
+        content: Words = "content" { missing: "Write a comment" },
     }
 }
 
@@ -213,15 +183,19 @@ pub(crate) struct QuestionComments {
 
 /// Comments a question, as Anonymous unless another name is given.
 #[utoipa::path(post, path = "/api/questions/{id}/comments", operation_id = "comment_question", tag = "community",
-    params(("id" = String, Path)), request_body = SayBody,
+    params(("id" = String, Path)), request_body = SayForm,
     responses((status = 201, body = QuestionComments), (status = 404, description = "Question not found."), (status = 409, description = "The question is closed")))]
 pub(crate) async fn comment_question(
     Shared(conversation): Shared<Conversation>,
     Path(id): Path<String>,
     visitor: Visitor,
-    Json(body): Json<SayBody>,
+    called: Called<SayForm>,
 ) -> Result<Response, Error> {
-    let said = body.read("content").map_err(invalid)?;
+    let form = called.read().done().map_err(invalid)?;
+    let said = Said {
+        name: name_or_nobody(&form.user.0),
+        text: form.content.0,
+    };
     let taken = taking::comment(&conversation, &visitor, &id, said).await?;
     let own = conversation.fingerprint(&visitor)?;
     let style = conversation.outside().rules.settings().await?.date_style;

@@ -53,6 +53,16 @@ pub(crate) enum Wanted {
 }
 
 impl Wanted {
+    /// The reaction of a word.
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        match word {
+            "like" => Some(Self::Like),
+            "dislike" => Some(Self::Dislike),
+            "none" => Some(Self::None),
+            _ => None,
+        }
+    }
+
     pub(crate) fn kind(self) -> Option<ReactionKind> {
         match self {
             Self::Like => Some(ReactionKind::Like),

@@ -3,6 +3,7 @@
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use forms::Called;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::Problem;
@@ -14,6 +15,7 @@ use super::following::{Room, photo_wrong};
 use super::kept::{self, KeptCodes};
 use super::view::ThreadView;
 use super::{session, store};
+use crate::model::words::Words;
 use crate::questions::reading::personal;
 use crate::tables::question::Model;
 
@@ -103,24 +105,24 @@ pub(crate) fn dismissed(
     Ok(response)
 }
 
-/// A message.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct MessageBody {
-    /// At most 5,000 characters.
-    pub text: String,
+forms::form! {
+    /// A message.
+    pub(crate) struct MessageForm as "MessageBody" on "message" {
+        /// At most 5,000 characters.
+        text: Words = "text" { missing: "Write a message" },
+    }
 }
 
 /// Adds a message.
-#[utoipa::path(post, path = "/api/follow/messages", operation_id = "add_message", tag = "community", request_body = MessageBody,
+#[utoipa::path(post, path = "/api/follow/messages", operation_id = "add_message", tag = "community", request_body = MessageForm,
     responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
 pub(crate) async fn add_message(
     Shared(room): Shared<Room>,
     headers: HeaderMap,
-    Json(body): Json<MessageBody>,
+    called: Called<MessageForm>,
 ) -> Result<Response, Error> {
     let question = room.question(&headers).await?;
-    room.say(&question, &body.text).await?;
+    room.say(&question, called.read()).await?;
     again(&room, &headers).await
 }
 

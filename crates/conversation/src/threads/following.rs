@@ -5,24 +5,23 @@ use std::sync::Arc;
 
 use ::store::{Actor, StoreError, WriteTx};
 use bytes::Bytes;
+use forms::{Reading, invalid};
 use http::HeaderMap;
-use kernel::Problem;
+use kernel::{FieldError, Problem};
 use safety::Level;
 use web::Error;
 
+use super::api::MessageForm;
 use super::erasing;
 use super::guesses::Guesses;
 use super::session;
 use super::store::{self, KeptPhoto};
 use super::view::{self, ThreadView, asker, can_withdraw, takes_messages};
 use crate::Conversation;
-use crate::model::words::{LONGEST_TEXT, tidy};
 use crate::model::{HoldReason, Item, Settings, State};
 use crate::moderation::alerts;
 use crate::questions::code::Code;
 use crate::questions::store::{Once, by_id, count_once, locked, set_state};
-use crate::questions::typed::{is_longer, wrong};
-use crate::questions::writing::invalid;
 use crate::tables::question::{Model, Visibility};
 use crate::tables::thread_message::From;
 
@@ -57,7 +56,8 @@ impl Room {
             let words = "Too many wrong codes were tried. Please wait a few minutes and try again.";
             Error::from(Problem::too_many(words)).retry_after(seconds)
         })?;
-        let code = Code::read(typed).ok_or_else(|| invalid(vec![wrong("code", UNREADABLE)]))?;
+        let code =
+            Code::read(typed).ok_or_else(|| invalid(vec![FieldError::new("code", UNREADABLE)]))?;
         let found = store::by_code(self.conversation.store(), &code).await?;
         found.ok_or_else(|| {
             if self.guesses.was_wrong(address, now) {
@@ -99,16 +99,13 @@ impl Room {
     /// Adds a message of the asker.
     ///
     /// # Errors
-    /// 422 for an empty or too long one, 409 when the thread is over.
-    pub(crate) async fn say(&self, question: &Model, typed: &str) -> Result<(), Error> {
-        let text = tidy(typed);
-        if text.is_empty() {
-            return Err(invalid(vec![wrong("text", "Write a message")]));
-        }
-        if is_longer(&text, LONGEST_TEXT) {
-            let words = "Your message must be 5,000 characters or fewer";
-            return Err(invalid(vec![wrong("text", words)]));
-        }
+    /// 422 with what to mend, 409 when the thread is over.
+    pub(crate) async fn say(
+        &self,
+        question: &Model,
+        reading: Reading<MessageForm>,
+    ) -> Result<(), Error> {
+        let text = reading.done().map_err(invalid)?.text.0;
         let hold = urgent(&text);
         let settings = self.settings().await?;
         let house = self.conversation.store();
@@ -304,5 +301,5 @@ fn unfit(problem: &Problem) -> Error {
 
 /// Something is wrong with a photo.
 pub(crate) fn photo_wrong(words: &str) -> Error {
-    invalid(vec![wrong("photo", words)])
+    invalid(vec![FieldError::new("photo", words)])
 }

@@ -1,56 +1,54 @@
 //! The plain forms of `/community/follow`.
 
-use std::collections::BTreeMap;
-
 use axum::extract::{Request, State as Shared};
 use axum::response::{IntoResponse, Redirect, Response};
+use forms::{Form, Key, Posted, Reading, Way};
 use http::{HeaderMap, Uri};
 use kernel::FieldError;
-use serde::Deserialize;
-use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
+use web::{ClientAddress, Error, FormState, Pages};
 
-use super::api::{dismissed, left, sent_photo, with_cookie};
+use super::api::{MessageForm, dismissed, left, sent_photo, with_cookie};
 use super::following::{Room, TOO_LARGE, photo_wrong};
 use super::session;
 use crate::questions::reading::personal;
-use crate::questions::typed::wrong;
 
 const PAGE: &str = "/community/follow";
 
-/// Any of the page's forms.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Posted {
-    form: String,
-    code: String,
-    text: String,
-    confirm: String,
+forms::form! {
+    /// Any of the page's forms.
+    pub(crate) struct FollowForm as "FollowPress" on "follow" {
+        /// Which.
+        form: Key = "form",
+        /// A follow-up code.
+        code: Key = "code",
+        /// `yes` where it was asked whether they are sure.
+        confirm: Key = "confirm",
+    }
 }
 
 /// `POST /community/follow`.
 pub(crate) async fn post_follow(
     Shared(room): Shared<Room>,
     axum::Extension(ClientAddress(address)): axum::Extension<ClientAddress>,
-    pages: Pages,
-    uri: Uri,
     headers: HeaderMap,
-    Form(posted): Form<Posted>,
-) -> Response {
-    let done = match posted.form.as_str() {
-        "" | "follow" => match room.open(&posted.code, address).await {
+    posted: Posted<FollowForm>,
+) -> Result<Response, Error> {
+    let form = posted.read().form;
+    let done = match &*form.form {
+        "" | "follow" => match room.open(&form.code, address).await {
             Ok(question) => opened(&room, &question.id),
             Err(error) => Err(error),
         },
         "dismiss" => {
             let page = see(&format!("{PAGE}?done=dismissed"));
-            dismissed(&room, &headers, &posted.code, page)
+            dismissed(&room, &headers, &form.code, page)
         }
         "leave" => left(&room, see(&format!("{PAGE}?done=left"))),
-        _ => change(&room, &headers, &posted).await,
+        _ => change(&room, &headers, &posted, &form).await,
     };
     match done {
-        Ok(response) => response,
-        Err(error) => again(&pages, &uri, &headers, &posted, &error).await,
+        Ok(response) => Ok(response),
+        Err(error) => again(posted, &form.form, error).await,
     }
 }
 
@@ -64,12 +62,18 @@ fn opened(room: &Room, question: &str) -> Result<Response, Error> {
 }
 
 /// What needs the question to be open.
-async fn change(room: &Room, headers: &HeaderMap, posted: &Posted) -> Result<Response, Error> {
+async fn change(
+    room: &Room,
+    headers: &HeaderMap,
+    posted: &Posted<FollowForm>,
+    form: &FollowForm,
+) -> Result<Response, Error> {
     let question = room.question(headers).await?;
-    let is_sure = posted.confirm == "yes";
-    let place = match posted.form.as_str() {
+    let is_sure = &*form.confirm == "yes";
+    let place = match &*form.form {
         "message" => {
-            room.say(&question, &posted.text).await?;
+            room.say(&question, Reading::of(&posted.body, Way::Page))
+                .await?;
             "?done=message#messages"
         }
         "helpful" => {
@@ -92,57 +96,33 @@ async fn change(room: &Room, headers: &HeaderMap, posted: &Posted) -> Result<Res
     with_cookie(personal(see(&format!("{PAGE}{place}"))), &cookie)
 }
 
-/// The page again, with what was typed and what to mend.
+/// The page again, with what was typed and what to mend. Of a message nothing is kept, as of a question on its way.
 async fn again(
-    pages: &Pages,
-    uri: &Uri,
-    headers: &HeaderMap,
-    posted: &Posted,
-    error: &Error,
-) -> Response {
-    let (name, field, typed) = match posted.form.as_str() {
-        "" | "follow" => ("follow", "code", &posted.code),
-        "message" => ("message", "text", &posted.text),
-        other => (other, "", &posted.confirm),
-    };
-    if error.problem().status >= 500 {
-        return error.clone().into_response();
-    }
-    let value = (field.to_owned(), FormValue::One(typed.clone()));
-    let values = (!field.is_empty()).then_some(value);
-    form(
-        pages,
-        uri,
-        headers,
-        (name, field),
-        values.into_iter().collect(),
-        error,
-    )
-    .await
-}
-
-async fn form(
-    pages: &Pages,
-    uri: &Uri,
-    headers: &HeaderMap,
-    (name, field): (&str, &str),
-    values: BTreeMap<String, FormValue>,
-    error: &Error,
-) -> Response {
+    mut posted: Posted<FollowForm>,
+    form: &str,
+    error: Error,
+) -> Result<Response, Error> {
     let problem = error.problem();
-    let mut errors: Vec<FieldError> = problem.errors.clone();
-    if errors.is_empty() && !field.is_empty() {
-        errors.push(wrong(field, problem.detail.clone()));
+    if problem.status >= 500 {
+        return Err(error);
     }
-    let message = errors.is_empty().then(|| problem.detail.clone());
-    let state = FormState {
-        name: name.to_owned(),
-        values,
-        errors,
-        message,
-        found: None,
+    let field = match form {
+        "" | FollowForm::NAME => "code",
+        MessageForm::NAME => "text",
+        _ => "",
     };
-    pages.render_form(uri, headers, state).await
+    if !form.is_empty() {
+        form.clone_into(&mut posted.name);
+    }
+    posted.is_secret = form == MessageForm::NAME || problem.status == 429;
+    Ok(match &problem.errors[..] {
+        [] if field.is_empty() => posted.explain(problem.detail.clone()).await,
+        [] => {
+            let mistake = FieldError::new(field, problem.detail.clone());
+            posted.mend(vec![mistake]).await
+        }
+        mistakes => posted.mend(mistakes.to_vec()).await,
+    })
 }
 
 /// `POST /community/follow/photos`.
@@ -151,7 +131,7 @@ pub(crate) async fn post_photo(
     pages: Pages,
     headers: HeaderMap,
     request: Request,
-) -> Response {
+) -> Result<Response, Error> {
     let done = async {
         let question = room.question(&headers).await?;
         let photo = sent_photo(request).await.map_err(|error| {
@@ -166,20 +146,21 @@ pub(crate) async fn post_photo(
         let page = see(&format!("{PAGE}?done=photo#messages"));
         with_cookie(personal(page), &cookie)
     };
-    match done.await {
-        Ok(response) => response,
-        Err(error) if error.problem().status >= 500 => error.into_response(),
-        Err(error) => {
-            let page = Uri::from_static(PAGE);
-            form(
-                &pages,
-                &page,
-                &headers,
-                ("photo", "photo"),
-                BTreeMap::new(),
-                &error,
-            )
-            .await
-        }
+    let error = match done.await {
+        Err(error) if error.problem().status < 500 => error,
+        done => return done,
+    };
+    let problem = error.problem();
+    let mut form = FormState {
+        name: "photo".to_owned(),
+        errors: problem.errors.clone(),
+        ..FormState::default()
+    };
+    if form.errors.is_empty() {
+        let mistake = FieldError::new("photo", problem.detail.clone());
+        form.errors.push(mistake);
     }
+    Ok(pages
+        .lead_back(&Uri::from_static(PAGE), &headers, form)
+        .await)
 }

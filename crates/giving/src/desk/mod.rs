@@ -149,5 +149,5 @@ async fn names_of<'a>(
 
 /// A note for a history: one line, of so many signs at most.
 fn noted(text: &str) -> String {
-    crate::typed::line(text).chars().take(500).collect()
+    forms::text::line(text).chars().take(500).collect()
 }

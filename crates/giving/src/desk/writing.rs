@@ -2,7 +2,7 @@
 
 use axum::extract::State as Of;
 use chrono::NaiveDate;
-use kernel::{Currency, Money, Problem};
+use kernel::{Currency, EmailError, Money, Problem};
 use payments::Payments;
 use payments::model::Purpose;
 use sea_orm::ActiveValue::Set;
@@ -21,7 +21,6 @@ use crate::gifts::doing;
 use crate::model::{Donor, Method, Settings, State};
 use crate::money_jobs::{Came, receive as record};
 use crate::tables::gift;
-use crate::typed;
 use crate::{Giving, monthly, persons, records, taking};
 
 /// Money that came to the bank.
@@ -275,8 +274,9 @@ pub async fn create(
     let email = if body.email.trim().is_empty() {
         None
     } else {
-        let read = typed::email(&body.email);
-        Some(read.map_err(|words| problem().with_field("email", &words))?)
+        let read = body.email.parse();
+        let wrong = |error: EmailError| problem().with_field("email", &error.to_string());
+        Some(read.map_err(wrong)?)
     };
     if body.minor <= 0 {
         return Err(problem()

@@ -58,7 +58,7 @@ pub fn size(bytes: usize) -> String {
 /// A name without folders and signs that nobody sees.
 pub fn name(sent: &str, kind: Kind) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let clean = crate::typed::line(last);
+    let clean = forms::text::line(last);
     let short: String = clean.chars().take(120).collect();
     if short.chars().any(char::is_alphanumeric) {
         short

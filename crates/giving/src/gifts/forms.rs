@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 use axum::Extension;
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::Response;
-use http::{HeaderMap, StatusCode, Uri};
-use kernel::{Currency, FieldError, Problem};
+use forms::{Called, FileField, Key, Posted};
+use http::StatusCode;
+use kernel::{Currency, Problem};
 use payments::PaymentError;
 use serde::Serialize;
+use serde_json::json;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, FormBody, FormState, Json, Pages, Path, Result, Visitor};
+use web::{ClientAddress, Error, Json, Path, Result, Visitor};
 
+use super::gift_form::GiftForm;
 use super::view::{GiftPage, GiftView, OpenedGift};
 use super::{doing, payer, paying, showing};
 use crate::Giving;
@@ -19,34 +22,6 @@ use crate::answer::{no_link, personal, personal_json, see};
 use crate::links::{self, Kind};
 use crate::tables::gift::Model;
 use crate::taking::{self, Taken};
-
-/// A gift to be begun (spec 2 §7): the first five fields are the spec's, the others may be left out.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SponsorBody {
-    /// Who gives.
-    pub name: String,
-    /// Where the receipt goes.
-    pub email: String,
-    /// A telephone number.
-    pub phone: String,
-    /// How much, in figures; dollars where no currency is named.
-    pub price: String,
-    /// `Donation`.
-    pub consultation_type: String,
-    /// `NGN`, `GBP` or `USD`.
-    pub currency: String,
-    /// Id of a project; empty for where it is needed most.
-    pub fund: String,
-    /// `once` or `monthly`.
-    pub every: String,
-    /// `card` or `bank`.
-    pub method: String,
-    /// `anonymous` or `named`.
-    pub show: String,
-    /// In whose honour or memory.
-    pub dedication: String,
-}
 
 /// A gift that is kept.
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,21 +38,34 @@ pub struct SponsorAnswer {
     pub gift: GiftView,
 }
 
+forms::form! {
+    /// A press on the page of a gift.
+    pub struct PressForm as "GiftPress" on "gift" {
+        /// What to do.
+        action: Key = "do",
+        /// What to pay in.
+        currency: Key = "currency",
+        /// Id of a proof to take back.
+        removed: Key = "remove-proof",
+        /// A proof of payment.
+        proof: FileField = "proof",
+    }
+}
+
 /// Begins a gift. It is kept before anything is paid; what is paid is recorded by the settlement, never by the browser.
-#[utoipa::path(post, path = "/api/sponsor", operation_id = "begin_gift", tag = "giving", request_body = SponsorBody,
+#[utoipa::path(post, path = "/api/sponsor", operation_id = "begin_gift", tag = "giving", request_body = GiftForm,
     responses((status = 201, body = SponsorAnswer), (status = 422, description = "A field needs another look")))]
 pub async fn sponsor(
     Shared(giving): Shared<Giving>,
     _visitor: Visitor,
-    posted: FormBody,
+    called: Called<GiftForm>,
 ) -> Result<Response> {
-    if is_trapped(&posted) {
-        return Err(Problem::invalid("This cannot be sent.", Vec::new()).into());
+    if called.is_by_machine() {
+        return Err(by_machine());
     }
-    let wanted = taking::read(&giving, &posted, false).await?;
-    let wanted = wanted.map_err(|errors| Error::invalid(WRONG, errors))?;
+    let wanted = GiftForm::wanted(&giving, called.read(), "call").await?;
     let Taken { row, token } = taking::keep(&giving, wanted).await?;
-    let gift = showing::view(&giving, &row, &token, None).await?;
+    let gift = showing::view(&giving, &row, &token).await?;
     let answer = SponsorAnswer {
         reference: row.reference.clone(),
         state: row.state.key().to_owned(),
@@ -88,51 +76,30 @@ pub async fn sponsor(
     Ok(personal((StatusCode::CREATED, Json(answer))))
 }
 
-/// Said above the fields to mend.
-const WRONG: &str = "There is a problem with the form.";
-
 fn page(token: &str) -> String {
     format!("/giving/{token}")
 }
 
-/// Whether a field is filled in that no person sees.
-fn is_trapped(posted: &FormBody) -> bool {
-    !posted.one("website").trim().is_empty()
+/// 422 where a field is filled in that no person sees.
+fn by_machine() -> Error {
+    Problem::invalid("This cannot be sent.", Vec::new()).into()
 }
 
 /// `POST /giving`.
 pub async fn give(
     Shared(giving): Shared<Giving>,
     _visitor: Visitor,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
-    posted: Result<FormBody>,
+    posted: Posted<GiftForm>,
 ) -> Result<Response> {
-    let posted = match posted {
-        Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "give", error).await,
-    };
-    let again = |errors: Vec<FieldError>, message: Option<String>| FormState {
-        name: "give".to_owned(),
-        values: posted.values(),
-        errors,
-        message,
-        found: None,
-    };
-    if is_trapped(&posted) {
-        let state = again(Vec::new(), Some("This cannot be sent.".to_owned()));
-        return Ok(pages.render_form(&uri, &headers, state).await);
+    if posted.is_by_machine() {
+        return posted.refuse(by_machine()).await;
     }
-    match taking::read(&giving, &posted, true).await? {
+    match GiftForm::wanted(&giving, posted.read(), "form").await {
         Ok(wanted) => {
             let taken = taking::keep(&giving, wanted).await?;
             Ok(see(&page(&taken.token)))
         }
-        Err(errors) => {
-            let state = again(errors, None);
-            Ok(pages.render_form(&uri, &headers, state).await)
-        }
+        Err(error) => posted.refuse(error).await,
     }
 }
 
@@ -146,7 +113,7 @@ async fn opened(giving: &Giving, token: &str) -> Result<Model> {
     responses((status = 200, body = GiftPage), (status = 404, description = "The link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     let row = opened(&giving, &token).await?;
-    let found = showing::view(&giving, &row, &token, None).await?;
+    let found = showing::view(&giving, &row, &token).await?;
     let values = BTreeMap::new();
     Ok(personal_json(&GiftPage { values, found }))
 }
@@ -181,9 +148,7 @@ pub async fn pay(
 pub async fn cancel(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     let row = opened(&giving, &token).await?;
     let row = doing::cancel(&giving, &row).await?;
-    Ok(personal_json(
-        &showing::view(&giving, &row, &token, None).await?,
-    ))
+    Ok(personal_json(&showing::view(&giving, &row, &token).await?))
 }
 
 /// What came of a press on the page of a gift.
@@ -201,61 +166,45 @@ pub async fn post(
     Shared(giving): Shared<Giving>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Path(token): Path<String>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
     request: Request,
 ) -> Result<Response> {
     let row = opened(&giving, &token).await?;
-    let posted = match FormBody::from_request(request, &()).await {
+    let mut posted = match Posted::<PressForm>::from_request(request, &()).await {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "gift", error).await,
+        Err(untaken) => return Ok(untaken),
     };
-    let pressed = press(&giving, &row, &posted, (address, &token)).await;
-    let (notice, errors, message) = match pressed {
-        Ok(Came::Go(place)) => return Ok(see(&place)),
-        Ok(Came::Pay(place)) => {
-            return Ok(payer::remembered(&giving, &row.id, &token, see(&place))?);
-        }
-        Ok(Came::Done(notice)) => (notice.map(str::to_owned), Vec::new(), None),
-        Err(error) if error.problem().status < 500 => {
-            let problem = error.problem();
-            let message = problem.errors.is_empty().then(|| problem.detail.clone());
-            (None, problem.errors.clone(), message)
+    let form = posted.read().form;
+    match press(&giving, &row, &form, (address, &token)).await {
+        Ok(Came::Go(place)) => Ok(see(&place)),
+        Ok(Came::Pay(place)) => Ok(payer::remembered(&giving, &row.id, &token, see(&place))?),
+        Ok(Came::Done(None)) => Ok(see(posted.path())),
+        Ok(Came::Done(Some(notice))) => {
+            posted.found = json!({ "notice": notice });
+            Ok(posted.show().await)
         }
         // A provider that does not answer is told on the page, not in its place.
         Err(error) if error.problem().status == 503 => {
-            (None, Vec::new(), Some(error.problem().detail.clone()))
+            Ok(posted.explain(error.problem().detail.clone()).await)
         }
-        Err(error) => return Err(error),
-    };
-    let after = opened(&giving, &token).await?;
-    let found = showing::view(&giving, &after, &token, notice).await?;
-    let state = FormState {
-        name: "gift".to_owned(),
-        values: BTreeMap::new(),
-        errors,
-        message,
-        found: Some(serde_json::to_value(found).map_err(Error::internal)?),
-    };
-    Ok(pages.render_form(&uri, &headers, state).await)
+        Err(error) => posted.refuse(error).await,
+    }
 }
 
 async fn press(
     giving: &Giving,
     row: &Model,
-    posted: &FormBody,
+    form: &PressForm,
     (address, token): (std::net::IpAddr, &str),
 ) -> Result<Came> {
-    if let Ok(currency) = posted.one("currency").parse::<Currency>() {
+    if let Ok(currency) = form.currency.parse::<Currency>() {
         return quoted(giving, row, Some(currency)).await;
     }
-    if posted.has("remove-proof") {
-        doing::remove_proof(giving, row, posted.one("remove-proof")).await?;
+    if !form.removed.is_empty() {
+        doing::remove_proof(giving, row, &form.removed).await?;
         return Ok(Came::Done(Some("The file is removed.")));
     }
-    let proof = posted.file("proof");
-    match posted.one("do") {
+    let proof = form.proof.0.as_ref();
+    match &*form.action {
         "quote" => quoted(giving, row, None).await,
         "cancel" => {
             doing::cancel(giving, row).await?;

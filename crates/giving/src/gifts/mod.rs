@@ -3,6 +3,7 @@
 pub mod doing;
 pub mod files;
 pub mod forms;
+pub mod gift_form;
 pub mod payer;
 pub mod paying;
 pub mod proofs;

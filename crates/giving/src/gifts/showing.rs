@@ -17,12 +17,7 @@ use crate::taking::{takes_cards, takes_transfers};
 use crate::{Giving, mails, records};
 
 /// A gift, for whoever has its link.
-pub async fn view(
-    giving: &Giving,
-    row: &Model,
-    token: &str,
-    notice: Option<String>,
-) -> Result<GiftView, StoreError> {
+pub async fn view(giving: &Giving, row: &Model, token: &str) -> Result<GiftView, StoreError> {
     let settings = giving.settings().await?;
     let donor = records::donor(giving.store(), row)?;
     let price = records::price(row)?;
@@ -81,7 +76,6 @@ pub async fn view(
             .has_money()
             .then(|| format!("/giving/{token}/receipt")),
         monthly_url: None,
-        notice,
     })
 }
 

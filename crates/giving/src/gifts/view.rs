@@ -195,8 +195,6 @@ pub struct GiftView {
     pub receipt_url: Option<String>,
     /// Where the monthly gift is stopped.
     pub monthly_url: Option<String>,
-    /// What was just done.
-    pub notice: Option<String>,
 }
 
 /// A payment that was opened.

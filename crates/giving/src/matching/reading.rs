@@ -217,8 +217,8 @@ fn row(columns: &Columns, record: &StringRecord) -> Result<Option<BankLine>, &'s
         booked_on,
         minor,
         words: Words {
-            text: short(crate::typed::line(&text.join(" "))),
-            payer: payer.map(|payer| short(crate::typed::line(payer))),
+            text: short(forms::text::line(&text.join(" "))),
+            payer: payer.map(|payer| short(forms::text::line(payer))),
         },
     }))
 }

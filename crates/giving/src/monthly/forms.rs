@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::Response;
-use http::{HeaderMap, Uri};
+use forms::{Key, Posted};
 use payments::model::Purpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
+use serde_json::json;
 use store::{Actor, StoreError};
 use utoipa::ToSchema;
-use web::{Error, FormBody, FormState, FormValue, Pages, Path, Result};
+use web::{FormValue, Path, Result};
 
 use super::ending;
 use crate::answer::{no_link, personal_json, see};
@@ -75,10 +76,6 @@ pub struct PlanView {
     pub history: Vec<PlanMonth>,
     /// What can be done now.
     pub can: PlanCan,
-    /// `cancel` while it is asked whether to stop.
-    pub asking: Option<String>,
-    /// What was just done.
-    pub notice: Option<String>,
 }
 
 /// A monthly gift as its page reads it.
@@ -100,12 +97,7 @@ async fn months(giving: &Giving, plan: &str) -> Result<Vec<gift::Model>, StoreEr
     Ok(rows.all(giving.store().reader().connection()).await?)
 }
 
-async fn view(
-    giving: &Giving,
-    row: &Model,
-    asking: Option<&str>,
-    notice: Option<&str>,
-) -> Result<PlanView, StoreError> {
+async fn view(giving: &Giving, row: &Model) -> Result<PlanView, StoreError> {
     let months = months(giving, &row.id).await?;
     let kept = giving
         .payments()
@@ -138,8 +130,6 @@ async fn view(
             cancel: row.state != PlanState::Ended,
             pay_now: row.state.is_going() && months.first().is_some_and(|m| m.state.is_open()),
         },
-        asking: asking.map(str::to_owned),
-        notice: notice.map(str::to_owned),
     })
 }
 
@@ -153,50 +143,43 @@ async fn opened(giving: &Giving, token: &str) -> Result<Model> {
     responses((status = 200, body = PlanPage), (status = 404, description = "The link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     let row = opened(&giving, &token).await?;
-    let found = view(&giving, &row, None, None).await?;
+    let found = view(&giving, &row).await?;
     let values = BTreeMap::new();
     Ok(personal_json(&PlanPage { values, found }))
+}
+
+forms::form! {
+    /// A press on the page of a monthly gift.
+    pub struct PlanPress as "GivingPlanPress" on "monthly" {
+        /// What to do.
+        action: Key = "do",
+    }
 }
 
 /// `POST /giving/monthly/{token}`. Stopping is asked once and then done at once.
 pub async fn post(
     Shared(giving): Shared<Giving>,
     Path(token): Path<String>,
-    pages: Pages,
-    uri: Uri,
-    headers: HeaderMap,
     request: Request,
 ) -> Result<Response> {
     let row = opened(&giving, &token).await?;
-    let posted = match FormBody::from_request(request, &()).await {
+    let mut posted = match Posted::<PlanPress>::from_request(request, &()).await {
         Ok(posted) => posted,
-        Err(error) => return pages.render_untaken(&uri, &headers, "monthly", error).await,
+        Err(untaken) => return Ok(untaken),
     };
-    let (asking, notice) = match posted.one("do") {
-        "cancel" => (Some("cancel"), None),
+    posted.found = match &*posted.read().form.action {
+        "cancel" => json!({ "asking": "cancel" }),
         "yes-cancel" => {
             ending::end(&giving, &row.id).await?;
-            (
-                None,
-                Some("Your monthly gift is stopped. Nothing more is taken."),
-            )
+            json!({ "notice": "Your monthly gift is stopped. Nothing more is taken." })
         }
         "pay" => match missing_month(&giving, &row).await? {
             Some(place) => return Ok(see(&place)),
-            None => (None, Some("There is nothing to pay now.")),
+            None => json!({ "notice": "There is nothing to pay now." }),
         },
-        _ => (None, None),
+        _ => return Ok(see(posted.path())),
     };
-    let after = opened(&giving, &token).await?;
-    let found = view(&giving, &after, asking, notice).await?;
-    let state = FormState {
-        name: "monthly".to_owned(),
-        values: BTreeMap::new(),
-        errors: Vec::new(),
-        message: None,
-        found: Some(serde_json::to_value(found).map_err(Error::internal)?),
-    };
-    Ok(pages.render_form(&uri, &headers, state).await)
+    Ok(posted.show().await)
 }
 
 /// The page of the month that is not paid.

@@ -95,7 +95,7 @@ impl Fixture {
 
     /// A form of a page; the status, where it led, and what the page showed.
     pub async fn post_form(&self, path: &str, form: &[(&str, &str)]) -> PageAnswer {
-        PageAnswer::read(self.send_form(path, form).await).await
+        PageAnswer::follow(&self.client, self.send_form(path, form).await).await
     }
 
     /// The same with the answer as it came.
@@ -108,7 +108,7 @@ impl Fixture {
     pub async fn post_proof(&self, path: &str, name: &str, bytes: &[u8]) -> PageAnswer {
         let fields = [("do", "proof")];
         let request = self.client.post_file(path, &fields, ("proof", name, bytes));
-        PageAnswer::read(request.send().await.unwrap()).await
+        PageAnswer::follow(&self.client, request.send().await.unwrap()).await
     }
 
     /// Begins a gift by the spec's call with these fields beside the usual ones; its token and what was answered.

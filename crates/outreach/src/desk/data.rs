@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
+use forms::invalid_field;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use http::{HeaderValue, StatusCode};
 use kernel::Problem;
@@ -12,7 +13,7 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::{find, may_read, missing, wrong};
+use super::{find, may_read, missing};
 use crate::Outreach;
 use crate::letters::{erasing, exporting, records};
 
@@ -89,7 +90,10 @@ pub async fn erase(
         return Err(undecided());
     }
     if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
-        return Err(wrong("reference", "Type the reference of this letter."));
+        return Err(invalid_field(
+            "reference",
+            "Type the reference of this letter.",
+        ));
     }
     erasing::erase(&outreach, &tx, &row).await?;
     tx.commit().await?;

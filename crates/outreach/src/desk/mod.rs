@@ -19,6 +19,7 @@ mod writing;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use forms::invalid_field;
 use kernel::Problem;
 use staff::Permission::{self, ChangeSettings, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoute, SignedIn};
@@ -168,20 +169,14 @@ async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
     Ok(row)
 }
 
-/// 422 of one field.
-fn wrong(field: &str, words: &str) -> Error {
-    let problem = Problem::invalid("Something needs another look.", Vec::new());
-    problem.with_field(field, words).into()
-}
-
 /// A text that is there and not too long.
 fn checked(field: &str, missing: &str, text: &str) -> Result<String> {
     let text = forms::text::lines(text);
     if text.is_empty() {
-        return Err(wrong(field, missing));
+        return Err(invalid_field(field, missing));
     }
     if text.chars().count() > 10_000 {
-        return Err(wrong(field, "Use 10,000 characters or fewer."));
+        return Err(invalid_field(field, "Use 10,000 characters or fewer."));
     }
     Ok(text)
 }
@@ -193,7 +188,7 @@ fn mailable(field: &str, missing: &str, text: &str) -> Result<String> {
         return Ok(text);
     }
     let words = "This speaks of somebody’s health, and a mail may be read by others. Leave it out, and say it by telephone or in a consultation.";
-    Err(wrong(field, words))
+    Err(invalid_field(field, words))
 }
 
 /// Stops who may not read the words of a letter from acting on them.

@@ -5,6 +5,7 @@ use axum::Router;
 use axum::extract::State as Of;
 use axum::response::Response;
 use axum::routing::post;
+use forms::invalid_field;
 use kernel::{Email, EmailError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -14,7 +15,6 @@ use utoipa::ToSchema;
 use web::{Json, Result};
 
 use super::data::download;
-use super::wrong;
 use crate::Outreach;
 use crate::outside::Item;
 use crate::people;
@@ -60,7 +60,7 @@ pub struct PersonFound {
 fn address(typed: &str) -> Result<Email> {
     typed
         .parse()
-        .map_err(|error: EmailError| wrong("email", &error.to_string()))
+        .map_err(|error: EmailError| invalid_field("email", error.to_string()))
 }
 
 /// The line of the audit log names the person by a fingerprint.
@@ -178,7 +178,7 @@ pub async fn erase(
 ) -> Result<Json<PersonErased>> {
     let email = address(&body.email)?;
     if body.again.parse::<Email>().ok().map(|again| again.folded()) != Some(email.folded()) {
-        return Err(wrong("again", "Type the same address once more."));
+        return Err(invalid_field("again", "Type the same address once more."));
     }
     note(&outreach, &signed_in, &email, "erase").await?;
     let mut sources = Vec::new();

@@ -1,6 +1,7 @@
 //! Replies: sent by mail, with an address that answers find the way back by.
 
 use axum::extract::State as Of;
+use forms::invalid_field;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -12,7 +13,7 @@ use web::{Error, Json, Path, Result};
 
 use super::one::answer;
 use super::views::{LetterView, ReplyView};
-use super::{locked, mailable, may_read, wrong};
+use super::{locked, mailable, may_read};
 use crate::Outreach;
 use crate::letters::thread::{self, Said};
 use crate::letters::{mails, records};
@@ -92,11 +93,11 @@ async fn replied(
         None => before.kind.replied(before.state),
         Some(state) if state == before.state => state,
         Some(state) if before.kind.moves_from(before.state).any(|own| own == state) => state,
-        Some(_) => return Err(wrong("state", "Choose another state.")),
+        Some(_) => return Err(invalid_field("state", "Choose another state.")),
     };
     let content = records::content(outreach.store(), before)?;
     if content.person.email.is_none() {
-        return Err(wrong("text", "This person left no mail address."));
+        return Err(invalid_field("text", "This person left no mail address."));
     }
     let mut row = before.clone().into_active_model();
     row.state = Set(state);

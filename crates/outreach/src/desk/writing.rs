@@ -1,6 +1,7 @@
 //! Who sees to a letter, notes, and where it stands.
 
 use axum::extract::State as Of;
+use forms::invalid_field;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -12,7 +13,7 @@ use web::{Json, Path, Result};
 use super::one::answer;
 use super::shown::note_place;
 use super::views::LetterView;
-use super::{checked, locked, may_read, wrong};
+use super::{checked, locked, may_read};
 use crate::Outreach;
 use crate::letters::records;
 use crate::model::State;
@@ -91,7 +92,10 @@ pub async fn assign(
             Err(_) => None,
         };
         if known.is_none() {
-            return Err(wrong("to", "There is nobody of that id at the desk."));
+            return Err(invalid_field(
+                "to",
+                "There is nobody of that id at the desk.",
+            ));
         }
     }
     row.assigned = Set(body.to);

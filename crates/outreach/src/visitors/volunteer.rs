@@ -3,19 +3,19 @@
 use axum::extract::State as Of;
 use axum::response::Response;
 use forms::{
-    Agreement, Called, Choices, EmailField, Field, Key, PersonName, PhoneField, Posted, Reading,
-    Sent, Story, YesNo, invalid, text,
+    Agreement, Called, Choices, EmailField, Field, FileField, Key, PersonName, PhoneField, Posted,
+    Reading, Sent, Story, YesNo, invalid, text,
 };
-use kernel::{FieldError, Problem};
+use kernel::FieldError;
 use serde_json::{Value, json};
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
-use web::{Error, FormBody, FormFile, Result, Visitor};
+use web::{Result, Visitor};
 
 use super::answers::{Answer, made};
 use super::forms::{NO_TERMS, whole_name};
 use super::pages::settle;
 use crate::Outreach;
-use crate::letters::taking::{self, Taken, Written};
+use crate::letters::taking::{Written, take};
 use crate::model::{Choice, Guardian, Kind, Settings};
 use crate::outside::Ready;
 
@@ -66,6 +66,8 @@ forms::form! {
         terms: Agreement = "terms" { missing: NO_TERMS },
         /// ISO 3166 code, for reading the number.
         country: Key = "country",
+        /// A CV; may be left out.
+        cv: FileField = "cv",
     }
 }
 
@@ -132,19 +134,22 @@ fn labels(chosen: &[String], choices: &[Choice]) -> String {
     labels.join(", ")
 }
 
-/// Looks at a CV and seals it.
-async fn looked_at(outreach: &Outreach, sent: Option<FormFile>) -> Result<Option<Ready>, Problem> {
-    let Some(sent) = sent else { return Ok(None) };
-    let taken = outreach.outside().files.take(sent.name, sent.bytes).await;
-    taken.map(Some)
-}
-
-/// A problem of a CV as one of its field.
-fn of_cv(problem: Problem) -> Result<Vec<FieldError>, Error> {
-    if problem.status >= 500 {
-        return Err(problem.into());
+/// Looks at the CV and seals it.
+async fn seal_cv(
+    outreach: &Outreach,
+    reading: &mut Reading<VolunteerForm>,
+) -> Result<Option<Ready>> {
+    let Some(cv) = reading.form.cv.0.take() else {
+        return Ok(None);
+    };
+    match outreach.outside().files.take(cv.name, cv.bytes).await {
+        Ok(ready) => Ok(Some(ready)),
+        Err(problem) if problem.status >= 500 => Err(problem.into()),
+        Err(problem) => {
+            reading.wrong("cv", problem.detail);
+            Ok(None)
+        }
     }
-    Ok(vec![FieldError::new("cv", problem.detail)])
 }
 
 /// Takes somebody who wants to help: JSON as spec 2 §7 has it, or a form with a `cv`. Who is under 18 waits for a parent or
@@ -155,32 +160,17 @@ fn of_cv(problem: Problem) -> Result<Vec<FieldError>, Error> {
 pub async fn call(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,
-    mut called: Called<VolunteerForm>,
+    called: Called<VolunteerForm>,
 ) -> Result<Response> {
     let settings = outreach.settings().await?;
     if called.is_by_machine() {
         return Ok(made(Answer::pretended(&settings, Kind::Volunteer)));
     }
-    let read = VolunteerForm::write(called.read(), &settings);
-    let (read, ready) = with_cv(&outreach, read, &mut called.body).await?;
-    let taken: Taken = taking::take(&outreach, &visitor, read.map_err(invalid)?, ready).await?;
+    let mut reading = called.read();
+    let cv = seal_cv(&outreach, &mut reading).await?;
+    let written = VolunteerForm::write(reading, &settings).map_err(invalid)?;
+    let taken = take(&outreach, &visitor, written, cv).await?;
     Ok(made(Answer::of(&taken)))
-}
-
-/// The letter with its CV; what is to be mended in it comes last.
-async fn with_cv(
-    outreach: &Outreach,
-    read: Result<Written, Vec<FieldError>>,
-    body: &mut FormBody,
-) -> Result<(Result<Written, Vec<FieldError>>, Option<Ready>)> {
-    match looked_at(outreach, body.take_files().into_iter().next()).await {
-        Ok(ready) => Ok((read, ready)),
-        Err(problem) => {
-            let mut mistakes = read.err().unwrap_or_default();
-            mistakes.extend(of_cv(problem)?);
-            Ok((Err(mistakes), None))
-        }
-    }
 }
 
 /// `POST /volunteer`.
@@ -190,15 +180,15 @@ pub async fn form(
     mut posted: Posted<VolunteerForm>,
 ) -> Result<Response> {
     let settings = outreach.settings().await?;
-    if !posted.body.files().is_empty() {
+    let mut reading = posted.read();
+    let mut cv = None;
+    if reading.form.cv.0.is_some() {
         // Files are not kept for a page that is shown again.
         posted.found = json!({ "cvAgain": true });
+        if !posted.is_by_machine() {
+            cv = seal_cv(&outreach, &mut reading).await?;
+        }
     }
-    let read = VolunteerForm::write(posted.read(), &settings);
-    let (read, ready) = if posted.is_by_machine() {
-        (read, None)
-    } else {
-        with_cv(&outreach, read, &mut posted.body).await?
-    };
-    settle(&outreach, &visitor, &posted, read, ready).await
+    let read = VolunteerForm::write(reading, &settings);
+    settle(&outreach, &visitor, &posted, read, cv).await
 }

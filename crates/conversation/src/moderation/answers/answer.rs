@@ -1,6 +1,7 @@
 //! Saving and sending the doctor's answer.
 use axum::extract::State as Shared;
 use chrono::TimeDelta;
+use forms::invalid_field;
 use kernel::Problem;
 use kernel::text::fold;
 use sea_orm::ActiveValue::Set;
@@ -12,7 +13,6 @@ use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::super::deciding::wrong;
 use super::super::decisions::{Move, Row, Why};
 use super::blocks::{self, Checked};
 use super::opening::{missing, opened, sealed};
@@ -130,7 +130,7 @@ pub(super) fn checked(blocks: &[Value], is_sent: bool) -> Result<Checked, Error>
     let invalid = |errors| Error::invalid("The answer cannot be saved like this.", errors);
     let checked = blocks::check(blocks).map_err(invalid)?;
     if is_sent && is_blank(&checked.text) {
-        return Err(wrong("blocks", "Answer: write the answer."));
+        return Err(invalid_field("blocks", "Answer: write the answer."));
     }
     Ok(checked)
 }
@@ -139,10 +139,13 @@ pub(super) fn checked(blocks: &[Value], is_sent: bool) -> Result<Checked, Error>
 pub(super) fn edited(sent: EditedQuestion) -> Result<(String, String), Error> {
     let (title, question) = (tidy_line(&sent.title), tidy(&sent.question));
     if is_blank(&title) || title.chars().count() > LONGEST_TITLE {
-        return Err(wrong("title", "Title: between 1 and 120 characters."));
+        return Err(invalid_field(
+            "title",
+            "Title: between 1 and 120 characters.",
+        ));
     }
     if is_blank(&question) || question.chars().count() > LONGEST_QUESTION {
-        return Err(wrong(
+        return Err(invalid_field(
             "question",
             "Question: between 1 and 5,000 characters.",
         ));
@@ -155,7 +158,7 @@ pub(super) fn country(sent: Option<String>) -> Result<Option<String>, Error> {
     match sent.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
         Some(code @ ("NG" | "GB")) => Ok(Some(code.to_owned())),
-        Some(_) => Err(wrong(
+        Some(_) => Err(invalid_field(
             "fitsCountry",
             "Country: NG, GB, or none for everywhere.",
         )),
@@ -250,7 +253,7 @@ impl Answer {
         if is_private && (self.publish || self.edited.is_some()) {
             let words =
                 "A private question is not put on the site: publish a general version of it.";
-            return Err(wrong("publish", words).into());
+            return Err(invalid_field("publish", words).into());
         }
         if !self.is_sent && row.answered_at.is_some() {
             let words =
@@ -261,7 +264,7 @@ impl Answer {
         if self.publish && is_new && mode == QuestionMode::DoctorPublishes && self.edited.is_none()
         {
             let words = "Write the question as everybody may read it.";
-            return Err(wrong("question", words).into());
+            return Err(invalid_field("question", words).into());
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The thread behind a code, on the doctor's side; closing it; joining a question with another.
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
+use forms::invalid_field;
 use http::HeaderName;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use kernel::Problem;
@@ -12,7 +13,6 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::super::deciding::wrong;
 use super::super::decisions::{self, Came};
 use super::super::merging;
 use super::answer::is_open;
@@ -73,10 +73,10 @@ pub(in super::super) async fn say(
 ) -> Result<Json<DeskQuestion>, Refusal> {
     let text = tidy(&sent.text);
     if is_blank(&text) {
-        return Err(wrong("text", "Message: write something.").into());
+        return Err(invalid_field("text", "Message: write something.").into());
     }
     if text.chars().count() > LONGEST {
-        return Err(wrong("text", "Message: at most 5,000 characters.").into());
+        return Err(invalid_field("text", "Message: at most 5,000 characters.").into());
     }
     let days = conversation
         .outside()

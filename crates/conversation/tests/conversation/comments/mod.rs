@@ -12,8 +12,8 @@ use kernel::Clock;
 use reqwest::{RequestBuilder, Response, header};
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::Guest;
 use testkit::writing::{ok, post, refused};
+use testkit::{Guest, PageAnswer};
 
 use crate::app::App;
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
+use forms::text;
 use kernel::{Currency, Problem};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{EntityTrait, IntoActiveModel, QueryOrder, QuerySelect, TryInsertResult};
@@ -22,7 +23,6 @@ use crate::matching::{self, BankLine, propose};
 use crate::model::LineState;
 use crate::tables::line::{Column, Entity, Model};
 use crate::tables::statement;
-use crate::typed;
 
 /// Rows that could not be read and are told.
 const MOST_WRONG: usize = 50;
@@ -100,7 +100,7 @@ fn sealed(
     times: &mut HashMap<String, u32>,
 ) -> Result<Model> {
     let store = giving.store();
-    let account = typed::line(&body.account).to_lowercase();
+    let account = text::line(&body.account).to_lowercase();
     let told = json!([
         body.currency.code(),
         account,
@@ -165,7 +165,7 @@ async fn keep(tx: &WriteTx, rows: Vec<Model>, body: &BringBody) -> Result<Brough
             added,
         });
     }
-    let title = |text: &str, most| typed::line(text).chars().take(most).collect();
+    let title = |text: &str, most| text::line(text).chars().take(most).collect();
     let row = statement::Model {
         id: id.clone(),
         file_name: title(&body.file_name, 200),

@@ -7,13 +7,13 @@ pub mod views;
 use axum::Router;
 use axum::routing::{get, post};
 use chrono::{DateTime, TimeDelta, Utc};
+use forms::invalid_field;
 use forms::text;
 use kernel::Problem;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Store, StoreError};
 use web::{Error, Json, Result};
 
-use super::wrong;
 use crate::Outreach;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
@@ -99,13 +99,13 @@ fn tidied(body: &Body, now: DateTime<Utc>) -> Result<Facts> {
     let mut facts = body.facts.clone();
     facts.title = text::line(&facts.title);
     if facts.title.is_empty() {
-        return Err(wrong("title", "Say in a few words what happened."));
+        return Err(invalid_field("title", "Say in a few words what happened."));
     }
     if facts.title.chars().count() > 200 {
-        return Err(wrong("title", "Use 200 characters or fewer."));
+        return Err(invalid_field("title", "Use 200 characters or fewer."));
     }
     if body.noticed_at > now {
-        return Err(wrong("noticedAt", "This is in the future."));
+        return Err(invalid_field("noticedAt", "This is in the future."));
     }
     let texts = [
         ("facts", &mut facts.facts),
@@ -117,7 +117,7 @@ fn tidied(body: &Body, now: DateTime<Utc>) -> Result<Facts> {
     for (field, text) in texts {
         *text = text::lines(text);
         if text.chars().count() > 20_000 {
-            return Err(wrong(field, "Use 20,000 characters or fewer."));
+            return Err(invalid_field(field, "Use 20,000 characters or fewer."));
         }
     }
     facts.categories = facts.categories.iter().map(|one| text::line(one)).collect();

@@ -16,7 +16,7 @@ export const STATEMENT = "statement";
 /** What may be given, unless it could not be read. */
 export const offerOf = (input: RenderInput) => bodyOf<GivingOffer>(input, "giving");
 
-/** What a page behind a link shows: the answer to a press goes before what is kept. */
+/** What a page behind a link shows: what was just done goes before what is kept. */
 export interface Shown<T> {
   state: FormState;
   view?: T | null;
@@ -27,11 +27,11 @@ export interface Shown<T> {
 /** The view behind a link and what was typed on it. */
 export function behind<T>(input: RenderInput, name: string): Shown<T> {
   const form = input.form?.name === name ? input.form : undefined;
-  if (form?.found) return { state: form, view: form.found as T, status: 200 };
   const read = answer<Behind<T>>(input, name);
   const state = form ?? { name, values: read.ok ? read.body.values : {}, errors: [] };
   if (!read.ok) return { state, status: read.status };
-  return { state, view: read.body.found, status: read.body.found ? 200 : 404 };
+  const { found } = read.body;
+  return { state, view: found && { ...found, ...(form?.found as Partial<T>) }, status: found ? 200 : 404 };
 }
 
 /** True when a form came back with something to mend. */

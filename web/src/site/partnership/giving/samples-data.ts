@@ -123,7 +123,6 @@ export const giftSample = (change: Partial<GiftView> = {}): GiftView => ({
   can: { pay: false, cancel: false, sayPaid: false, bank: false, card: false, retry: false },
   receiptUrl: null,
   monthlyUrl: null,
-  notice: null,
   ...change,
 });
 
@@ -166,8 +165,6 @@ export const planSample = (change: Partial<PlanView> = {}): PlanView => ({
     { dateText: "21 October 2026", amountText: "₦5,000", stateText: "Received", reference: "G-2K3M9QXB" },
   ],
   can: { cancel: true, payNow: false },
-  asking: null,
-  notice: null,
   ...change,
 });
 

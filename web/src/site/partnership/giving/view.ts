@@ -9,8 +9,8 @@ export type GivingCurrency = Schemas["GivingCurrency"];
 export type GivingOffer = Omit<Schemas["GivingOffer"], "words"> & { words: Partial<GivingWords> };
 /** What is to be paid by card. */
 export type GiftPay = Schemas["GiftPay"];
-/** One gift behind its link. */
-export type GiftView = Schemas["GiftView"];
+/** One gift behind its link, and what was just done with it. */
+export type GiftView = Schemas["GiftView"] & { notice?: string };
 export type GiftState = GiftView["state"];
 
 /** A page behind a link: what was typed, and what it shows. */
@@ -19,8 +19,8 @@ export interface Behind<T> {
   found?: T | null;
 }
 
-/** A monthly gift behind its link. */
-export type PlanView = Schemas["GivingPlanView"];
+/** A monthly gift behind its link, what was just done with it, and whether it is asked if it shall stop. */
+export type PlanView = Schemas["GivingPlanView"] & { notice?: string; asking?: "cancel" };
 /** Who stands on a receipt. */
 export type Seller = Schemas["GiftSeller"];
 /** The receipt of one gift. */
