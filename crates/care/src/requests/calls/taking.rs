@@ -3,6 +3,7 @@
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
+use forms::{Called, Key, Reading, Way};
 use http::header::CACHE_CONTROL;
 use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::{FieldError, Problem};
@@ -14,7 +15,7 @@ use serde::Serialize;
 use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{FormBody, Json};
+use web::{FormFile, Json};
 
 use super::price;
 use super::refusing::{Asked, Refusal, failed};
@@ -22,14 +23,16 @@ use crate::Care;
 use crate::files::Sealed;
 use crate::model::{Answers, ConsentText, Package, Person, Settings, State, help_of};
 use crate::requests::draft::Draft;
-use crate::requests::forms::with_cookie;
+use crate::requests::form_page::with_cookie;
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::sending::{Arrived, arrive};
-use crate::requests::steps::about::About;
+use crate::requests::steps::about::{About, AboutForm};
+use crate::requests::steps::consent::ConsentForm;
+use crate::requests::steps::story::StoryForm;
+use crate::requests::steps::who::WhoForm;
 use crate::requests::steps::{Step, consent, pay};
 use crate::requests::tables::request::Model;
 use crate::requests::tables::same;
-use crate::requests::typed::{self, wrong};
 use crate::requests::whose::BY_PAYER;
 use crate::requests::{records, session};
 
@@ -70,6 +73,13 @@ struct Wanted {
     mark: String,
 }
 
+/// What the package of a call may cost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cost {
+    Any,
+    Nothing,
+}
+
 /// Takes a request (spec 2 §7): multipart with `reportFile`, or JSON. The price is compared and never charged. A client that
 /// does not ask what the law wants gets `needs_details` and the page where the visitor answers it; the cookie goes with it. The
 /// same words again are the same request; its cookie goes only to who sends it, or the first one's `Idempotency-Key`.
@@ -80,9 +90,9 @@ struct Wanted {
 pub async fn consultation(
     Shared(care): Shared<Care>,
     headers: HeaderMap,
-    posted: web::Result<FormBody>,
+    called: web::Result<Called<CallForm>>,
 ) -> Result<Response, Refusal> {
-    take(&care, &headers, posted?, false).await
+    take(&care, &headers, called?, Cost::Any).await
 }
 
 /// The same for a package that costs nothing; sent to both calls it is one request.
@@ -93,19 +103,19 @@ pub async fn consultation(
 pub async fn free_subscription(
     Shared(care): Shared<Care>,
     headers: HeaderMap,
-    posted: web::Result<FormBody>,
+    called: web::Result<Called<CallForm>>,
 ) -> Result<Response, Refusal> {
-    take(&care, &headers, posted?, true).await
+    take(&care, &headers, called?, Cost::Nothing).await
 }
 
 async fn take(
     care: &Care,
     headers: &HeaderMap,
-    posted: FormBody,
-    must_be_free: bool,
+    called: Called<CallForm>,
+    cost: Cost,
 ) -> Asked<Response> {
-    let wanted = read(care, &posted).await?;
-    if must_be_free && !wanted.package.is_free() {
+    let wanted = read(care, &called).await?;
+    if cost == Cost::Nothing && !wanted.package.is_free() {
         let prices: Vec<String> = wanted.package.prices.iter().map(|p| p.text()).collect();
         return Err(Refusal::price_mismatch(&prices.join(", ")));
     }
@@ -117,7 +127,7 @@ async fn take(
             return Err(Refusal::said(problem, &words));
         }
     }
-    let files = looked_at(care, &wanted, &posted).await?;
+    let files = looked_at(care, &wanted, called.body.files()).await?;
     let sender = Sender::of(care, headers).map_err(failed)?;
     let kept = keep(care, wanted, files, sender).await?;
     if kept.is_senders {
@@ -158,48 +168,64 @@ struct Kept {
     is_senders: bool,
 }
 
+forms::form! {
+    /// What the spec names beside the answers that the form's steps ask for.
+    pub struct CallForm as "ConsultationCall" on "request" {
+        /// The name of the package.
+        package: Key = "consultationType",
+        /// What the client thinks that it costs.
+        price: Key = "price",
+        /// Where the patient is; what the law wants is read where it is given.
+        country: Key = "country",
+    }
+}
+
 /// Reads the fields of the spec and what goes beyond them.
-async fn read(care: &Care, posted: &FormBody) -> Asked<Wanted> {
+async fn read(care: &Care, called: &Called<CallForm>) -> Asked<Wanted> {
+    let (body, form) = (&called.body, called.read().form);
     let mut errors: Vec<FieldError> = Vec::new();
-    let package = care
-        .package(posted.one("consultationType"))
-        .await
-        .map_err(failed)?;
+    let package = care.package(&form.package).await.map_err(failed)?;
     if package.is_none() {
-        errors.push(wrong("consultationType", "Choose a package"));
+        errors.push(FieldError::new("consultationType", "Choose a package"));
     }
     let is_paid = package.as_ref().is_some_and(|package| !package.is_free());
-    if is_paid && posted.one("email").trim().is_empty() {
+    if is_paid && body.one("email").trim().is_empty() {
         return Err(Refusal::email_required());
     }
-    let country = posted.one("country");
-    let (payer, _, wrong_person) = crate::requests::steps::who::read(posted, false, country);
-    errors.extend(wrong_person);
-    let story = typed::story(posted.one("story")).unwrap_or_else(|message| {
-        errors.push(wrong("story", message));
-        String::new()
-    });
-    let Some(package) = package.filter(|_| errors.is_empty()) else {
+    let mut payer = Reading::of(body, Way::Call);
+    WhoForm::forgive_patient(&mut payer);
+    let payer = payer.done().map(|who| who.payer(&form.country));
+    let story = Reading::<StoryForm>::of(body, Way::Call).done();
+    let (Some(package), Ok(payer), Ok(story)) = (package, &payer, &story) else {
+        errors.extend(payer.err().into_iter().flatten());
+        errors.extend(story.err().into_iter().flatten());
         return Err(Refusal::fields(errors));
     };
-    price::compare(posted.one("price"), &package)?;
+    price::compare(&form.price, &package)?;
     let settings = care.settings().await.map_err(failed)?;
-    let about = if country.is_empty() {
-        None
-    } else {
-        let mut told = posted.clone();
-        told.usually("patient", "me");
-        Some(About::read(&told).map_err(Refusal::fields)?)
+    let about = match &*form.country {
+        "" => None,
+        _ => Some(about(Reading::of(body, Way::Call))?),
     };
+    let consents = Reading::<ConsentForm>::of(body, Way::Page);
+    let story = &story.story;
     Ok(Wanted {
-        mark: mark(care, &package, &payer, &story).map_err(failed)?,
-        consents: consent::read(posted, &settings, is_paid).ok(),
-        is_flagged: safety::check(&story, help_of(country)).card.is_some(),
+        mark: mark(care, &package, payer, story).map_err(failed)?,
+        consents: ConsentForm::texts(consents, &settings, is_paid).ok(),
+        is_flagged: safety::check(story, help_of(&form.country)).card.is_some(),
         about,
         package,
-        payer,
-        story,
+        payer: payer.clone(),
+        story: story.to_string(),
     })
+}
+
+/// What the law wants; who sends it asks for themselves where it is not said.
+fn about(mut reading: Reading<AboutForm>) -> Asked<About> {
+    if reading.form.patient.is_empty() {
+        reading.form.patient = Key("me".to_owned());
+    }
+    About::of(reading).map_err(Refusal::fields)
 }
 
 fn mark(care: &Care, package: &Package, payer: &Person, story: &str) -> Result<String, StoreError> {
@@ -210,19 +236,17 @@ fn mark(care: &Care, package: &Package, payer: &Person, story: &str) -> Result<S
 }
 
 /// Report files, looked at and sealed. A package that needs one does not come without it, where the client can send one.
-async fn looked_at(care: &Care, wanted: &Wanted, posted: &FormBody) -> Asked<Vec<Sealed>> {
-    if posted.files().is_empty() {
+async fn looked_at(care: &Care, wanted: &Wanted, files: &[FormFile]) -> Asked<Vec<Sealed>> {
+    if files.is_empty() {
         return if wanted.package.needs_report && wanted.package.is_free() {
-            Err(Refusal::fields(vec![wrong(
-                "reportFile",
-                "Select a report",
-            )]))
+            let error = FieldError::new("reportFile", "Select a report");
+            Err(Refusal::fields(vec![error]))
         } else {
             Ok(Vec::new())
         };
     }
     let photos = care.settings().await.map_err(failed)?.photos_allowed;
-    let sent = posted.files().iter().map(|file| crate::files::Sent {
+    let sent = files.iter().map(|file| crate::files::Sent {
         name: file.name.clone(),
         bytes: file.bytes.clone(),
     });
@@ -446,10 +470,10 @@ fn answer_others(row: Model) -> Response {
 
 /// The price is told and held, so that the page that comes next can show it.
 async fn priced(care: &Care, row: &Model) -> Asked<()> {
-    let Some(draft) = Draft::find(care, &row.id).await.map_err(failed)? else {
+    let Some(mut draft) = Draft::find(care, &row.id).await.map_err(failed)? else {
         return Ok(());
     };
-    match pay::quote(care, &draft, None).await {
+    match pay::quote(care, &mut draft, None).await {
         Ok(_) => Ok(()),
         Err(PaymentError::NoRate { refused, .. }) => Err(Refusal::no_rate(refused)),
         Err(error) => Err(web::Error::from(error).into()),
