@@ -64,24 +64,26 @@ impl Contact {
         let has_email = patient.is_some_and(|person| person.email.is_some());
         let has_number = patient.is_some_and(|person| person.phone.is_some());
         let mut missing = Vec::new();
+        let mut note = |field: &str, words: &str| missing.push(FieldError::new(field, words));
         if self.phone && payer.phone.is_none() && !has_number {
-            let words = "Enter a phone number: the doctor calls it";
-            missing.push(FieldError::new("phone", words));
+            note("phone", "Enter a phone number: the doctor calls it");
         }
         match self.patient {
-            PatientContact::Email if !has_email => missing.push(FieldError::new(
+            PatientContact::Email if !has_email => note(
                 "patientEmail",
                 "Enter the patient’s email address: the doctor’s reply goes there",
-            )),
-            PatientContact::Either if !has_email && !has_number => missing.push(FieldError::new(
+            ),
+            PatientContact::Either if !has_email && !has_number => note(
                 "patientEmail",
                 "Enter the patient’s email address or phone number: they agree to the consultation themselves",
-            )),
+            ),
             _ => {}
         }
         if self.patient_phone && !has_number {
-            let words = "Enter the patient’s phone number: the doctor calls it";
-            missing.push(FieldError::new("patientPhone", words));
+            note(
+                "patientPhone",
+                "Enter the patient’s phone number: the doctor calls it",
+            );
         }
         missing
     }

@@ -77,7 +77,12 @@ impl Draft {
             ..Answers::default()
         };
         Ok(Self {
-            row: empty(&package, care.now()),
+            row: Model {
+                package: package.id.clone(),
+                package_name: package.name.clone(),
+                is_free: package.is_free(),
+                ..Model::default()
+            },
             answers,
             settings: care.settings().await?,
             offer: Offer::consult(),
@@ -273,41 +278,6 @@ pub fn place_of(row: &Model) -> Whereabouts {
     Whereabouts {
         country: row.country.clone().unwrap_or_default(),
         nation: row.nation.clone(),
-    }
-}
-
-fn empty(package: &Package, now: chrono::DateTime<chrono::Utc>) -> Model {
-    Model {
-        id: String::new(),
-        reference: String::new(),
-        state: crate::model::State::Draft,
-        version: 0,
-        is_called: false,
-        package: package.id.clone(),
-        package_name: package.name.clone(),
-        is_free: package.is_free(),
-        for_other: false,
-        country: None,
-        nation: None,
-        answers: None,
-        story: None,
-        payer_mark: None,
-        patient_mark: None,
-        consented_at: None,
-        quote: None,
-        payment: None,
-        paid_at: None,
-        clinician: None,
-        refund_at_most: None,
-        review_reason: None,
-        follow_up: None,
-        story_opened_at: None,
-        story_opened_by: None,
-        created_at: now,
-        sent_at: None,
-        closed_at: None,
-        erase_after: None,
-        erased_at: None,
     }
 }
 

@@ -5,7 +5,8 @@ use axum::response::{IntoResponse, Response};
 use http::header::{ACCEPT, CACHE_CONTROL, SET_COOKIE};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Uri};
-use web::{Error, FormState, Pages, Result};
+use serde::Serialize;
+use web::{Error, Pages, Result};
 
 /// The page that a form was posted from.
 pub struct FormPage {
@@ -35,9 +36,15 @@ impl FormPage {
         accept.is_some_and(|accept| accept.contains("json") && !accept.contains("text/html"))
     }
 
-    /// The page as the answer to its post.
-    pub async fn render(&self, form: FormState) -> Response {
-        self.pages.render_form(&self.uri, &self.headers, form).await
+    /// The page with what it reads of itself (values, errors, message, found), as the answer to its post.
+    pub async fn render(&self, form: &str, page: impl Serialize) -> Result<Response> {
+        let mut state = serde_json::to_value(page).map_err(Error::internal)?;
+        state["name"] = form.into();
+        let state = serde_json::from_value(state).map_err(Error::internal)?;
+        Ok(self
+            .pages
+            .render_form(&self.uri, &self.headers, state)
+            .await)
     }
 
     /// The page where what was sent could not be read.

@@ -12,7 +12,7 @@ use kernel::{FieldError, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::pages::InProcess;
-use web::{Error, FormBody, FormState, FormValue, Json, Path, Result};
+use web::{Error, FormBody, FormValue, Json, Path, Result};
 
 use super::actions::{BookingForm, BookingOutcome, take};
 use super::meeting::in_room;
@@ -193,15 +193,8 @@ pub async fn post(
         return Ok(personal(see(&before.href(), &[])));
     }
     let after = look(&care, &token).await?;
-    let found = page_of(&care, &after, shown, &page.headers).await?;
-    let state = FormState {
-        name: BookingForm::NAME.to_owned(),
-        values: found.values,
-        errors: found.errors,
-        message: found.message,
-        found: Some(serde_json::to_value(found.found).map_err(Error::internal)?),
-    };
-    Ok(page.render(state).await)
+    let shown = page_of(&care, &after, shown, &page.headers).await?;
+    page.render(BookingForm::NAME, shown).await
 }
 
 /// Whose it is: the payer's or the patient's.

@@ -8,7 +8,7 @@ use axum::response::Response;
 use forms::{HONEYPOT, Reading, Way, see};
 use http::header::SET_COOKIE;
 use payments::PaymentError;
-use web::{ClientAddress, Error, FormBody, FormState, Path, Result};
+use web::{ClientAddress, Error, FormBody, Path, Result};
 
 use super::{Step, StepOutcome, about, consent, pay, report, story, time, who};
 use crate::Care;
@@ -63,9 +63,8 @@ pub async fn post(
         draft,
         step,
         body,
-        from,
     };
-    let outcome = submission.run().await;
+    let outcome = submission.run(from).await;
     submission.answer(outcome, &page).await
 }
 
@@ -100,30 +99,13 @@ async fn refuse_body(
         Step::Report => Feedback::invalid_field("file", TOO_LARGE),
         _ => Feedback::message(error.problem().detail.clone()),
     };
-    let back = feedback::lead_back(care.store(), &draft.row.id, step, "", &feedback).await?;
-    match back {
-        Some(response) => Ok(personal(response)),
-        None => show(care, &draft, step, feedback, page).await,
-    }
-}
-
-/// The page of a step as the answer to its post.
-async fn show(
-    care: &Care,
-    draft: &Draft,
-    step: Step,
-    feedback: Feedback,
-    page: &FormPage,
-) -> Result<Response> {
-    let shown = page_of(care, draft, step, feedback).await?;
-    let state = FormState {
-        name: "request".to_owned(),
-        values: shown.values,
-        errors: shown.errors,
-        message: shown.message,
-        found: Some(serde_json::to_value(shown.found).map_err(Error::internal)?),
+    let submission = Submission {
+        care,
+        draft,
+        step,
+        body: FormBody::default(),
     };
-    Ok(page.render(state).await)
+    submission.answer(Ok(feedback.into()), page).await
 }
 
 /// Asks the price for the step that comes after the consents.
@@ -144,18 +126,16 @@ struct Submission<'a> {
     draft: Draft,
     step: Step,
     body: FormBody,
-    from: IpAddr,
 }
 
 impl Submission<'_> {
     /// Takes what was sent.
-    async fn run(&mut self) -> Result<StepOutcome> {
+    async fn run(&mut self, from: IpAddr) -> Result<StepOutcome> {
         let Self {
             care,
             draft,
             step,
             body,
-            from,
         } = self;
         Ok(match step {
             Step::About => about::take(care, draft, Reading::of(body, Way::Page)).await?,
@@ -171,7 +151,7 @@ impl Submission<'_> {
             }
             Step::Time => {
                 let form = Reading::of(body, Way::Page).form;
-                time::take(care, draft, form, *from).await?
+                time::take(care, draft, form, from).await?
             }
             Step::Check => {
                 let at = draft.steps().iter().position(|own| own == step);
@@ -229,8 +209,8 @@ impl Submission<'_> {
                 return self.keep_cookie(response);
             }
         }
-        let response = show(self.care, &self.draft, step, feedback, page).await?;
-        self.keep_cookie(response)
+        let shown = page_of(self.care, &self.draft, step, feedback).await?;
+        self.keep_cookie(page.render("request", shown).await?)
     }
 
     async fn lead_on(&self, place: &str) -> Result<Response> {
