@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 
 use kernel::{Country, Email, EmailError, Phone};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
@@ -13,8 +13,6 @@ use web::FormFile;
 use crate::reading::{Sent, Way};
 use crate::text;
 
-/// Links in a message.
-const MOST_LINKS: usize = 10;
 const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982";
 
 /// How a field is drawn.
@@ -160,8 +158,9 @@ impl Field for Story {
         let story = text::lines(sent.text());
         needed(sent, text::has_words(&story))?;
         short_enough(sent, &story)?;
-        if story.matches("://").count() > MOST_LINKS {
-            return Err(format!("Use {MOST_LINKS} links or fewer in your message"));
+        let most = sent.rule.most_links;
+        if story.matches("://").count() > most {
+            return Err(format!("Use {most} links or fewer in your message"));
         }
         Ok(Self(story))
     }
@@ -198,7 +197,7 @@ impl Field for EmailField {
 }
 
 /// A telephone number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhoneNumber {
     /// As it was typed.
     pub typed: String,

@@ -40,6 +40,8 @@ pub struct FieldRule {
     pub missing: &'static str,
     /// Characters at most, as a reader counts them.
     pub most: usize,
+    /// Links in a message, at most.
+    pub most_links: usize,
     /// What the sentence about its length calls it.
     pub called: &'static str,
     /// What a browser fills it in with (`autocomplete`); empty for nothing.
@@ -61,6 +63,7 @@ impl FieldRule {
             hint: "",
             missing: "",
             most: F::MOST,
+            most_links: 10,
             called: F::CALLED,
             autocomplete: F::AUTOCOMPLETE,
             is_half: false,
@@ -186,14 +189,18 @@ impl<F: Form> Reading<F> {
     /// The form, when nothing is to be mended.
     ///
     /// # Errors
-    /// The fields to mend, in the order of the form; what is no field of it comes last.
+    /// The fields to mend, in the order of the form; what is no field of it comes last. One of several boxes of a field is
+    /// named after it and has its place: `consent-data` that of `consent`.
     pub fn done(mut self) -> Result<F, Vec<FieldError>> {
         if self.mistakes.is_empty() {
             return Ok(self.form);
         }
         let place = |mistake: &FieldError| {
-            let place = F::FIELDS.iter().position(|rule| rule.name == mistake.field);
-            place.unwrap_or(usize::MAX)
+            let is_of = |rule: &FieldRule| {
+                let part = mistake.field.strip_prefix(rule.name);
+                part.is_some_and(|part| part.is_empty() || part.starts_with('-'))
+            };
+            F::FIELDS.iter().position(is_of).unwrap_or(usize::MAX)
         };
         self.mistakes.sort_by_key(place);
         Err(self.mistakes)

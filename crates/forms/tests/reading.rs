@@ -113,8 +113,9 @@ fn what_is_missing_is_told_in_the_order_of_the_form() {
     reading.wrong("message", "Second");
     reading.wrong("fullName", "First");
     reading.wrong("fullName", "Once is enough");
+    reading.wrong("about-one", "A box of a field");
     let told: Vec<String> = mistakes(reading).into_iter().map(|told| told.1).collect();
-    assert_eq!(told, ["First", "Second", "Last"]);
+    assert_eq!(told, ["First", "A box of a field", "Second", "Last"]);
 }
 
 #[test]
@@ -162,6 +163,9 @@ fn each_kind_of_mistake_has_one_sentence() {
         links(11).unwrap_err()[0].message,
         "Use 10 links or fewer in your message"
     );
+    let body = [("notes", "://".repeat(11))].into_iter().collect();
+    let read = Reading::<LinkForm>::of(&body, Way::Page).done();
+    assert_eq!(read.unwrap().notes.len(), 33);
 }
 
 forms::form! {
@@ -169,6 +173,8 @@ forms::form! {
     struct LinkForm as "LinkMessage" on "link" {
         /// What.
         message: Story = "message",
+        /// What may have as many links as it likes.
+        notes: Story = "notes" { most_links: usize::MAX },
     }
 }
 

@@ -34,7 +34,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("payments", "kernel store web staff mail"),
     (
         "care",
-        "kernel settings store web uploads staff mail safety payments",
+        "kernel settings store web forms uploads staff mail safety payments",
     ),
     (
         "content",

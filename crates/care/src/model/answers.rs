@@ -1,26 +1,9 @@
 //! What was answered: sealed in the database as one piece.
 
 use chrono::{DateTime, Utc};
-use kernel::{Country, Email, Phone};
+use forms::PhoneNumber;
+use kernel::{Country, Email};
 use serde::{Deserialize, Serialize};
-
-/// A telephone number as it was typed and as it is dialled.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PhoneNumber {
-    /// As typed: what is shown.
-    pub typed: String,
-    /// As `+2348031234567`: what is dialled.
-    pub e164: String,
-}
-
-impl From<&Phone> for PhoneNumber {
-    fn from(phone: &Phone) -> Self {
-        Self {
-            typed: phone.typed().to_owned(),
-            e164: phone.e164().to_owned(),
-        }
-    }
-}
 
 /// Somebody who pays, or is cared for.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,15 +68,6 @@ impl Answers {
     /// Whether the parent or guardian asks, who agrees and comes in the patient's place.
     pub fn is_asked_by_guardian(&self) -> bool {
         self.age == Some(Age::Guardian)
-    }
-}
-
-/// Whose rules read a number that was typed without its country.
-pub fn home_of(country: &str) -> Country {
-    if country == "GB" {
-        Country::UnitedKingdom
-    } else {
-        Country::Nigeria
     }
 }
 

@@ -7,7 +7,7 @@ mod settings;
 mod state;
 
 pub use self::settings::{ConsentText, RefundLine, ReplyText, Settings, Terms, part_of};
-pub use answers::{Age, Answers, Person, PhoneNumber, help_of, home_of};
+pub use answers::{Age, Answers, Person, help_of};
 pub use package::Package;
 pub use place::{COUNTRIES, NATIONS, Offer, Whereabouts, country_name, name_of};
 pub use state::State;

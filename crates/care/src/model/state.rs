@@ -3,8 +3,10 @@
 store::stored_enum! {
     /// Where a request stands.
     #[schema(as = CareState)]
+    #[derive(Default)]
     pub enum State {
         /// Being written.
+        #[default]
         Draft = "draft" => "Not sent yet",
         /// Sent by an old client: answers that the law wants are missing.
         NeedsDetails = "needs_details" => "We need a few more answers",

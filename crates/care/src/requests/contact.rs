@@ -3,10 +3,9 @@
 use kernel::FieldError;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::FormBody;
 
 use super::draft::Draft;
-use super::typed::wrong;
+use super::steps::time::TimeForm;
 use crate::model::{Answers, Package, Person, Settings};
 use crate::schedule::{Channel, Need};
 
@@ -65,23 +64,26 @@ impl Contact {
         let has_email = patient.is_some_and(|person| person.email.is_some());
         let has_number = patient.is_some_and(|person| person.phone.is_some());
         let mut missing = Vec::new();
+        let mut note = |field: &str, words: &str| missing.push(FieldError::new(field, words));
         if self.phone && payer.phone.is_none() && !has_number {
-            missing.push(wrong("phone", "Enter a phone number: the doctor calls it"));
+            note("phone", "Enter a phone number: the doctor calls it");
         }
         match self.patient {
-            PatientContact::Email if !has_email => missing.push(wrong(
+            PatientContact::Email if !has_email => note(
                 "patientEmail",
                 "Enter the patient’s email address: the doctor’s reply goes there",
-            )),
-            PatientContact::Either if !has_email && !has_number => missing.push(wrong(
+            ),
+            PatientContact::Either if !has_email && !has_number => note(
                 "patientEmail",
                 "Enter the patient’s email address or phone number: they agree to the consultation themselves",
-            )),
+            ),
             _ => {}
         }
         if self.patient_phone && !has_number {
-            let words = "Enter the patient’s phone number: the doctor calls it";
-            missing.push(wrong("patientPhone", words));
+            note(
+                "patientPhone",
+                "Enter the patient’s phone number: the doctor calls it",
+            );
         }
         missing
     }
@@ -123,21 +125,18 @@ pub fn need_shown(draft: &Draft) -> Need {
 }
 
 /// What is wrong with going on from the step of times: a voice call was chosen, and there is no number.
-pub fn no_number(draft: &Draft, posted: &FormBody) -> Option<FieldError> {
+pub fn no_number(draft: &Draft, form: &TimeForm) -> Option<FieldError> {
     let stays = ["zone", "channel", "extend", "release", "wait"];
-    let is_staying = posted.has("from") || stays.contains(&posted.one("do"));
+    let is_staying = !form.from.is_empty() || stays.contains(&&*form.action);
     let is_elsewhere = !draft.settings.booking_url.is_empty();
-    let chosen = posted.one("channel").parse().ok();
-    let chosen = chosen.filter(|channel| draft.package.channels.contains(channel));
-    let channel = chosen.unwrap_or_else(|| draft.need().channel);
     if is_staying
         || is_elsewhere
-        || channel != Channel::Audio
+        || draft.need().channel != Channel::Audio
         || may_call(&draft.settings, &draft.answers)
     {
         return None;
     }
     let words =
         "For a voice call the doctor needs a phone number. Add one, or choose another way to talk";
-    Some(wrong("channel", words))
+    Some(FieldError::new("channel", words))
 }

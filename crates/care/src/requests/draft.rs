@@ -77,7 +77,12 @@ impl Draft {
             ..Answers::default()
         };
         Ok(Self {
-            row: empty(&package, care.now()),
+            row: Model {
+                package: package.id.clone(),
+                package_name: package.name.clone(),
+                is_free: package.is_free(),
+                ..Model::default()
+            },
             answers,
             settings: care.settings().await?,
             offer: Offer::consult(),
@@ -180,6 +185,67 @@ impl Draft {
             .unwrap_or(Step::Thanks)
     }
 
+    /// The page after a step.
+    pub fn next_href(&self, step: Step) -> String {
+        let after = self.after(step);
+        let next = match step {
+            Step::Pay | Step::Send => Step::Thanks,
+            _ if self.may_open(after) => after,
+            _ => self.first_open(),
+        };
+        next.href()
+    }
+
+    /// Changes what is being written, and goes on with what is stored then; `false` when it is sent already, or gone.
+    pub async fn change(
+        &mut self,
+        care: &Care,
+        change: impl FnOnce(&mut Answers, &mut ActiveModel) + Send,
+    ) -> Result<bool, StoreError> {
+        let tx = care.store().begin(Actor::Visitor).await?;
+        let is_open = self.change_here(care, &tx, change).await?;
+        tx.commit().await?;
+        Ok(is_open)
+    }
+
+    /// The same in a write of the caller.
+    pub async fn change_here(
+        &mut self,
+        care: &Care,
+        tx: &WriteTx,
+        change: impl FnOnce(&mut Answers, &mut ActiveModel) + Send,
+    ) -> Result<bool, StoreError> {
+        let Some(before) = records::locked(tx, &self.row.id).await? else {
+            return Ok(false);
+        };
+        if !before.state.is_being_written() {
+            self.row = before;
+            return Ok(false);
+        }
+        let mut answers = records::answers(care.store(), &before)?;
+        let mut row = before.clone().into_active_model();
+        change(&mut answers, &mut row);
+        records::put_answers(care.store(), &mut row, &before.id, &answers)?;
+        self.row = records::save(tx, &before, row).await?;
+        self.answers = answers;
+        Ok(true)
+    }
+
+    /// Counts the report files anew.
+    pub async fn count_files(&mut self, care: &Care) -> Result<(), StoreError> {
+        self.files = care.files().kept(&self.row.id).await?.len();
+        Ok(())
+    }
+
+    /// Notes how many steps were answered.
+    pub async fn reach(&mut self, care: &Care, number: usize) -> Result<(), StoreError> {
+        self.change(care, move |answers, _row| {
+            answers.reached = answers.reached.max(number);
+        })
+        .await?;
+        Ok(())
+    }
+
     /// What kind of time is wanted.
     pub fn need(&self) -> Need {
         need_of(&self.package, &self.settings, &self.answers)
@@ -213,71 +279,6 @@ pub fn place_of(row: &Model) -> Whereabouts {
         country: row.country.clone().unwrap_or_default(),
         nation: row.nation.clone(),
     }
-}
-
-fn empty(package: &Package, now: chrono::DateTime<chrono::Utc>) -> Model {
-    Model {
-        id: String::new(),
-        reference: String::new(),
-        state: crate::model::State::Draft,
-        version: 0,
-        is_called: false,
-        package: package.id.clone(),
-        package_name: package.name.clone(),
-        is_free: package.is_free(),
-        for_other: false,
-        country: None,
-        nation: None,
-        answers: None,
-        story: None,
-        payer_mark: None,
-        patient_mark: None,
-        consented_at: None,
-        quote: None,
-        payment: None,
-        paid_at: None,
-        clinician: None,
-        refund_at_most: None,
-        review_reason: None,
-        follow_up: None,
-        story_opened_at: None,
-        story_opened_by: None,
-        created_at: now,
-        sent_at: None,
-        closed_at: None,
-        erase_after: None,
-        erased_at: None,
-    }
-}
-
-/// Changes what is being written; none when it is sent already, or gone.
-pub async fn change(
-    care: &Care,
-    id: &str,
-    change: impl FnOnce(&mut Answers, &mut ActiveModel) -> Result<(), StoreError> + Send,
-) -> Result<Option<Model>, StoreError> {
-    let tx = care.store().begin(Actor::Visitor).await?;
-    let row = change_here(care, &tx, id, change).await?;
-    tx.commit().await?;
-    Ok(row)
-}
-
-/// The same in a write of the caller.
-pub async fn change_here(
-    care: &Care,
-    tx: &WriteTx,
-    id: &str,
-    change: impl FnOnce(&mut Answers, &mut ActiveModel) -> Result<(), StoreError> + Send,
-) -> Result<Option<Model>, StoreError> {
-    let found = records::locked(tx, id).await?;
-    let Some(before) = found.filter(|row| row.state.is_being_written()) else {
-        return Ok(None);
-    };
-    let mut answers = records::answers(care.store(), &before)?;
-    let mut row = before.clone().into_active_model();
-    change(&mut answers, &mut row)?;
-    records::put_answers(care.store(), &mut row, id, &answers)?;
-    records::save(tx, &before, row).await.map(Some)
 }
 
 /// All rows of some ids.

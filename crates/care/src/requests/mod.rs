@@ -12,15 +12,16 @@ pub mod contact;
 pub mod draft;
 pub mod erasing;
 pub mod exporting;
+pub mod feedback;
 mod flash;
-pub mod forms;
-mod going_back;
+pub mod form_page;
 pub mod keeping;
 pub mod mails;
 mod migrations;
 pub mod money_jobs;
 mod names;
 pub mod notices;
+pub mod pages;
 mod places;
 pub mod records;
 pub mod retention;
@@ -31,7 +32,6 @@ pub mod showing;
 pub mod steps;
 pub mod tables;
 pub mod times;
-pub mod typed;
 pub mod view;
 pub mod visits;
 mod whose;
@@ -54,11 +54,11 @@ pub use migrations::migrations;
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
 #[openapi(paths(
-    forms::read,
-    forms::open_payment,
-    forms::hold_time,
-    forms::extend_time,
-    booking::forms::read,
+    pages::read,
+    pages::open_payment,
+    pages::hold_time,
+    pages::extend_time,
+    booking::pages::read,
     places::list,
 ))]
 struct Api;
@@ -72,23 +72,23 @@ pub(crate) fn document() -> utoipa::openapi::OpenApi {
 
 /// The calls and forms of visitors.
 pub(crate) fn router(care: Care) -> Router {
-    let form = post(forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
+    let form = post(steps::submit::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
     Router::new()
         .route(
             "/consultation/request",
-            get(forms::start).post(forms::start),
+            get(pages::start).post(pages::start),
         )
         .route("/consultation/request/{step}", form)
-        .route("/api/consultation/request/{step}", get(forms::read))
+        .route("/api/consultation/request/{step}", get(pages::read))
         .route(
             "/api/consultation/request/pay",
-            post(forms::open_payment).get(forms::read_pay),
+            post(pages::open_payment).get(pages::read_pay),
         )
         .route(
             "/api/consultation/request/time",
-            post(forms::hold_time).get(forms::read_time),
+            post(pages::hold_time).get(pages::read_time),
         )
-        .route("/api/consultation/request/extend", post(forms::extend_time))
+        .route("/api/consultation/request/extend", post(pages::extend_time))
         .route("/api/consultation/bookings/{token}", get(booking::read))
         .route("/api/consultation/places", get(places::list))
         .route("/consultation/booking/{token}", post(booking::post))

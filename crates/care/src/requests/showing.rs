@@ -11,9 +11,10 @@ use web::FormValue;
 
 use super::contact::{Contact, need_shown};
 use super::draft::Draft;
+use super::feedback::Feedback;
 use super::sending::{PAID_TOO_LATE, TIME_TAKEN};
-use super::steps::{Stay, Step, pay};
-use super::typed::usual_zone;
+use super::steps::who::usual_zone;
+use super::steps::{Step, pay};
 use super::view::{
     CheckoutView, Choice, ConsentView, CurrencyView, MoneyText, OfferKind, OfferView, PackageShown,
     PayView, RequestView, StepState, StepView, TermsView, ThanksView,
@@ -31,7 +32,7 @@ pub async fn view(
     care: &Care,
     draft: &Draft,
     step: Step,
-    stay: &Stay,
+    feedback: &Feedback,
 ) -> Result<RequestView, StoreError> {
     let files = if draft.is_stored() && matches!(step, Step::Report | Step::Check) {
         care.files().list(&draft.row.id).await?
@@ -68,7 +69,7 @@ pub async fn view(
         files,
         photos_allowed: draft.settings.photos_allowed,
         times: match step {
-            Step::Time => Some(times::of_draft(care, draft, stay.from).await?),
+            Step::Time => Some(times::of_draft(care, draft, feedback.from).await?),
             Step::Check | Step::Consent | Step::Pay => times::held_of(care, draft).await?,
             _ => None,
         },
@@ -79,12 +80,12 @@ pub async fn view(
         terms: (step == Step::Consent).then(|| terms(&draft.settings)),
         pay,
         thanks: match step {
-            Step::Thanks => Some(thanks(care, draft, stay.notice.clone()).await?),
+            Step::Thanks => Some(thanks(care, draft, feedback.notice.clone()).await?),
             _ => None,
         },
-        notice: stay.notice.clone(),
+        notice: feedback.notice.clone(),
         may_ask_for_call,
-        safety: stay.safety.clone(),
+        safety: feedback.safety.clone(),
     })
 }
 

@@ -1,16 +1,17 @@
 //! A booking, to whoever has its link: how it stands, moved, cancelled, its calendar file.
 
+pub mod actions;
 mod agreeing;
 pub mod cancelling;
-pub mod forms;
 mod meeting;
 pub mod money;
+pub mod pages;
 mod replying;
 pub mod showing;
 pub mod view;
 
 pub use cancelling::{Cancelled, cancel_here, refund_of, rule_for};
-pub use forms::{calendar, lead_back, post, read};
+pub use pages::{calendar, lead_back, post, read};
 
 use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};

@@ -288,6 +288,16 @@ pub struct Wish {
     pub channel: Option<Channel>,
 }
 
+impl From<&[String; 3]> for Wish {
+    fn from([from, zone, channel]: &[String; 3]) -> Self {
+        Self {
+            from: from.parse().ok(),
+            zone: zones::parse(zone),
+            channel: channel.parse().ok(),
+        }
+    }
+}
+
 impl Opened {
     /// What kind of time is looked for: as it is booked, where nothing else is wished.
     pub fn need(&self, package: &Package, wish: &Wish) -> Need {

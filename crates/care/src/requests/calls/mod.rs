@@ -3,6 +3,7 @@
 
 pub mod confirming;
 pub mod price;
+mod reading;
 pub mod refusing;
 pub mod taking;
 

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use forms::NEEDS_ANOTHER_LOOK;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderValue, StatusCode};
 use kernel::{FieldError, Problem};
@@ -27,7 +28,7 @@ impl Refusal {
     /// Fields to mend; the first one's message is the text.
     pub fn fields(errors: Vec<FieldError>) -> Self {
         let first = errors.first().map(|error| error.message.clone());
-        let problem = Problem::invalid("Some answers need another look.", errors);
+        let problem = Problem::invalid(NEEDS_ANOTHER_LOOK, errors);
         Self::Said(Box::new(problem), first.unwrap_or_default())
     }
 
@@ -52,7 +53,7 @@ impl Refusal {
     /// 422 `email_required`.
     pub fn email_required() -> Self {
         let words = "Enter an email address like name@example.com";
-        let problem = Problem::invalid("Some answers need another look.", Vec::new())
+        let problem = Problem::invalid(NEEDS_ANOTHER_LOOK, Vec::new())
             .with_code("email_required")
             .with_field("email", words);
         Self::said(problem, "Email is required for payment")

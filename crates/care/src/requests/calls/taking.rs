@@ -3,33 +3,31 @@
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
+use forms::Called;
 use http::header::CACHE_CONTROL;
 use http::{HeaderMap, HeaderValue, StatusCode};
-use kernel::{FieldError, Problem};
+use kernel::Problem;
 use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect, TryInsertResult};
 use serde::Serialize;
-use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
-use web::{FormBody, Json};
+use web::Json;
 
-use super::price;
+use super::reading::{CallForm, Wanted, looked_at, read};
 use super::refusing::{Asked, Refusal, failed};
 use crate::Care;
 use crate::files::Sealed;
-use crate::model::{Answers, ConsentText, Package, Person, Settings, State, help_of};
+use crate::model::{Answers, Settings, State};
 use crate::requests::draft::Draft;
-use crate::requests::forms::with_cookie;
+use crate::requests::form_page::with_cookie;
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::sending::{Arrived, arrive};
-use crate::requests::steps::about::About;
 use crate::requests::steps::{Step, consent, pay};
 use crate::requests::tables::request::Model;
 use crate::requests::tables::same;
-use crate::requests::typed::{self, wrong};
 use crate::requests::whose::BY_PAYER;
 use crate::requests::{records, session};
 
@@ -58,16 +56,11 @@ pub struct TakenRequest {
     message: &'static str,
 }
 
-/// What a client sends, read.
-struct Wanted {
-    package: Package,
-    payer: Person,
-    story: String,
-    is_flagged: bool,
-    /// What the law wants, where the client asked for it.
-    about: Option<About>,
-    consents: Option<Vec<ConsentText>>,
-    mark: String,
+/// What the package of a call may cost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cost {
+    Any,
+    Nothing,
 }
 
 /// Takes a request (spec 2 §7): multipart with `reportFile`, or JSON. The price is compared and never charged. A client that
@@ -80,9 +73,9 @@ struct Wanted {
 pub async fn consultation(
     Shared(care): Shared<Care>,
     headers: HeaderMap,
-    posted: web::Result<FormBody>,
+    called: web::Result<Called<CallForm>>,
 ) -> Result<Response, Refusal> {
-    take(&care, &headers, posted?, false).await
+    take(&care, &headers, called?, Cost::Any).await
 }
 
 /// The same for a package that costs nothing; sent to both calls it is one request.
@@ -93,19 +86,19 @@ pub async fn consultation(
 pub async fn free_subscription(
     Shared(care): Shared<Care>,
     headers: HeaderMap,
-    posted: web::Result<FormBody>,
+    called: web::Result<Called<CallForm>>,
 ) -> Result<Response, Refusal> {
-    take(&care, &headers, posted?, true).await
+    take(&care, &headers, called?, Cost::Nothing).await
 }
 
 async fn take(
     care: &Care,
     headers: &HeaderMap,
-    posted: FormBody,
-    must_be_free: bool,
+    called: Called<CallForm>,
+    cost: Cost,
 ) -> Asked<Response> {
-    let wanted = read(care, &posted).await?;
-    if must_be_free && !wanted.package.is_free() {
+    let wanted = read(care, &called).await?;
+    if cost == Cost::Nothing && !wanted.package.is_free() {
         let prices: Vec<String> = wanted.package.prices.iter().map(|p| p.text()).collect();
         return Err(Refusal::price_mismatch(&prices.join(", ")));
     }
@@ -117,7 +110,7 @@ async fn take(
             return Err(Refusal::said(problem, &words));
         }
     }
-    let files = looked_at(care, &wanted, &posted).await?;
+    let files = looked_at(care, &wanted, called.body.files()).await?;
     let sender = Sender::of(care, headers).map_err(failed)?;
     let kept = keep(care, wanted, files, sender).await?;
     if kept.is_senders {
@@ -156,83 +149,6 @@ struct Kept {
     row: Model,
     /// Who sent it made it, and may go on with it on this device.
     is_senders: bool,
-}
-
-/// Reads the fields of the spec and what goes beyond them.
-async fn read(care: &Care, posted: &FormBody) -> Asked<Wanted> {
-    let mut errors: Vec<FieldError> = Vec::new();
-    let package = care
-        .package(posted.one("consultationType"))
-        .await
-        .map_err(failed)?;
-    if package.is_none() {
-        errors.push(wrong("consultationType", "Choose a package"));
-    }
-    let is_paid = package.as_ref().is_some_and(|package| !package.is_free());
-    if is_paid && posted.one("email").trim().is_empty() {
-        return Err(Refusal::email_required());
-    }
-    let country = posted.one("country");
-    let (payer, _, wrong_person) = crate::requests::steps::who::read(posted, false, country);
-    errors.extend(wrong_person);
-    let story = typed::story(posted.one("story")).unwrap_or_else(|message| {
-        errors.push(wrong("story", message));
-        String::new()
-    });
-    let Some(package) = package.filter(|_| errors.is_empty()) else {
-        return Err(Refusal::fields(errors));
-    };
-    price::compare(posted.one("price"), &package)?;
-    let settings = care.settings().await.map_err(failed)?;
-    let about = if country.is_empty() {
-        None
-    } else {
-        let mut told = posted.clone();
-        told.usually("patient", "me");
-        Some(About::read(&told).map_err(Refusal::fields)?)
-    };
-    Ok(Wanted {
-        mark: mark(care, &package, &payer, &story).map_err(failed)?,
-        consents: consent::read(posted, &settings, is_paid).ok(),
-        is_flagged: safety::check(&story, help_of(country)).card.is_some(),
-        about,
-        package,
-        payer,
-        story,
-    })
-}
-
-fn mark(care: &Care, package: &Package, payer: &Person, story: &str) -> Result<String, StoreError> {
-    let email = payer.email.as_ref().map(kernel::Email::folded);
-    let phone = payer.phone.as_ref().map(|phone| phone.e164.as_str());
-    let said = json!([package.id, payer.name, email, phone, story]).to_string();
-    care.store().fingerprint("care.same", said.as_bytes())
-}
-
-/// Report files, looked at and sealed. A package that needs one does not come without it, where the client can send one.
-async fn looked_at(care: &Care, wanted: &Wanted, posted: &FormBody) -> Asked<Vec<Sealed>> {
-    if posted.files().is_empty() {
-        return if wanted.package.needs_report && wanted.package.is_free() {
-            Err(Refusal::fields(vec![wrong(
-                "reportFile",
-                "Select a report",
-            )]))
-        } else {
-            Ok(Vec::new())
-        };
-    }
-    let photos = care.settings().await.map_err(failed)?.photos_allowed;
-    let sent = posted.files().iter().map(|file| crate::files::Sent {
-        name: file.name.clone(),
-        bytes: file.bytes.clone(),
-    });
-    let looked = care.files().take_all(sent.collect(), photos).await?;
-    let looked = looked.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let mut sealed = Vec::new();
-    for taken in looked {
-        sealed.push(care.files().seal(taken).await.map_err(failed)?);
-    }
-    Ok(sealed)
 }
 
 /// Keeps the request, or what the same words bring to the one that they made before.
@@ -446,10 +362,10 @@ fn answer_others(row: Model) -> Response {
 
 /// The price is told and held, so that the page that comes next can show it.
 async fn priced(care: &Care, row: &Model) -> Asked<()> {
-    let Some(draft) = Draft::find(care, &row.id).await.map_err(failed)? else {
+    let Some(mut draft) = Draft::find(care, &row.id).await.map_err(failed)? else {
         return Ok(());
     };
-    match pay::quote(care, &draft, None).await {
+    match pay::quote(care, &mut draft, None).await {
         Ok(_) => Ok(()),
         Err(PaymentError::NoRate { refused, .. }) => Err(Refusal::no_rate(refused)),
         Err(error) => Err(web::Error::from(error).into()),

@@ -1,21 +1,35 @@
 //! Whom it is for, how old they are, and where.
 
+use forms::{Key, Reading, invalid};
 use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
-use web::FormBody;
 
-use super::Came;
+use super::StepOutcome;
 use crate::Care;
 use crate::model::{Age, Answers, NATIONS, Person, Whereabouts, country_name, name_of};
 use crate::requests::contact::is_lacking;
-use crate::requests::draft::{Draft, change_here, may_change_package};
+use crate::requests::draft::{Draft, may_change_package};
+use crate::requests::feedback::Feedback;
 use crate::requests::mails::renew_links;
 use crate::requests::records;
-use crate::requests::tables::request::{ActiveModel, Model};
-use crate::requests::typed::wrong;
+use crate::requests::tables::request::ActiveModel;
 use crate::requests::whose::LinkOf;
 use crate::schedule;
+
+forms::form! {
+    /// Whom it is for, how old they are, and where.
+    pub struct AboutForm as "RequestAbout" on "request" {
+        /// `me` or `other`.
+        patient: Key = "patient",
+        /// Whether the patient is 18 or over: `yes`, `no`, or `guardian` where a parent or guardian asks.
+        adult: Key = "adult",
+        /// ISO 3166 code of where the patient is.
+        country: Key = "country",
+        /// The nation of the United Kingdom.
+        nation: Key = "nation",
+    }
+}
 
 /// What was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,48 +41,45 @@ pub struct About {
 }
 
 impl About {
-    /// Reads the answers.
+    /// What was answered.
     ///
     /// # Errors
-    /// What to mend.
-    pub fn read(posted: &FormBody) -> Result<Self, Vec<FieldError>> {
-        let mut errors = Vec::new();
-        let for_other = match posted.one("patient") {
-            "me" => false,
-            "other" => true,
-            _ => {
-                errors.push(wrong("patient", "Choose who the consultation is for"));
-                false
-            }
-        };
-        let age = match posted.one("adult") {
-            "yes" => Age::Adult,
-            "guardian" if for_other => Age::Guardian,
-            "guardian" => {
-                let words = "To ask for a child, choose ‘somebody else’ above";
-                errors.push(wrong("adult", words));
-                Age::Guardian
-            }
-            "no" => {
-                let words = "A parent or guardian has to ask for somebody under 18. Please ask them to fill this in with you";
-                errors.push(wrong("adult", words));
-                Age::Guardian
-            }
-            _ => {
-                errors.push(wrong("adult", "Say whether the patient is 18 or over"));
-                Age::Adult
-            }
-        };
-        let place = place(posted, &mut errors);
-        if errors.is_empty() {
-            Ok(Self {
-                for_other,
-                age,
-                place,
-            })
-        } else {
-            Err(errors)
+    /// The fields to mend.
+    pub fn of(mut reading: Reading<AboutForm>) -> Result<Self, Vec<FieldError>> {
+        let form = reading.form.clone();
+        let (patient, country, nation) = (&*form.patient, form.country.0, form.nation.0);
+        if !["me", "other"].contains(&patient) {
+            reading.wrong("patient", "Choose who the consultation is for");
         }
+        let for_other = patient == "other";
+        let age = match (&*form.adult, for_other) {
+            ("yes", _) => Ok(Age::Adult),
+            ("guardian", true) => Ok(Age::Guardian),
+            ("guardian", false) => Err("To ask for a child, choose ‘somebody else’ above"),
+            ("no", _) => Err(
+                "A parent or guardian has to ask for somebody under 18. Please ask them to fill this in with you",
+            ),
+            _ => Err("Say whether the patient is 18 or over"),
+        };
+        let age = age.unwrap_or_else(|words| {
+            reading.wrong("adult", words);
+            Age::Guardian
+        });
+        if country_name(&country).is_none() {
+            reading.wrong("country", "Choose the country where the patient is now");
+        }
+        let is_british = country == "GB";
+        if is_british && name_of(&NATIONS, &nation).is_none() {
+            reading.wrong("nation", "Choose the nation where the patient is now");
+        }
+        reading.done()?;
+        let nation = is_british.then_some(nation);
+        let place = Whereabouts { country, nation };
+        Ok(Self {
+            for_other,
+            age,
+            place,
+        })
     }
 
     /// Puts them into a request.
@@ -84,113 +95,82 @@ impl About {
     }
 }
 
-fn place(posted: &FormBody, errors: &mut Vec<FieldError>) -> Whereabouts {
-    let country = posted.one("country");
-    if country_name(country).is_none() {
-        errors.push(wrong(
-            "country",
-            "Choose the country where the patient is now",
-        ));
-    }
-    let nation = posted.one("nation");
-    let is_british = country == "GB";
-    if is_british && name_of(&NATIONS, nation).is_none() {
-        errors.push(wrong(
-            "nation",
-            "Choose the nation where the patient is now",
-        ));
-    }
-    Whereabouts {
-        country: country.to_owned(),
-        nation: is_british.then(|| nation.to_owned()),
-    }
-}
-
-/// What the press came to, with the request that it is kept in.
+/// Takes the answers, in a new request where there is none.
 pub async fn take(
     care: &Care,
-    draft: &Draft,
-    posted: &FormBody,
-) -> Result<(Came, Option<Model>), StoreError> {
-    let about = match About::read(posted) {
-        Ok(about) => about,
-        Err(errors) => return Ok((Came::wrong(errors), None)),
-    };
-    let offer = care.offer(&about.place).await?;
-    let row = store(care, draft, about).await?;
-    if offer.may_consult {
-        return Ok((Came::Next, row));
+    draft: &mut Draft,
+    reading: Reading<AboutForm>,
+) -> web::Result<StepOutcome> {
+    let about = About::of(reading).map_err(invalid)?;
+    draft.offer = care.offer(&about.place).await?;
+    store(care, draft, about).await?;
+    if draft.offer.may_consult {
+        return Ok(StepOutcome::Next);
     }
-    let words = offer.reason.unwrap_or_default();
-    Ok((Came::said(words), row))
+    let words = draft.offer.reason.clone().unwrap_or_default();
+    Ok(Feedback::message(words).into())
 }
 
-/// Keeps the answers, in a new request where there is none.
-async fn store(care: &Care, draft: &Draft, about: About) -> Result<Option<Model>, StoreError> {
-    let settings = care.settings().await?;
-    let package = &draft.package;
+async fn store(care: &Care, draft: &mut Draft, about: About) -> Result<(), StoreError> {
+    let (package, settings) = (draft.package.clone(), draft.settings.clone());
     let tx = care.store().begin(Actor::Visitor).await?;
-    let id = match going_on(&tx, draft).await? {
-        Some(id) => id.to_owned(),
-        None => {
-            let days = settings.keep_draft_days;
-            records::begin(care.store(), &tx, package, days).await?.id
-        }
-    };
+    if !may_go_on(&tx, draft).await? {
+        draft.row = records::begin(care.store(), &tx, &package, settings.keep_draft_days).await?;
+        draft.files = 0;
+        draft.waits = false;
+    }
     let for_other = about.for_other;
     let mut was_for_other = for_other;
-    let row = change_here(care, &tx, &id, |answers, row| {
+    let change = |answers: &mut Answers, row: &mut ActiveModel| {
         was_for_other = answers.patient.is_some();
         about.put(answers, row);
-        let is_another = row.package.as_ref() != &package.id;
-        if is_another {
+        if *row.package.as_ref() != package.id {
             row.quote = Set(None);
             row.consented_at = Set(None);
             answers.wanted = None;
         }
         answers.reached = answers.reached.max(1);
-        if is_lacking(package, &settings, answers) {
+        if is_lacking(&package, &settings, answers) {
             // An adult, or another package, may ask for more than the step of names was told.
             answers.reached = 1;
         }
         row.is_free = Set(package.is_free());
-        row.package = Set(package.id.clone());
-        row.package_name = Set(package.name.clone());
-        answers.package_title.clone_from(&package.title);
-        Ok(())
-    })
-    .await?;
-    if let Some(row) = row.as_ref().filter(|_| was_for_other != for_other) {
-        renew_links(care, &tx, row, &[LinkOf::Payer, LinkOf::Patient]).await?;
+        row.package = Set(package.id);
+        row.package_name = Set(package.name);
+        answers.package_title = package.title;
+    };
+    if draft.change_here(care, &tx, change).await? && was_for_other != for_other {
+        let links = [LinkOf::Payer, LinkOf::Patient];
+        renew_links(care, &tx, &draft.row, &links).await?;
     }
-    tx.commit().await?;
-    Ok(row)
+    tx.commit().await
 }
 
-/// The request that the answers go on with; none where one is to be begun. A time that was chosen for another package is
-/// given back.
-async fn going_on<'d>(tx: &WriteTx, draft: &'d Draft) -> Result<Option<&'d str>, StoreError> {
+/// Whether the answers go on with the draft's request. A time that was chosen for another package is given back.
+async fn may_go_on(tx: &WriteTx, draft: &Draft) -> Result<bool, StoreError> {
     if !draft.is_stored() {
-        return Ok(None);
+        return Ok(false);
     }
     let id = draft.row.id.as_str();
     let found = records::locked(tx, id).await?;
     let Some(row) = found.filter(|row| row.package != draft.package.id) else {
-        return Ok(Some(id));
+        return Ok(true);
     };
     if !may_change_package(&row) {
-        return Ok(None);
+        return Ok(false);
     }
     schedule::release(tx, id).await?;
-    Ok(Some(id))
+    Ok(true)
 }
 
 #[cfg(test)]
 mod tests {
+    use forms::Way;
+
     use super::*;
 
     fn read(fields: &[(&str, &str)]) -> Result<About, Vec<String>> {
-        About::read(&fields.iter().copied().collect())
+        About::of(Reading::of(&fields.iter().copied().collect(), Way::Page))
             .map_err(|errors| errors.into_iter().map(|error| error.field).collect())
     }
 

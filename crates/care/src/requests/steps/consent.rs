@@ -1,70 +1,74 @@
 //! Consent: each text by its version, written down as it was shown.
 
+use forms::{Agreement, Choices, Reading, invalid};
 use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
-use web::FormBody;
 
-use super::Came;
+use super::StepOutcome;
 use crate::Care;
-use crate::model::{ConsentText, Settings};
-use crate::requests::draft::{Draft, change_here};
+use crate::model::{Answers, ConsentText, Settings};
+use crate::requests::draft::Draft;
 use crate::requests::tables::consent::{Column, Entity, Model};
-use crate::requests::typed::wrong;
+use crate::requests::tables::request::ActiveModel;
 use crate::requests::whose::BY_PAYER;
 
-/// The texts that were agreed to; what to mend where a required one, or the terms, is not among them.
-///
-/// # Errors
-/// What to mend.
-pub fn read(
-    posted: &FormBody,
-    settings: &Settings,
-    is_paid: bool,
-) -> Result<Vec<ConsentText>, Vec<FieldError>> {
-    let mut errors = Vec::new();
-    let mut given = Vec::new();
-    for text in settings.consents(is_paid) {
-        let word = format!("{}@{}", text.key, text.version);
-        if posted.all("consent").any(|sent| sent == word) {
-            given.push(text.clone());
-        } else if text.required {
-            let field = format!("consent-{}", text.key);
-            let message = format!("Tick the box to agree: {}", text.title);
-            errors.push(wrong(&field, message));
-        }
-    }
-    if posted.one("terms") != "yes" {
-        errors.push(wrong("terms", "Tick the box to agree to the terms"));
-    }
-    if errors.is_empty() {
-        Ok(given)
-    } else {
-        Err(errors)
+forms::form! {
+    /// What is agreed to.
+    pub struct ConsentForm as "RequestConsents" on "request" {
+        /// The texts, each as `{key}@{version}`.
+        consent: Choices = "consent",
+        /// The terms.
+        terms: Agreement = "terms" { missing: "Tick the box to agree to the terms" },
     }
 }
 
-/// What the press came to.
-pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
+impl ConsentForm {
+    /// The texts that were agreed to.
+    ///
+    /// # Errors
+    /// The boxes that have to be ticked.
+    pub fn texts(
+        mut reading: Reading<Self>,
+        settings: &Settings,
+        is_paid: bool,
+    ) -> Result<Vec<ConsentText>, Vec<FieldError>> {
+        let mut given = Vec::new();
+        for text in settings.consents(is_paid) {
+            let word = format!("{}@{}", text.key, text.version);
+            if reading.form.consent.0.contains(&word) {
+                given.push(text.clone());
+            } else if text.required {
+                let message = format!("Tick the box to agree: {}", text.title);
+                reading.wrong(&format!("consent-{}", text.key), message);
+            }
+        }
+        reading.done().map(|_form| given)
+    }
+}
+
+/// Takes the consents.
+pub async fn take(
+    care: &Care,
+    draft: &mut Draft,
+    reading: Reading<ConsentForm>,
+) -> web::Result<StepOutcome> {
     let is_free = draft.is_free();
-    let given = match read(posted, &draft.settings, !is_free) {
-        Ok(given) => given,
-        Err(errors) => return Ok(Came::wrong(errors)),
-    };
-    let id = &draft.row.id;
+    let given = ConsentForm::texts(reading, &draft.settings, !is_free).map_err(invalid)?;
     let reached = draft.steps().len();
     let tx = care.store().begin(Actor::Visitor).await?;
-    write_down(&tx, id, BY_PAYER, given, &draft.settings.terms.label).await?;
-    change_here(care, &tx, id, |answers, row| {
-        row.consented_at = Set(Some(tx.now()));
+    let terms = &draft.settings.terms.label;
+    write_down(&tx, &draft.row.id, BY_PAYER, given, terms).await?;
+    let now = tx.now();
+    let change = |answers: &mut Answers, row: &mut ActiveModel| {
+        row.consented_at = Set(Some(now));
         row.is_free = Set(is_free);
         answers.reached = answers.reached.max(reached);
-        Ok(())
-    })
-    .await?;
+    };
+    draft.change_here(care, &tx, change).await?;
     tx.commit().await?;
-    Ok(Came::Next)
+    Ok(StepOutcome::Next)
 }
 
 /// Writes down what somebody agreed to, in place of what they agreed to before.
@@ -116,6 +120,7 @@ pub async fn of(
 
 #[cfg(test)]
 mod tests {
+    use forms::Way;
     use serde_json::json;
 
     use super::*;
@@ -124,7 +129,8 @@ mod tests {
     fn every_required_text_of_today_s_version_is_needed() {
         let settings: Settings = testkit::settings(&json!({}));
         let fields = |sent: &[(&str, &str)], is_paid| {
-            let read = read(&sent.iter().copied().collect(), &settings, is_paid);
+            let reading = Reading::of(&sent.iter().copied().collect(), Way::Page);
+            let read = ConsentForm::texts(reading, &settings, is_paid);
             read.map(|given| given.len())
                 .map_err(|errors| errors.into_iter().map(|e| e.field).collect::<Vec<_>>())
         };

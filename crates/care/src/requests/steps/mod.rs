@@ -1,15 +1,15 @@
-//! The steps of the form: what each takes, and what is wrong with it.
+//! The steps of the form: what each takes, and what comes of it.
 
 pub mod about;
 pub mod consent;
 pub mod pay;
 pub mod report;
 pub mod story;
+pub mod submit;
 pub mod time;
 pub mod who;
 
-use kernel::{FieldError, Problem};
-use serde::{Deserialize, Serialize};
+use super::feedback::Feedback;
 
 store::stored_enum! {
     /// The steps, in their order.
@@ -65,70 +65,27 @@ impl Step {
     }
 }
 
-/// What came of a press.
-pub enum Came {
-    /// The same page again.
-    Stay(Box<Stay>),
-    /// A step before this one, and why.
-    Back(Step, Box<Stay>),
-    /// The same page again: as the request stands, this would do harm. The problem has the words by field; a program gets it
-    /// as it is.
-    Refused(Box<Problem>),
+/// What a step that was taken came to. What is to be mended in it is an error with fields.
+pub enum StepOutcome {
     /// The next step.
     Next,
     /// Another page.
-    Go(String),
+    Redirect(String),
+    /// The same page again.
+    Again(Box<Feedback>),
+    /// A step before this one, and why.
+    ReturnTo(Step, Box<Feedback>),
 }
 
-/// The same page again, and why.
-#[derive(Default, Serialize, Deserialize)]
-pub struct Stay {
-    /// What to mend.
-    pub errors: Vec<FieldError>,
-    /// What concerns the form as a whole.
-    pub message: Option<String>,
-    /// What the press did.
-    pub notice: Option<String>,
-    /// What to do now.
-    pub safety: Option<safety::Card>,
-    /// From which day on times are shown.
-    pub from: Option<chrono::NaiveDate>,
-}
-
-impl Stay {
-    /// With what to mend.
-    pub fn wrong(errors: Vec<FieldError>) -> Self {
-        Self {
-            errors,
-            ..Self::default()
-        }
+impl From<Feedback> for StepOutcome {
+    fn from(feedback: Feedback) -> Self {
+        Self::Again(Box::new(feedback))
     }
 }
 
-impl Came {
-    /// The same page with what to mend.
-    pub fn wrong(errors: Vec<FieldError>) -> Self {
-        Self::Stay(Box::new(Stay::wrong(errors)))
-    }
-
-    /// The same page with a message.
-    pub fn said(message: impl Into<String>) -> Self {
-        Self::Stay(Box::new(Stay {
-            message: Some(message.into()),
-            ..Stay::default()
-        }))
-    }
-
-    /// The same page, and what the press did.
-    pub fn noted(notice: impl Into<String>) -> Self {
-        Self::Stay(Box::new(Stay {
-            notice: Some(notice.into()),
-            ..Stay::default()
-        }))
-    }
-
-    /// The same page as it is now.
-    pub fn stay() -> Self {
-        Self::Stay(Box::default())
+impl StepOutcome {
+    /// The same page, and what was done.
+    pub fn notice(words: &str) -> Self {
+        Feedback::notice(words).into()
     }
 }

@@ -1,20 +1,22 @@
 //! The price, and the way to the checkout.
 
+use forms::Key;
 use kernel::{Currency, Id, Money, Problem};
 use payments::model::{Purpose, Status};
 use payments::{NewQuote, Opened, Payer, PaymentError, Quote};
 use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
-use web::{Error, FormBody};
+use web::Error;
 
 use super::time::{self, gone, keep_here};
-use super::{Came, Step};
+use super::{Step, StepOutcome};
 use crate::Care;
-use crate::model::State;
+use crate::model::{Answers, State};
 use crate::requests::booking::cancelling::stop_waiting;
-use crate::requests::draft::{Draft, change, change_here};
+use crate::requests::draft::Draft;
+use crate::requests::feedback::Feedback;
 use crate::requests::records::Event;
-use crate::requests::tables::request::Model;
+use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::{records, sending};
 use crate::schedule::{self, Clash, Taking};
 
@@ -24,21 +26,31 @@ const LOOK_AGAIN: &str = "Please look at your answers once more.";
 /// Where payers come back to.
 const BACK: &str = "/payment";
 
-/// What the press came to.
-pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, Error> {
-    if let Ok(currency) = posted.one("currency").parse::<Currency>() {
-        return Ok(asked(quote(care, draft, Some(currency)).await));
+forms::form! {
+    /// The price, and how it is paid.
+    pub struct PayForm as "RequestPayment" on "request" {
+        /// Another currency to pay in.
+        currency: Key = "currency",
+        /// The button: `pay`, `quote`, `cancel` or `call`.
+        action: Key = "do",
     }
-    match posted.one("do") {
-        "quote" => Ok(asked(quote(care, draft, None).await)),
+}
+
+/// Tells the price, or opens or ends the payment.
+pub async fn take(care: &Care, draft: &mut Draft, form: PayForm) -> Result<StepOutcome, Error> {
+    if let Ok(currency) = form.currency.parse::<Currency>() {
+        return Ok(quoted(quote(care, draft, Some(currency)).await));
+    }
+    match &*form.action {
+        "quote" => Ok(quoted(quote(care, draft, None).await)),
         "cancel" => cancel(care, draft).await,
         "call" => call(care, draft).await,
-        _ => match open(care, draft).await {
-            Ok(opened) => Ok(Came::Go(opened.checkout_url)),
-            Err(NotOpened::Time(clash)) => Ok(Came::Back(Step::Time, Box::new(gone(clash)))),
-            Err(NotOpened::Payment(PaymentError::AlreadyPaid(_))) => Ok(Came::Next),
-            Err(NotOpened::Payment(error)) => Ok(Came::said(error.problem().detail)),
-        },
+        _ => Ok(match open(care, draft).await {
+            Ok(opened) => StepOutcome::Redirect(opened.checkout_url),
+            Err(NotOpened::Time(clash)) => StepOutcome::ReturnTo(Step::Time, Box::new(gone(clash))),
+            Err(NotOpened::Payment(PaymentError::AlreadyPaid(_))) => StepOutcome::Next,
+            Err(NotOpened::Payment(error)) => Feedback::message(error.problem().detail).into(),
+        }),
     }
 }
 
@@ -71,10 +83,10 @@ impl From<NotOpened> for Error {
     }
 }
 
-fn asked(quote: Result<Quote, PaymentError>) -> Came {
+fn quoted(quote: Result<Quote, PaymentError>) -> StepOutcome {
     match quote {
-        Ok(_) => Came::stay(),
-        Err(error) => Came::said(error.problem().detail),
+        Ok(_) => Feedback::default().into(),
+        Err(error) => Feedback::message(error.problem().detail).into(),
     }
 }
 
@@ -105,7 +117,7 @@ pub fn price_of(
 /// As [`payments::Payments::quote`].
 pub async fn quote(
     care: &Care,
-    draft: &Draft,
+    draft: &mut Draft,
     wanted: Option<Currency>,
 ) -> Result<Quote, PaymentError> {
     let (price, pay_in) = price_of(care, draft, wanted).ok_or(PaymentError::NoQuote)?;
@@ -122,14 +134,14 @@ pub async fn quote(
         Ok(quote) => (Some(quote.id.to_string()), Some(quote.amount.currency)),
         Err(_) => (None, pay_in),
     };
-    let package = &draft.row.package;
-    change(care, &draft.row.id, |answers, row| {
-        // Another package was chosen meanwhile: this is not its price.
-        row.quote = Set(id.filter(|_| row.package.as_ref() == package));
-        answers.currency = currency.map(|currency| currency.code().to_owned());
-        Ok(())
-    })
-    .await?;
+    let package = draft.row.package.clone();
+    draft
+        .change(care, move |answers, row| {
+            // Another package was chosen meanwhile: this is not its price.
+            row.quote = Set(id.filter(|_| *row.package.as_ref() == package));
+            answers.currency = currency.map(|currency| currency.code().to_owned());
+        })
+        .await?;
     told
 }
 
@@ -146,21 +158,21 @@ pub async fn told(care: &Care, draft: &Draft) -> Result<Option<Quote>, StoreErro
 ///
 /// # Errors
 /// As [`payments::Payments::open`], and where the time that was chosen is another's now.
-pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
+pub async fn open(care: &Care, draft: &mut Draft) -> Result<Opened, NotOpened> {
     if !draft.offer.may_consult {
         return Err(PaymentError::Refused(LOOK_AGAIN).into());
     }
     let quote = told(care, draft).await?.ok_or(PaymentError::NoQuote)?;
-    let payer = &draft.answers.payer;
-    let email = payer.email.clone().ok_or(PaymentError::NoQuote)?;
+    let payer = draft.answers.payer.clone();
+    let email = payer.email.ok_or(PaymentError::NoQuote)?;
     let tx = care.store().begin(Actor::Visitor).await?;
     let kept = wait_for_money(care, &tx, draft, &quote).await?;
     tx.commit().await?;
     kept?;
     let payer = Payer {
         email,
-        name: Some(payer.name.clone()),
-        phone: payer.phone.as_ref().map(|phone| phone.e164.clone()),
+        name: Some(payer.name),
+        phone: payer.phone.map(|phone| phone.e164),
     };
     let opened = care.payments().open(quote.id, payer, LABEL, BACK).await?;
     let tx = care.store().begin(Actor::Visitor).await?;
@@ -175,24 +187,25 @@ pub async fn open(care: &Care, draft: &Draft) -> Result<Opened, NotOpened> {
 
 /// Notes the payment, and keeps the time as long as money of it may come: what is paid in time finds its time. The end of the
 /// payment gives the time back.
-async fn keep_for_money(care: &Care, tx: &WriteTx, draft: &Draft, opened: &Opened) -> Taking<()> {
-    let id = draft.row.id.as_str();
-    let row = change_here(care, tx, id, |_answers, row| {
-        row.payment = Set(Some(opened.reference.to_string()));
-        Ok(())
-    })
-    .await?;
-    match row {
-        Some(_) => schedule::keep(tx, id, opened.waits_until).await,
-        None => Ok(Ok(())),
+async fn keep_for_money(
+    care: &Care,
+    tx: &WriteTx,
+    draft: &mut Draft,
+    opened: &Opened,
+) -> Taking<()> {
+    let reference = opened.reference.to_string();
+    let change = |_: &mut Answers, row: &mut ActiveModel| row.payment = Set(Some(reference));
+    if !draft.change_here(care, tx, change).await? {
+        return Ok(Ok(()));
     }
+    schedule::keep(tx, &draft.row.id, opened.waits_until).await
 }
 
 /// Notes that a payment is being opened, before it is: whatever comes of it finds the request waiting, with its time kept.
 async fn wait_for_money(
     care: &Care,
     tx: &WriteTx,
-    draft: &Draft,
+    draft: &mut Draft,
     quote: &Quote,
 ) -> Result<Result<(), Clash>, PaymentError> {
     if let Err(clash) = keep_here(care, tx, draft).await? {
@@ -217,18 +230,15 @@ async fn wait_for_money(
     if let Err(clash) = schedule::keep(tx, id, tx.now() + schedule::HOLD).await? {
         return Ok(Err(clash));
     }
-    change_here(care, tx, id, |_answers, row| {
-        row.state = Set(State::AwaitingPayment);
-        Ok(())
-    })
-    .await?;
+    let change = |_: &mut Answers, row: &mut ActiveModel| row.state = Set(State::AwaitingPayment);
+    draft.change_here(care, tx, change).await?;
     if !is_opened {
         let line = Event {
             before: Some(State::Draft),
             after: Some(State::AwaitingPayment),
             ..Event::from("pay")
         };
-        records::note_event(care.store(), tx, id, line).await?;
+        records::note_event(care.store(), tx, &draft.row.id, line).await?;
     }
     Ok(Ok(()))
 }
@@ -248,30 +258,31 @@ fn still_to_pay(row: &Model, quote: Id) -> Result<(), PaymentError> {
 }
 
 /// Ends the payment and gives the time back: the visitor does not want to pay.
-async fn cancel(care: &Care, draft: &Draft) -> Result<Came, Error> {
+async fn cancel(care: &Care, draft: &mut Draft) -> Result<StepOutcome, Error> {
     if let Some(status) = stop_waiting(care, &draft.row).await? {
-        return Ok(came_all_the_same(draft, status));
+        return Ok(has_money(draft, status));
     }
-    time::release(care, &draft.row.id).await?;
-    Ok(Came::Go("/consultation".to_owned()))
+    time::release(care, draft).await?;
+    Ok(StepOutcome::Redirect("/consultation".to_owned()))
 }
 
 /// Ends the payment and asks to be called about the price.
-async fn call(care: &Care, draft: &Draft) -> Result<Came, Error> {
+async fn call(care: &Care, draft: &Draft) -> Result<StepOutcome, Error> {
     if let Some(status) = stop_waiting(care, &draft.row).await? {
-        return Ok(came_all_the_same(draft, status));
+        return Ok(has_money(draft, status));
     }
     sending::ask_for_call(care, &draft.row.id).await?;
-    Ok(Came::Next)
+    Ok(StepOutcome::Next)
 }
 
 /// Nothing was ended, because money came: the next page says so where it may be opened, else this one.
-fn came_all_the_same(draft: &Draft, status: Status) -> Came {
+fn has_money(draft: &Draft, status: Status) -> StepOutcome {
     if draft.may_open(Step::Thanks) {
-        return Came::Next;
+        return StepOutcome::Next;
     }
-    Came::said(match status {
+    let words = match status {
         Status::Settled => "Your payment has just arrived. Please look at this page once more.",
         _ => "We have your payment and are checking it. Please do not pay again.",
-    })
+    };
+    Feedback::message(words).into()
 }

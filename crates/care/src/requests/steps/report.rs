@@ -1,92 +1,88 @@
 //! Report files, sent with the form.
 
+use forms::{Key, invalid};
 use kernel::{FieldError, Problem};
 use store::{Actor, StoreError, WriteTx};
-use web::{Error, FormBody, FormFile};
+use web::{Error, FormFile};
 
-use super::Came;
+use super::StepOutcome;
 use crate::Care;
 use crate::files::{Sealed, Sent};
 use crate::model::State;
-use crate::requests::draft::{Draft, change};
+use crate::requests::draft::Draft;
 use crate::requests::records;
-use crate::requests::typed::wrong;
 
 /// The field.
 const FIELD: &str = "file";
 /// Why a file stays, and what to do.
 const LAST: &str = "This is the only report we have, and a payment for it is open. Add the other file first, then remove this one. Or cancel the payment on the page that shows the price: then you can remove it.";
 
-/// What the press came to.
+forms::form! {
+    /// Report files.
+    pub struct ReportForm as "RequestReport" on "request" {
+        /// Id of a file to remove.
+        remove: Key = "remove",
+        /// The button: `add` stays on the page.
+        action: Key = "do",
+    }
+}
+
+/// Takes files, or removes one.
 ///
 /// # Errors
-/// When the database or the blob store fails.
-pub async fn take(care: &Care, draft: &Draft, mut posted: FormBody) -> Result<Came, Error> {
-    let id = draft.row.id.clone();
-    let removed = posted.one("remove").to_owned();
-    if !removed.is_empty() {
-        return Ok(match remove(care, draft, &removed).await? {
-            Removal::Done => Came::noted("The file was removed."),
-            Removal::IsLast => Came::Refused(Box::new(
-                Problem::conflict(LAST)
-                    .with_code("last_report")
-                    .with_field(FIELD, LAST),
-            )),
-            Removal::Sent => Came::Next,
-        });
+/// What to mend, and when the database or the blob store fails.
+pub async fn take(
+    care: &Care,
+    draft: &mut Draft,
+    form: ReportForm,
+    files: Vec<FormFile>,
+) -> Result<StepOutcome, Error> {
+    if !form.remove.is_empty() {
+        return remove(care, draft, &form.remove).await;
     }
-    let photos = draft.settings.photos_allowed;
-    let files = posted.take_files();
-    let had_files = !files.is_empty();
-    let is_adding = posted.one("do") == "add";
-    let errors = keep(care, &id, files, photos).await?;
+    let has_files = !files.is_empty();
+    let errors = keep(care, &draft.row.id, files, draft.settings.photos_allowed).await?;
     if !errors.is_empty() {
-        return Ok(Came::wrong(errors));
+        return Err(invalid(errors));
+    }
+    draft.count_files(care).await?;
+    let is_adding = &*form.action == "add";
+    let is_needed = is_adding || draft.package.needs_report;
+    let is_there = if is_adding {
+        has_files
+    } else {
+        draft.files > 0
+    };
+    if is_needed && !is_there {
+        return Err(invalid(vec![FieldError::new(FIELD, "Select a report")]));
     }
     if is_adding {
-        return Ok(if had_files {
-            Came::noted("The file was added.")
-        } else {
-            Came::wrong(vec![wrong(FIELD, "Select a report")])
-        });
+        return Ok(StepOutcome::notice("The file was added."));
     }
-    let count = care.files().kept(&id).await?.len();
-    if draft.package.needs_report && count == 0 {
-        return Ok(Came::wrong(vec![wrong(FIELD, "Select a report")]));
-    }
-    change(care, &id, |answers, _row| {
-        answers.reached = answers.reached.max(4);
-        Ok(())
-    })
-    .await?;
-    Ok(Came::Next)
+    draft.reach(care, 4).await?;
+    Ok(StepOutcome::Next)
 }
 
-/// What came of the wish to remove a file.
-enum Removal {
-    /// It is gone.
-    Done,
-    /// It is the last one that the package needs, and money for it may be on its way.
-    IsLast,
-    /// The request was sent meanwhile: its files stay.
-    Sent,
-}
-
-async fn remove(care: &Care, draft: &Draft, file: &str) -> Result<Removal, StoreError> {
-    let id = &draft.row.id;
+async fn remove(care: &Care, draft: &mut Draft, file: &str) -> Result<StepOutcome, Error> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    let row = records::locked(&tx, id).await?;
-    let Some(row) = row.filter(|row| row.state.is_being_written()) else {
-        return Ok(Removal::Sent);
-    };
+    if let Some(row) = records::locked(&tx, &draft.row.id).await? {
+        draft.row = row;
+    }
+    // Sent meanwhile, its files stay.
+    if !draft.row.state.is_being_written() {
+        return Ok(StepOutcome::Next);
+    }
     // It stands so from before the payment is opened until nobody waits for its money any more.
-    let is_open = row.state == State::AwaitingPayment;
+    let is_open = draft.row.state == State::AwaitingPayment;
+    let id = &draft.row.id;
     if draft.package.needs_report && is_open && is_last(care, &tx, id, file).await? {
-        return Ok(Removal::IsLast);
+        let problem = Problem::conflict(LAST).with_code("last_report");
+        return Err(problem.with_field(FIELD, LAST).into());
     }
     care.files().remove(&tx, id, file).await?;
     tx.commit().await?;
-    Ok(Removal::Done)
+    draft.count_files(care).await?;
+    Ok(StepOutcome::notice("The file was removed."))
 }
 
 async fn is_last(care: &Care, tx: &WriteTx, id: &str, file: &str) -> Result<bool, StoreError> {
@@ -115,7 +111,9 @@ pub async fn keep(
         .collect();
     let looked = match care.files().take_all(sent, photos).await {
         Ok(looked) => looked,
-        Err(problem) if problem.status < 500 => return Ok(vec![wrong(FIELD, problem.words)]),
+        Err(problem) if problem.status < 500 => {
+            return Ok(vec![FieldError::new(FIELD, problem.words)]);
+        }
         Err(problem) => return Err(problem.into()),
     };
     let mut errors = Vec::new();
@@ -128,10 +126,12 @@ pub async fn keep(
                     if error.problem().status >= 500 {
                         return Err(error);
                     }
-                    errors.push(wrong(FIELD, error.problem().detail.clone()));
+                    errors.push(FieldError::new(FIELD, error.problem().detail.clone()));
                 }
             }
-            Err(problem) if problem.status < 500 => errors.push(wrong(FIELD, problem.words)),
+            Err(problem) if problem.status < 500 => {
+                errors.push(FieldError::new(FIELD, problem.words))
+            }
             Err(problem) => return Err(problem.into()),
         }
     }

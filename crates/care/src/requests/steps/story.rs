@@ -1,44 +1,79 @@
 //! What is going on; the check for urgent help comes first.
 
+use forms::{Reading, YesNo, invalid};
 use sea_orm::ActiveValue::Set;
-use store::StoreError;
-use web::FormBody;
+use web::Result;
 
-use super::{Came, Stay};
+use super::StepOutcome;
 use crate::Care;
 use crate::model::help_of;
-use crate::requests::draft::{Draft, change};
+use crate::requests::draft::Draft;
+use crate::requests::feedback::Feedback;
 use crate::requests::records::place;
-use crate::requests::typed::{story, wrong};
 
-/// What the press came to. What was written is kept before the card is shown, so that nothing is lost by it.
-pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
-    let told = match story(posted.one("story")) {
-        Ok(told) => told,
-        Err(message) => return Ok(Came::wrong(vec![wrong("story", message)])),
-    };
-    let country = draft.row.country.clone().unwrap_or_default();
-    let found = safety::check(&told, help_of(&country));
+forms::form! {
+    /// What is going on.
+    pub struct StoryForm as "RequestStory" on "request" {
+        /// In the words of who asks; 10,000 characters at most.
+        story: forms::Story = "story" {
+            missing: "Tell us what is going on", called: "Your story", most_links: usize::MAX,
+        },
+        /// The card about urgent help was shown.
+        seen: YesNo = "seen",
+    }
+}
+
+/// Takes the story. What was written is kept before the card is shown, so that nothing is lost by it.
+pub async fn take(
+    care: &Care,
+    draft: &mut Draft,
+    reading: Reading<StoryForm>,
+) -> Result<StepOutcome> {
+    let form = reading.done().map_err(invalid)?;
+    let country = draft.row.country.as_deref().unwrap_or_default();
+    let found = safety::check(&form.story, help_of(country));
     let is_flagged = found.card.is_some();
-    let was_seen = posted.one("seen") == "yes";
-    let sealed = care
-        .store()
-        .seal(&place("story", &draft.row.id), told.as_bytes())?;
-    change(care, &draft.row.id, move |answers, row| {
-        row.story = Set(Some(sealed));
-        answers.is_flagged = is_flagged;
-        answers.card_seen |= is_flagged;
-        if was_seen || !is_flagged {
-            answers.reached = answers.reached.max(3);
-        }
-        Ok(())
-    })
-    .await?;
-    match found.card {
-        Some(card) if !was_seen => Ok(Came::Stay(Box::new(Stay {
+    let was_seen = form.seen.0 == Some(true);
+    let place = place("story", &draft.row.id);
+    let sealed = care.store().seal(&place, form.story.as_bytes())?;
+    draft
+        .change(care, move |answers, row| {
+            row.story = Set(Some(sealed));
+            answers.is_flagged = is_flagged;
+            answers.card_seen |= is_flagged;
+            if was_seen || !is_flagged {
+                answers.reached = answers.reached.max(3);
+            }
+        })
+        .await?;
+    Ok(match found.card {
+        Some(card) if !was_seen => StepOutcome::from(Feedback {
             safety: Some(card),
-            ..Stay::default()
-        }))),
-        _ => Ok(Came::Next),
+            ..Feedback::default()
+        }),
+        _ => StepOutcome::Next,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use forms::Way;
+
+    use super::*;
+
+    #[test]
+    fn a_story_has_words_and_an_end() {
+        let read = |typed: &str| {
+            let sent = [("story", typed)].into_iter().collect();
+            let read = Reading::<StoryForm>::of(&sent, Way::Page).done();
+            read.map(|form| form.story.0)
+                .map_err(|errors| errors[0].message.clone())
+        };
+        assert_eq!(read(" a\r\nb\u{0} ").as_deref(), Ok("a\nb"));
+        assert!(read(&"https://example.org ".repeat(11)).is_ok());
+        let missing = Err("Tell us what is going on".to_owned());
+        assert_eq!(read("..."), missing);
+        let long = "Your story must be 10,000 characters or fewer. You have written 10001";
+        assert_eq!(read(&"a".repeat(10_001)), Err(long.to_owned()));
     }
 }

@@ -2,18 +2,20 @@
 
 use std::net::IpAddr;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
+use forms::{Key, invalid};
+use kernel::FieldError;
 use store::{Actor, StoreError, WriteTx};
-use web::FormBody;
 
-use super::{Came, Stay};
+use super::StepOutcome;
 use crate::Care;
 use crate::model::Answers;
 use crate::requests::contact::no_number;
-use crate::requests::draft::{Draft, change, change_here, need_of};
+use crate::requests::draft::Draft;
+use crate::requests::feedback::Feedback;
 use crate::requests::records::{self, drafts_of_payer};
-use crate::requests::typed::wrong;
-use crate::schedule::{self, Clash, Held, Origin, Taking, zones};
+use crate::requests::tables::request::ActiveModel;
+use crate::schedule::{self, Channel, Clash, Held, Origin, Taking, zones};
 
 /// What was chosen: a moment, and whose time it is.
 pub type Chosen = (DateTime<Utc>, Option<String>);
@@ -29,119 +31,124 @@ pub fn chosen(word: &str) -> Option<Chosen> {
     Some((at, Some(clinician.to_owned()).filter(|id| !id.is_empty())))
 }
 
-/// What the press came to.
+forms::form! {
+    /// When to meet.
+    pub struct TimeForm as "RequestTimeChosen" on "request" {
+        /// The zone that times are shown in.
+        zone: Key = "zone",
+        /// How to meet.
+        channel: Key = "channel",
+        /// The day from which times are to be shown.
+        from: Key = "from",
+        /// What was chosen: `{at}/{clinician}`.
+        time: Key = "time",
+        /// The button: `next`, `hold`, `zone`, `extend`, `release` or `wait`.
+        action: Key = "do",
+    }
+}
+
+/// Takes a time, or shows others.
 pub async fn take(
     care: &Care,
-    draft: &Draft,
-    posted: &FormBody,
-    from: Option<IpAddr>,
-) -> Result<Came, StoreError> {
-    let id = draft.row.id.as_str();
-    shown(care, draft, posted).await?;
-    if let Some(error) = no_number(draft, posted) {
-        return Ok(Came::wrong(vec![error]));
+    draft: &mut Draft,
+    form: TimeForm,
+    from: IpAddr,
+) -> web::Result<StepOutcome> {
+    keep_view(care, draft, &form).await?;
+    if let Some(error) = no_number(draft, &form) {
+        return Err(invalid(vec![error]));
     }
-    if posted.has("from") {
-        let from: Option<NaiveDate> = posted.one("from").parse().ok();
-        return Ok(Came::Stay(Box::new(Stay {
-            from,
-            ..Stay::default()
-        })));
+    if !form.from.is_empty() {
+        return Ok(StepOutcome::from(Feedback {
+            from: form.from.parse().ok(),
+            ..Feedback::default()
+        }));
     }
-    match posted.one("do") {
-        "zone" | "channel" => Ok(Came::stay()),
-        "extend" => Ok(said(extend(care, id).await?)),
-        "release" => {
-            release(care, id).await?;
-            Ok(Came::noted("The time is free again."))
+    match (&*form.action, chosen(&form.time)) {
+        ("zone" | "channel", _) => Ok(Feedback::default().into()),
+        ("extend", _) => Ok(kept(extend(care, &draft.row.id).await?)),
+        ("release", _) => {
+            release(care, draft).await?;
+            Ok(StepOutcome::notice("The time is free again."))
         }
-        "wait" => {
+        ("wait", _) => {
             wait(care, draft).await?;
-            Ok(Came::noted(
+            Ok(StepOutcome::notice(
                 "You are on the waiting list. We write to you when a time becomes free.",
             ))
         }
-        what => match (chosen(posted.one("time")), what == "hold") {
-            (Some(chosen), is_staying) => {
-                let held = hold(care, id, draft, chosen, from).await?;
-                match held {
-                    Ok(_) if !is_staying => pass(care, id).await,
-                    held => Ok(said(held)),
-                }
-            }
-            (None, true) => Ok(Came::wrong(vec![wrong("time", "Choose a time")])),
-            (None, false) => go_on(care, draft).await,
+        ("hold", Some(chosen)) => Ok(kept(hold(care, draft, chosen, Some(from)).await?)),
+        (_, Some(chosen)) => match hold(care, draft, chosen, Some(from)).await? {
+            Ok(_) => pass(care, draft).await,
+            clash => Ok(kept(clash)),
         },
+        ("hold", None) => Err(no_time()),
+        (_, None) => go_on(care, draft).await,
     }
 }
 
-fn said(held: Result<Held, Clash>) -> Came {
+fn no_time() -> web::Error {
+    invalid(vec![FieldError::new("time", "Choose a time")])
+}
+
+fn kept(held: Result<Held, Clash>) -> StepOutcome {
     match held {
-        Ok(_) => Came::noted("We keep this time for you."),
-        Err(clash) => Came::Stay(Box::new(gone(clash))),
+        Ok(_) => StepOutcome::notice("We keep this time for you."),
+        Err(clash) => gone(clash).into(),
     }
 }
 
-/// The page of times with why the chosen one cannot be had.
-pub fn gone(clash: Clash) -> Stay {
-    Stay {
-        errors: vec![wrong("time", clash.to_string())],
-        ..Stay::default()
-    }
+/// What the page of times says of the chosen one, which cannot be had.
+pub fn gone(clash: Clash) -> Feedback {
+    Feedback::invalid_field("time", clash.to_string())
 }
 
 /// Goes on without a new choice: with a time that is held, on the waiting list, or where there is nothing to choose.
-async fn go_on(care: &Care, draft: &Draft) -> Result<Came, StoreError> {
+async fn go_on(care: &Care, draft: &mut Draft) -> web::Result<StepOutcome> {
     let reader = care.store().reader();
-    let id = draft.row.id.as_str();
-    let held = schedule::held(reader.connection(), id).await?;
+    let held = schedule::held(reader.connection(), &draft.row.id).await?;
     let is_held = held.is_some_and(|held| held.is_kept(care.now()));
     if is_held {
-        return pass(care, id).await;
+        return pass(care, draft).await;
     }
     if draft.waits || !draft.settings.booking_url.is_empty() {
         // What was chosen before and went away is not wanted any more.
-        release(care, id).await?;
-        return pass(care, id).await;
+        release(care, draft).await?;
+        return pass(care, draft).await;
     }
-    Ok(Came::wrong(vec![wrong("time", "Choose a time")]))
+    Err(no_time())
 }
 
-async fn pass(care: &Care, id: &str) -> Result<Came, StoreError> {
-    change(care, id, |answers, _row| {
-        answers.reached = answers.reached.max(5);
-        Ok(())
-    })
-    .await?;
-    Ok(Came::Next)
+async fn pass(care: &Care, draft: &mut Draft) -> web::Result<StepOutcome> {
+    draft.reach(care, 5).await?;
+    Ok(StepOutcome::Next)
 }
 
 /// Keeps the zone and the way to meet that were chosen.
-async fn shown(care: &Care, draft: &Draft, posted: &FormBody) -> Result<(), StoreError> {
-    let zone = zones::parse(posted.one("zone")).map(|zone| zone.name().to_owned());
-    let channel = posted.one("channel").parse().ok();
+async fn keep_view(care: &Care, draft: &mut Draft, form: &TimeForm) -> Result<(), StoreError> {
+    let zone = zones::parse(&form.zone).map(|zone| zone.name().to_owned());
+    let channel: Option<Channel> = form.channel.parse().ok();
     let channel = channel.filter(|channel| draft.package.channels.contains(channel));
     if zone.is_none() && channel.is_none() {
         return Ok(());
     }
-    change(care, &draft.row.id, move |answers: &mut Answers, _row| {
-        if let Some(zone) = zone {
-            answers.shown_zone = zone;
-        }
-        if let Some(channel) = channel {
-            answers.channel = channel.key().to_owned();
-        }
-        Ok(())
-    })
-    .await
-    .map(|_row| ())
+    draft
+        .change(care, move |answers, _row| {
+            if let Some(zone) = zone {
+                answers.shown_zone = zone;
+            }
+            if let Some(channel) = channel {
+                answers.channel = channel.key().to_owned();
+            }
+        })
+        .await?;
+    Ok(())
 }
 
 /// Holds a time for who writes the request, from this address.
 pub async fn hold(
     care: &Care,
-    id: &str,
-    draft: &Draft,
+    draft: &mut Draft,
     chosen: Chosen,
     from: Option<IpAddr>,
 ) -> Result<Result<Held, Clash>, StoreError> {
@@ -150,7 +157,7 @@ pub async fn hold(
         None => None,
     };
     let tx = care.store().begin(Actor::Visitor).await?;
-    let held = hold_here(care, &tx, id, draft, chosen, from).await?;
+    let held = hold_here(care, &tx, draft, chosen, from).await?;
     tx.commit().await?;
     Ok(held)
 }
@@ -159,43 +166,35 @@ pub async fn hold(
 pub async fn hold_here(
     care: &Care,
     tx: &WriteTx,
-    id: &str,
-    draft: &Draft,
+    draft: &mut Draft,
     (at, clinician): Chosen,
     from: Option<Origin>,
 ) -> Taking<Held> {
-    let mut others = drafts_of_payer(tx, id).await?;
-    others.retain(|other| other != id);
+    let id = draft.row.id.clone();
+    let mut others = drafts_of_payer(tx, &id).await?;
+    others.retain(|other| *other != id);
     if schedule::holding(tx.connection(), &others, tx.now()).await? > MOST_OTHERS {
         return Ok(Err(Clash::HoldsOthers));
     }
-    let (package, settings) = (&draft.package, &draft.settings);
-    let mut need = None;
-    let row = change_here(care, tx, id, |answers, _row| {
-        need = Some(need_of(package, settings, answers));
-        Ok(())
-    })
-    .await?;
-    let (Some(_), Some(need)) = (row, need) else {
+    if !draft.change_here(care, tx, |_answers, _row| {}).await? {
         return Ok(Err(Clash::NotOffered));
-    };
+    }
+    let need = draft.need();
     if let Some(from) = &from
-        && !from.may_hold(tx, id, &need, at).await?
+        && !from.may_hold(tx, &id, &need, at).await?
     {
         return Ok(Err(Clash::NetworkHoldsOthers));
     }
-    let held = schedule::hold(tx, id, &need, at, clinician.as_deref()).await?;
+    let held = schedule::hold(tx, &id, &need, at, clinician.as_deref()).await?;
     if let Ok(held) = &held {
         if let Some(from) = &from {
-            from.note(tx, id).await?;
+            from.note(tx, &id).await?;
         }
-        let wanted = (held.starts_at, held.clinician.clone());
-        change_here(care, tx, id, move |answers, _row| {
-            answers.wanted = Some(wanted);
-            Ok(())
-        })
-        .await?;
-        schedule::leave(tx, id).await?;
+        let wanted = Some((held.starts_at, held.clinician.clone()));
+        let change = |answers: &mut Answers, _row: &mut ActiveModel| answers.wanted = wanted;
+        draft.change_here(care, tx, change).await?;
+        schedule::leave(tx, &id).await?;
+        draft.waits = false;
     }
     Ok(held)
 }
@@ -205,7 +204,7 @@ pub async fn hold_here(
 ///
 /// # Errors
 /// When the database fails; inside, why it cannot be had.
-pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &Draft) -> Taking<()> {
+pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &mut Draft) -> Taking<()> {
     let id = draft.row.id.as_str();
     let row = records::find(tx.connection(), id).await?;
     let row = row.filter(|row| row.state.is_being_written() && draft.package.minutes > 0);
@@ -218,7 +217,7 @@ pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &Draft) -> Taking<()> {
         return Ok(Ok(()));
     }
     let from = Origin::of_request(tx.connection(), id).await?;
-    let held = hold_here(care, tx, id, draft, (at, Some(clinician)), from).await?;
+    let held = hold_here(care, tx, draft, (at, Some(clinician)), from).await?;
     Ok(held.map(|_held| ()))
 }
 
@@ -231,22 +230,21 @@ pub async fn extend(care: &Care, id: &str) -> Result<Result<Held, Clash>, StoreE
 }
 
 /// Gives the time back that was chosen.
-pub async fn release(care: &Care, id: &str) -> Result<(), StoreError> {
+pub async fn release(care: &Care, draft: &mut Draft) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    schedule::release(&tx, id).await?;
-    change_here(care, &tx, id, |answers, _row| {
-        answers.wanted = None;
-        Ok(())
-    })
-    .await?;
+    schedule::release(&tx, &draft.row.id).await?;
+    let change = |answers: &mut Answers, _row: &mut ActiveModel| answers.wanted = None;
+    draft.change_here(care, &tx, change).await?;
     tx.commit().await
 }
 
-async fn wait(care: &Care, draft: &Draft) -> Result<(), StoreError> {
+async fn wait(care: &Care, draft: &mut Draft) -> Result<(), StoreError> {
     let zone = zones::parse(&draft.answers.payer.zone).unwrap_or(chrono_tz::Africa::Lagos);
     let tx = care.store().begin(Actor::Visitor).await?;
     schedule::join(&tx, &draft.row.id, &draft.need(), zone).await?;
-    tx.commit().await
+    tx.commit().await?;
+    draft.waits = true;
+    Ok(())
 }
 
 #[cfg(test)]

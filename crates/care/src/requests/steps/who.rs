@@ -1,75 +1,131 @@
 //! Names, addresses and clocks: of who asks, and of who is cared for.
 
-use kernel::FieldError;
+use chrono_tz::Tz;
+use forms::{EmailField, Field, Kind, PersonName, PhoneField, Reading, Sent, invalid};
 use store::{Actor, StoreError};
-use web::FormBody;
 
-use super::Came;
+use super::StepOutcome;
 use crate::Care;
-use crate::model::Person;
+use crate::model::{Answers, Person};
 use crate::requests::contact::Contact;
-use crate::requests::draft::{Draft, change_here};
+use crate::requests::draft::Draft;
 use crate::requests::mails::renew_links;
-use crate::requests::typed::{PersonFields, person};
+use crate::requests::tables::request::ActiveModel;
 use crate::requests::whose::LinkOf;
+use crate::schedule::zones;
 
-const PAYER: PersonFields = PersonFields {
-    name: "name",
-    email: "email",
-    phone: "phone",
-    zone: "zone",
-    no_name: "Enter your name",
-};
+/// A time zone by its IANA name; none where it was left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ZoneField(pub Option<Tz>);
 
-const PATIENT: PersonFields = PersonFields {
-    name: "patientName",
-    email: "patientEmail",
-    phone: "patientPhone",
-    zone: "patientZone",
-    no_name: "Enter the patient’s name",
-};
-
-/// Who asks and who is cared for, as sent; what to mend beside it.
-pub fn read(
-    posted: &FormBody,
-    for_other: bool,
-    country: &str,
-) -> (Person, Option<Person>, Vec<FieldError>) {
-    let (payer, mut errors) = person(&PAYER, country, true, |field| posted.one(field));
-    let patient = for_other.then(|| {
-        let (patient, wrong) = person(&PATIENT, country, false, |field| posted.one(field));
-        errors.extend(wrong);
-        patient
-    });
-    (payer, patient, errors)
+impl ZoneField {
+    fn or_usual(self, country: &str) -> String {
+        let zone = self.0.unwrap_or_else(|| usual_zone(country));
+        zone.name().to_owned()
+    }
 }
 
-/// What the press came to.
-pub async fn take(care: &Care, draft: &Draft, posted: &FormBody) -> Result<Came, StoreError> {
-    let country = draft.row.country.clone().unwrap_or_default();
-    let (payer, patient, mut errors) = read(posted, draft.answers.patient.is_some(), &country);
-    let contact = Contact::of(&draft.package, &draft.settings, &draft.answers);
-    let mut missing = contact.missing(&payer, patient.as_ref());
-    missing.retain(|missing| errors.iter().all(|error| error.field != missing.field));
-    errors.extend(missing);
-    if !errors.is_empty() {
-        return Ok(Came::wrong(errors));
+impl Field for ZoneField {
+    const KIND: Kind = Kind::Key;
+
+    fn read(sent: &Sent<'_>) -> Result<Self, String> {
+        let name = sent.text();
+        let zone = zones::parse(name);
+        if zone.is_none() && !name.trim().is_empty() {
+            return Err("Choose a time zone from the list".to_owned());
+        }
+        Ok(Self(zone))
     }
-    store(care, &draft.row.id, payer, patient).await?;
-    Ok(Came::Next)
+}
+
+forms::form! {
+    /// Who asks, and who is cared for where that is somebody else.
+    pub struct WhoForm as "RequestPeople" on "request" {
+        /// Who asks.
+        name: PersonName = "name" { missing: "Enter your name" },
+        /// Where mails go.
+        email: EmailField = "email" { missing: "Enter an email address like name@example.com" },
+        /// In any form that is common in Nigeria and the UK, or with the country's code.
+        phone: PhoneField = "phone",
+        /// Whose clock they live by; that of most people of the country where it is left out.
+        zone: ZoneField = "zone",
+        /// Who is cared for.
+        patient_name: PersonName = "patientName" { missing: "Enter the patient’s name" },
+        /// The patient's own address.
+        patient_email: EmailField = "patientEmail",
+        /// The patient's own number.
+        patient_phone: PhoneField = "patientPhone",
+        /// The patient's clock.
+        patient_zone: ZoneField = "patientZone",
+    }
+}
+
+impl WhoForm {
+    /// Lets what stands in the patient's fields not count: who asks is the patient.
+    pub fn forgive_patient(reading: &mut Reading<Self>) {
+        for field in ["patientName", "patientEmail", "patientPhone", "patientZone"] {
+            reading.forgive(field);
+        }
+    }
+
+    /// Who asks, where `country` is the patient's.
+    pub fn payer(&self, country: &str) -> Person {
+        Person {
+            name: self.name.to_string(),
+            email: self.email.0.clone(),
+            phone: self.phone.0.clone(),
+            zone: self.zone.or_usual(country),
+        }
+    }
+
+    fn patient(&self, country: &str) -> Person {
+        Person {
+            name: self.patient_name.to_string(),
+            email: self.patient_email.0.clone(),
+            phone: self.patient_phone.0.clone(),
+            zone: self.patient_zone.or_usual(country),
+        }
+    }
+}
+
+/// The clock that most people of a country live by; that of the practice where the country is not known.
+pub fn usual_zone(country: &str) -> Tz {
+    zones::usual_in(country).unwrap_or(Tz::Africa__Lagos)
+}
+
+/// Takes who they are.
+pub async fn take(
+    care: &Care,
+    draft: &mut Draft,
+    mut reading: Reading<WhoForm>,
+) -> web::Result<StepOutcome> {
+    let country = draft.row.country.as_deref().unwrap_or_default();
+    let payer = reading.form.payer(country);
+    let has_patient = draft.answers.patient.is_some();
+    let patient = has_patient.then(|| reading.form.patient(country));
+    if !has_patient {
+        WhoForm::forgive_patient(&mut reading);
+    }
+    let contact = Contact::of(&draft.package, &draft.settings, &draft.answers);
+    for missing in contact.missing(&payer, patient.as_ref()) {
+        reading.wrong(&missing.field, missing.message);
+    }
+    reading.done().map_err(invalid)?;
+    store(care, draft, payer, patient).await?;
+    Ok(StepOutcome::Next)
 }
 
 /// Keeps who they are. A link that went to an address which is not theirs any more opens nothing, and times are shown on the
 /// clock that was told last.
 async fn store(
     care: &Care,
-    id: &str,
+    draft: &mut Draft,
     payer: Person,
     patient: Option<Person>,
 ) -> Result<(), StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
     let mut moved = Vec::new();
-    let row = change_here(care, &tx, id, |answers, _row| {
+    let change = |answers: &mut Answers, _row: &mut ActiveModel| {
         let has_patient = answers.patient.is_some();
         if answers.payer.email != payer.email {
             moved.push(LinkOf::from(has_patient));
@@ -86,11 +142,54 @@ async fn store(
             *before = after;
         }
         answers.reached = answers.reached.max(2);
-        Ok(())
-    })
-    .await?;
-    if let Some(row) = row {
-        renew_links(care, &tx, &row, &moved).await?;
+    };
+    if draft.change_here(care, &tx, change).await? {
+        renew_links(care, &tx, &draft.row, &moved).await?;
     }
     tx.commit().await
+}
+
+#[cfg(test)]
+mod tests {
+    use forms::Way;
+
+    use super::*;
+
+    fn read(sent: &[(&str, &str)]) -> WhoForm {
+        let sent = sent.iter().copied();
+        Reading::of(&sent.collect(), Way::Page).form
+    }
+
+    #[test]
+    fn names_are_taken_as_people_write_them() {
+        for typed in ["Ọ̀ṣun", "Adé-Olú O'Neil", "Sukarno", "李雷"] {
+            assert_eq!(&*read(&[("name", typed)]).name, typed);
+        }
+        let long = "a".repeat(121);
+        for refused in ["", "  ", "—", "\u{202e}", &long] {
+            let sent = [("name", refused), ("email", "ada@example.org")];
+            let mut reading = Reading::of(&sent.into_iter().collect(), Way::Page);
+            WhoForm::forgive_patient(&mut reading);
+            let errors = reading.done().err().unwrap();
+            assert_eq!(errors.len(), 1, "{refused:?}");
+            assert_eq!(errors[0].field, "name");
+        }
+    }
+
+    #[test]
+    fn numbers_are_kept_as_typed_and_as_dialled() {
+        for (typed, country, e164) in [
+            ("0803 123 4567", "NG", "+2348031234567"),
+            ("07700 900982", "GB", "+447700900982"),
+            ("+44 (0)7700 900-982", "NG", "+447700900982"),
+            ("00234 803 123 4567", "GB", "+2348031234567"),
+        ] {
+            let sent = [("phone", typed), ("country", country)];
+            let number = read(&sent).payer(country).phone.unwrap();
+            assert_eq!((number.typed.as_str(), number.e164.as_str()), (typed, e164));
+        }
+        for none in ["12", " "] {
+            assert_eq!(read(&[("phone", none)]).phone.0, None);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use crate::model::State;
 
 /// Requests, from the draft on.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_request")]
 pub struct Model {
     /// Its id; a ULID. Payments know it by this.

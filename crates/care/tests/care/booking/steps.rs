@@ -4,10 +4,11 @@ use axum::body::{Body, to_bytes};
 use axum::extract::FromRequest;
 use axum::http::{Request, StatusCode};
 use care::model::{Age, Person, State};
-use care::requests::booking::forms::{Pressed, press};
+use care::requests::booking::actions::take;
 use care::requests::booking::showing::{Opened, Wish, view};
 use care::requests::booking::view::{BookingMode, BookingView};
-use care::requests::draft::{Draft, change};
+use care::requests::draft::Draft;
+use care::requests::feedback::Feedback;
 use care::requests::records;
 use care::requests::steps::{pay, time};
 use care::requests::tables::request::Model;
@@ -50,35 +51,33 @@ impl Fixture {
             .seal(&records::place("story", &id), b"A cough.")
             .unwrap();
         let now = self.clock.now();
-        change(&self.care, &id, move |answers, row| {
+        let mut draft = Draft::find(&self.care, &id).await.unwrap().unwrap();
+        let change = draft.change(&self.care, move |answers, row| {
             answers.payer = payer;
             answers.patient = Some(patient);
             answers.age = Some(Age::Adult);
             row.country = Set(Some("NG".to_owned()));
             row.story = Set(Some(story));
             row.consented_at = Set(Some(now));
-            Ok(())
-        })
-        .await
-        .unwrap();
+        });
+        assert!(change.await.unwrap());
         id
     }
 
     pub async fn hold(&self, id: &str, at: &str) -> Result<Held, Clash> {
-        let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
+        let mut draft = Draft::find(&self.care, id).await.unwrap().unwrap();
         let chosen = (at.parse().unwrap(), None);
-        time::hold(&self.care, id, &draft, chosen, None)
+        time::hold(&self.care, &mut draft, chosen, None)
             .await
             .unwrap()
     }
 
     /// Opens the payment; the provider says that it is paid as soon as it is asked.
     pub async fn open(&self, id: &str) {
-        let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
-        let quoted = pay::quote(&self.care, &draft, None).await.unwrap();
+        let mut draft = Draft::find(&self.care, id).await.unwrap().unwrap();
+        let quoted = pay::quote(&self.care, &mut draft, None).await.unwrap();
         assert_eq!(quoted.amount, Money::new(2_400_000, Currency::Ngn));
-        let draft = Draft::find(&self.care, id).await.unwrap().unwrap();
-        pay::open(&self.care, &draft).await.unwrap();
+        pay::open(&self.care, &mut draft).await.unwrap();
     }
 
     /// The same, and the provider is asked some minutes later.
@@ -136,12 +135,13 @@ impl Fixture {
             .unwrap()
     }
 
-    pub async fn press(&self, link: &str, form: Value) -> Pressed {
+    pub async fn press(&self, link: &str, form: Value) -> Feedback {
         let opened = self.opened(link).await;
         let sent = Request::post("/").header("content-type", "application/json");
         let sent = sent.body(Body::from(form.to_string())).unwrap();
-        let posted = FormBody::from_request(sent, &()).await.unwrap();
-        press(&self.care, &opened, &posted).await.unwrap()
+        let body = FormBody::from_request(sent, &()).await.unwrap();
+        let outcome = take(&self.care, &opened, body).await.unwrap();
+        outcome.feedback
     }
 
     pub async fn get(&self, path: &str) -> (StatusCode, String) {

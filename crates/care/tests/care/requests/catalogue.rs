@@ -1,7 +1,7 @@
 //! What is offered to whom: packages, settings, licences.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use care::model::{Offer, Package, Settings, Whereabouts};
@@ -15,11 +15,14 @@ pub struct Catalogue {
     pub has_free_advice: Arc<AtomicBool>,
     pub has_no_rooms: Arc<AtomicBool>,
     pub has_india: Arc<AtomicBool>,
+    /// How often the packages were asked for.
+    pub asked: Arc<AtomicUsize>,
 }
 
 #[async_trait]
 impl Packages for Catalogue {
     async fn packages(&self) -> Result<Vec<Package>, StoreError> {
+        self.asked.fetch_add(1, Ordering::SeqCst);
         let advice = match self.has_free_advice.load(Ordering::SeqCst) {
             true => json!({ "GBP": 0 }),
             false => json!({ "GBP": 2_000 }),

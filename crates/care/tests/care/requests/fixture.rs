@@ -108,6 +108,11 @@ impl Fixture {
         }
     }
 
+    /// How often the packages were asked for so far.
+    pub fn package_reads(&self) -> usize {
+        self.catalogue.asked.load(Ordering::SeqCst)
+    }
+
     /// From now on written advice costs nothing.
     pub fn give_advice_away(&self) {
         self.catalogue.has_free_advice.store(true, Ordering::SeqCst);

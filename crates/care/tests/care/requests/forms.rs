@@ -48,6 +48,28 @@ async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_step_loads_its_draft_once() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    visitor.write("Silver-Package").await;
+    for (step, form) in [
+        ("story", [("story", "")]),
+        ("story", [("story", STORY)]),
+        ("report", [("do", "next")]),
+        ("time", [("do", "wait")]),
+        ("time", [("do", "next")]),
+        ("check", [("do", "next")]),
+        ("consent", [("terms", "")]),
+    ] {
+        let before = site.package_reads();
+        let path = format!("/consultation/request/{step}");
+        let answer = visitor.post_alone(&path, &form).await;
+        assert_eq!(answer.status, 303, "{step}: {answer:?}");
+        assert_eq!(site.package_reads() - before, 1, "{step}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn where_nothing_may_be_offered_the_form_says_so_and_ends() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
