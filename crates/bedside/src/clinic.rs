@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use async_trait::async_trait;
-use axum::Router;
+use care::desk::CalendarDesk;
 use care::{
     Care, Outside,
     files::{Files, Limits},
@@ -18,6 +18,7 @@ use content::{
     model::Kind,
 };
 use payments::Payments;
+use staff::DeskRoutes;
 use store::StoreError;
 use url::Url;
 
@@ -63,13 +64,15 @@ pub async fn care(
 }
 
 /// The calls of the desk.
-pub fn desk_router(care: &Care) -> Router {
-    let visitors = Arc::new(care.clone());
-    let licences = Licences::new(care.store().clone());
-    let calendar = care::desk::calendar_router(care.schedule().clone(), licences, visitors);
-    Router::new()
-        .merge(calendar)
-        .merge(care::desk::requests_router(care.clone()))
+pub fn desk_routes(care: &Care) -> DeskRoutes {
+    let calendar = CalendarDesk {
+        schedule: care.schedule().clone(),
+        licences: Licences::new(care.store().clone()),
+        visitors: Arc::new(care.clone()),
+    };
+    care::desk::calendar_routes()
+        .with_state(calendar)
+        .merge(care::desk::request_routes().with_state(care.clone()))
 }
 
 struct Clinic(Content);

@@ -13,7 +13,7 @@ use outreach::Outreach;
 use payments::Payments;
 use places::Places;
 use settings::Group;
-use staff::DeskRoute;
+use staff::DeskRoutes;
 use store::Jobs;
 use url::Url;
 use utoipa::openapi::OpenApi;
@@ -90,15 +90,15 @@ impl Features {
             .merge(places::router(self.places.clone()))
     }
 
-    /// The calls of the desk, to be guarded with [`desk_routes`].
-    pub fn desk_router(&self) -> Router {
-        Router::new()
-            .merge(conversation::desk_router(self.conversation.clone()))
-            .merge(clinic::desk_router(&self.care))
-            .merge(outreach::desk_router(self.outreach.clone()))
-            .merge(newsletter::desk_router(self.newsletter.clone()))
-            .merge(giving::desk_router(self.giving.clone()))
-            .merge(places::desk_router(self.places.clone()))
+    /// The calls of the desk.
+    pub fn desk_routes(&self) -> DeskRoutes {
+        DeskRoutes::new()
+            .merge(conversation::desk_routes().with_state(self.conversation.clone()))
+            .merge(clinic::desk_routes(&self.care))
+            .merge(outreach::desk_routes().with_state(self.outreach.clone()))
+            .merge(newsletter::desk_routes().with_state(self.newsletter.clone()))
+            .merge(giving::desk_routes().with_state(self.giving.clone()))
+            .merge(places::desk_routes().with_state(self.places.clone()))
     }
 
     /// Payments whose waiting page leads payers on to what they paid for.
@@ -137,16 +137,17 @@ impl Features {
     }
 }
 
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: [&[DeskRoute]; 7] = [
-    conversation::DESK_ROUTES,
-    care::desk::CALENDAR_ROUTES,
-    care::desk::REQUEST_ROUTES,
-    outreach::DESK_ROUTES,
-    newsletter::DESK_ROUTES,
-    giving::DESK_ROUTES,
-    places::DESK_ROUTES,
-];
+/// What the features declare of their calls of the desk.
+pub fn desk_routes() -> DeskRoutes {
+    DeskRoutes::new()
+        .merge(conversation::desk_routes().without_handlers())
+        .merge(care::desk::calendar_routes().without_handlers())
+        .merge(care::desk::request_routes().without_handlers())
+        .merge(outreach::desk_routes().without_handlers())
+        .merge(newsletter::desk_routes().without_handlers())
+        .merge(giving::desk_routes().without_handlers())
+        .merge(places::desk_routes().without_handlers())
+}
 
 /// What the features declare of their settings, in the order of the desk.
 pub fn settings() -> [Group; 6] {
@@ -160,7 +161,7 @@ pub fn settings() -> [Group; 6] {
     ]
 }
 
-/// What the features say of their calls.
+/// What the features say of the calls of visitors.
 pub fn documents() -> [OpenApi; 6] {
     [
         conversation::openapi(),

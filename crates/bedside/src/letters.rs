@@ -10,6 +10,7 @@ use mail::{
     Emailjs, EmbeddedOutbox, Mailer, Post, Security, Sender, Sending, Settings, SettingsSource,
     Smtp, Templates, Transport,
 };
+use staff::DeskRoutes;
 use store::{Jobs, Store};
 use url::Url;
 use web::Server;
@@ -91,18 +92,20 @@ impl Letters {
             self.post.suppressions().clone(),
             self.inbound_secret.clone(),
         );
-        mail::inbound::router(Inbound::new(list, secret, answers, reports))
+        mail::inbound::routes()
+            .with_state(Inbound::new(list, secret, answers, reports))
+            .into()
     }
 
     /// The desk's calls about mail.
-    pub fn desk_router(&self) -> axum::Router {
-        mail::desk::desk_router(
-            self.mailer.clone(),
-            self.templates.clone(),
-            self.settings.clone(),
-            self.post.clone(),
-            self.way.clone(),
-        )
+    pub fn desk_routes(&self) -> DeskRoutes {
+        mail::desk::desk_routes().with_state(mail::desk::Desk {
+            mailer: self.mailer.clone(),
+            templates: self.templates.clone(),
+            settings: self.settings.clone(),
+            post: self.post.clone(),
+            way: Arc::new(self.way.clone()),
+        })
     }
 
     /// The runner with the jobs of mail.

@@ -10,12 +10,12 @@ use mail::Mailer;
 use payments::Payments;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
-use staff::{DeskRoute, Place, Staff, Surroundings};
+use staff::{DeskRoutes, Place, Staff, Surroundings};
 use statistics::Statistics;
 use store::{JobOptions, Jobs, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use utoipa::{OpenApi, PartialSchema};
+use utoipa::PartialSchema;
 use web::{Server, ServerConfig};
 
 pub use crate::features::settings;
@@ -86,43 +86,42 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .collect()
 }
 
-/// Every call of the desk and who may make it. A call that has no row here answers nobody.
-pub fn desk_routes() -> Vec<DeskRoute> {
-    let own = [
-        staff::DESK_ROUTES,
-        content::desk::DESK_ROUTES,
-        content::MEDIA_DESK_ROUTES,
-        mail::desk::DESK_ROUTES,
-        safety::DESK_ROUTES,
-        statistics::DESK_ROUTES,
-        payments::DESK_ROUTES,
-    ];
-    own.into_iter()
-        .chain(features::DESK_ROUTES)
-        .collect::<Vec<_>>()
-        .concat()
+/// Every call of the desk, without what answers it.
+pub fn desk_routes() -> DeskRoutes {
+    DeskRoutes::new()
+        .merge(staff::desk_routes().without_handlers())
+        .merge(content::desk::desk_routes().without_handlers())
+        .merge(content::desk::outside_routes().without_handlers())
+        .merge(content::media_desk_routes().without_handlers())
+        .merge(mail::desk::desk_routes().without_handlers())
+        .merge(statistics::desk_routes().without_handlers())
+        .merge(payments::desk_routes().without_handlers())
+        .merge(features::desk_routes())
+        .merge(safety::desk_routes())
 }
 
-/// The calls of the desk, guarded.
+/// The calls of the desk, guarded. A call that is not declared here answers nobody.
 fn desk(
     staff: &Staff,
     content: &Content,
     asker: &Asker,
     letters: &Letters,
     statistics: &Statistics,
-    features: Router,
+    payments: Payments,
+    features: &Features,
 ) -> Router {
-    let outside = content::desk::outside_router(content.clone(), asker.clone());
-    let router = Router::new()
-        .merge(staff::desk_router(staff.clone()))
-        .merge(content::desk::desk_router(Desk::new(content.clone())))
+    let outside = content::desk::outside_routes().with_state((content.clone(), asker.clone()));
+    let routes = DeskRoutes::new()
+        .merge(staff::desk_routes().with_state(staff.clone()))
+        .merge(content::desk::desk_routes().with_state(Desk::new(content.clone())))
         .merge(outside)
-        .merge(content::media_desk_router(content.media()))
-        .merge(letters.desk_router())
-        .merge(statistics::desk_router(statistics.clone()))
-        .merge(features)
-        .merge(safety::desk_router());
-    staff.guard(router, &desk_routes())
+        .merge(content::media_desk_routes().with_state(content.media()))
+        .merge(letters.desk_routes())
+        .merge(statistics::desk_routes().with_state(statistics.clone()))
+        .merge(payments::desk_routes().with_state(payments))
+        .merge(features.desk_routes())
+        .merge(safety::desk_routes());
+    staff.guard(routes)
 }
 
 /// What the desk's people are told by the rest of the house.
@@ -163,12 +162,11 @@ fn surroundings(content: &Content, has_test_money: bool, sends_no_mail: bool) ->
 /// When the document cannot be written as JSON.
 pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
-    api.merge(staff::openapi());
-    api.merge(mail::desk::openapi());
-    api.merge(mail::inbound::openapi());
-    api.merge(safety::SafetyApi::openapi());
-    api.merge(statistics::StatisticsApi::openapi());
-    api.merge(payments::openapi());
+    api.merge(desk_routes().into_openapi());
+    api.merge(mail::inbound::routes().into_openapi());
+    api.merge(safety::routes().into_openapi());
+    api.merge(statistics::routes().into_openapi());
+    api.merge(payments::routes().into_openapi());
     for document in features::documents() {
         api.merge(document);
     }
@@ -337,7 +335,8 @@ impl Site {
             &asker,
             &letters,
             &statistics,
-            payments::desk_router(money.payments()).merge(features.desk_router()),
+            money.payments(),
+            &features,
         );
         let watched = content.clone();
         let server = server
@@ -350,9 +349,9 @@ impl Site {
             .router(desk)
             .router(features.router())
             .router(letters.inbound_router(features.answers(), features.reports()))
-            .router(safety::router())
+            .router(safety::routes())
             .router(payments::router(features.payers_of(money.payments())))
-            .router(statistics::router(statistics.clone()))
+            .router(statistics::routes().with_state(statistics.clone()))
             .metrics(move || watched.unreadable_settings_metric())
             .router(content::router(content))
             .assets(Arc::new(options.web.clone()))

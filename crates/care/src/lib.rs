@@ -50,12 +50,10 @@ pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     requests::with_handlers(jobs, care)
 }
 
-/// All calls as an OpenAPI document.
+/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = requests::document();
     document.merge(files::openapi());
-    document.merge(desk::requests_document());
-    document.merge(desk::calendar_document());
     document
 }
 

@@ -20,7 +20,7 @@ pub mod view;
 pub use self::settings::UnreadableSetting;
 pub use api::{Content, Counts, LetterWords, PostCounts};
 pub use machines::{OtherPage, OtherPages};
-pub use media::{MEDIA_DESK_ROUTES, Media, media_desk_router};
+pub use media::{Media, media_desk_routes};
 pub use place::Place;
 pub use samples::OtherSamples;
 
@@ -46,8 +46,6 @@ pub fn router(content: Content) -> Router {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::Api::openapi();
     document.merge(search::SearchApi::openapi());
-    document.merge(desk::DeskApi::openapi());
-    document.merge(media::MediaApi::openapi());
     document
 }
 

@@ -25,13 +25,13 @@ pub mod threads;
 mod turns;
 
 pub use migrations::migrations;
+pub use moderation::desk_routes;
 pub use outside::Outside;
 
 use std::sync::Arc;
 
 use axum::Router;
 use chrono::{DateTime, Utc};
-use staff::DeskRoute;
 use store::{Jobs, Store, StoreError};
 use web::Visitor;
 
@@ -103,14 +103,6 @@ pub fn router(conversation: Conversation) -> Router {
         .merge(moderation::router(conversation))
 }
 
-/// The calls of the desk; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router(conversation: Conversation) -> Router {
-    moderation::desk_router(conversation)
-}
-
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = moderation::DESK_ROUTES;
-
 /// The runner with the jobs of the conversation.
 pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
     let jobs = questions::with_handlers(jobs, conversation);
@@ -123,7 +115,7 @@ pub async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
     threads::prepare(conversation).await
 }
 
-/// All calls as an OpenAPI document.
+/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     api::document()
 }

@@ -36,7 +36,7 @@ use store::{Actor, Jobs, StoreError};
 use utoipa::OpenApi;
 use web::Idempotency;
 
-pub use desk::{DESK_ROUTES, desk_router};
+pub use desk::desk_routes;
 pub use gifts::payer::GiftPages;
 pub use giving::Giving;
 pub use migrations::migrations;
@@ -127,9 +127,7 @@ pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
 ))]
 struct Api;
 
-/// All calls as an OpenAPI document.
+/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = Api::openapi();
-    document.merge(desk::document());
-    document
+    Api::openapi()
 }

@@ -26,7 +26,7 @@ mod turnstile;
 mod words;
 
 pub use self::settings::Settings;
-pub use desk::DESK_ROUTES;
+pub use desk::desk_routes;
 pub use migrations::migrations;
 pub use outside::{Outside, PostFacts, Posts, Rules};
 
@@ -117,11 +117,6 @@ pub fn router(newsletter: Newsletter) -> Router {
         .merge(feed::router(newsletter))
 }
 
-/// The calls of the desk; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router(newsletter: Newsletter) -> Router {
-    desk::router(newsletter)
-}
-
 /// The runner with this crate's jobs.
 pub fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
     let jobs = sending::with_handlers(jobs, newsletter);
@@ -138,10 +133,9 @@ pub async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
     tidying::prepare(newsletter).await
 }
 
-/// All calls as an OpenAPI document.
+/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = subscribing::Api::openapi();
     document.merge(issues::Api::openapi());
-    document.merge(desk::Api::openapi());
     document
 }

@@ -18,7 +18,7 @@ pub mod people;
 pub mod tables;
 pub mod visitors;
 
-pub use desk::DESK_ROUTES;
+pub use desk::desk_routes;
 pub use jobs::with_handlers;
 pub use migrations::migrations;
 pub use outside::{Outside, PersonalData};
@@ -109,11 +109,6 @@ pub fn router(outreach: Outreach) -> Router {
     visitors::router(outreach)
 }
 
-/// The calls of the desk; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router(outreach: Outreach) -> Router {
-    desk::router(outreach)
-}
-
 /// Sees to what has to happen again and again. At the start of the site.
 pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
     let tx = outreach.store().begin(Actor::System).await?;
@@ -121,9 +116,7 @@ pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// All calls as an OpenAPI document.
+/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = visitors::Api::openapi();
-    document.merge(desk::openapi());
-    document
+    visitors::Api::openapi()
 }

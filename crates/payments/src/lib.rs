@@ -40,9 +40,9 @@ mod transfers;
 
 use store::{Jobs, StoreError};
 
-pub use api::{WEBHOOKS, currency_words, router};
+pub use api::{WEBHOOKS, currency_words, router, routes};
 pub use checking::AttemptState;
-pub use desk::{DESK_ROUTES, desk_router};
+pub use desk::desk_routes;
 pub use error::PaymentError;
 pub use migrations::migrations;
 pub use opening::{Opened, Payer};
@@ -66,13 +66,6 @@ pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
         .handle(subscriptions::KIND, subscriptions::Follow(payments.clone()))
         .handle(refunding::SEND, refunding::Send(payments.clone()))
         .handle(refunding::WATCH, refunding::Watching(payments.clone()))
-}
-
-/// All calls as an OpenAPI document.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = api::document();
-    document.merge(desk::document());
-    document
 }
 
 /// Sees to what has to happen again and again. At the start of the site.

@@ -32,7 +32,7 @@ use store::{Jobs, Store, StoreError};
 use web::Error;
 
 pub use api::{openapi, router};
-pub use desk::{DESK_ROUTES, desk_router};
+pub use desk::desk_routes;
 pub use migrations::migrations;
 pub use outside::Outside;
 

@@ -1,14 +1,15 @@
 //! The call of all screens that take a visitor's words (asking, booking, contact), and the rules for the desk.
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use kernel::Country;
 use serde::{Deserialize, Serialize};
-use staff::{DeskRoute, Permission};
-use utoipa::{OpenApi, ToSchema};
+use staff::DeskRoutes;
+use staff::Permission::ReadContent;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Json;
 
 use crate::card::{CARDS, Line, Wording};
@@ -18,28 +19,16 @@ use crate::{Card, Level, check, concepts, rules};
 /// Bytes of a request: 20,000 characters of four bytes, each written as an escape.
 const LARGEST_BODY: usize = 256 << 10;
 
-/// The calls of the desk and who may make them: all who read content, for the rules are no secret.
-pub const DESK_ROUTES: &[DeskRoute] = &[DeskRoute::needs(
-    "GET",
-    "/api/desk/safety/rules",
-    Permission::ReadContent,
-)];
-
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(check_safety, list_safety_rules))]
-pub struct SafetyApi;
-
 /// The check, without a store, an audit entry or a cookie: what is asked is not kept.
-pub fn router() -> Router {
-    Router::new()
-        .route("/api/safety/check", post(check_safety))
+pub fn routes() -> OpenApiRouter {
+    OpenApiRouter::default()
+        .routes(routes!(check_safety))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
 }
 
-/// `GET /api/desk/safety/rules`; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router() -> Router {
-    Router::new().route("/api/desk/safety/rules", get(list_safety_rules))
+/// `GET /api/desk/safety/rules`: for all who read content, for the rules are no secret.
+pub fn desk_routes() -> DeskRoutes {
+    DeskRoutes::new().route(ReadContent, routes!(list_safety_rules))
 }
 
 /// What a visitor has written so far. It has no `Debug`, so that it cannot come into a log.

@@ -58,7 +58,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 #[cfg(feature = "http")]
-pub use api::{DESK_ROUTES, SafetyAnswer, SafetyApi, desk_router, router};
+pub use api::{SafetyAnswer, desk_routes, routes};
 pub use card::{Card, Number};
 pub use rules::Rule;
 pub use search::check_search;

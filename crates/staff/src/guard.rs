@@ -12,7 +12,7 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderValue, Method};
 use web::Error;
 
-use crate::{Access, DeskRoute, Role, SignedIn, Staff, refusal};
+use crate::{Access, DeskRoute, DeskRoutes, Right, Role, SignedIn, Staff, refusal};
 
 /// A dangerous call needs a proof that is no older.
 pub(crate) const FRESH: Duration = Duration::minutes(10);
@@ -20,7 +20,7 @@ pub(crate) const FRESH: Duration = Duration::minutes(10);
 #[derive(Clone)]
 struct Guard {
     staff: Staff,
-    rows: Arc<HashMap<&'static str, Vec<DeskRoute>>>,
+    rows: Arc<HashMap<String, Vec<DeskRoute>>>,
 }
 
 /// Somebody found by the cookie of a call.
@@ -31,12 +31,13 @@ pub(crate) struct Found {
 }
 
 impl Staff {
-    /// Lets only those calls through that `routes` has a row for, to those that the row names. The answers are never
-    /// kept by a cache.
-    pub fn guard(&self, router: Router, routes: &[DeskRoute]) -> Router {
-        let mut rows: HashMap<&'static str, Vec<DeskRoute>> = HashMap::new();
-        for row in routes {
-            rows.entry(row.path).or_default().push(*row);
+    /// Lets only those calls through that `routes` declares, to those who have their right. The answers are never kept by a
+    /// cache.
+    pub fn guard(&self, routes: DeskRoutes) -> Router {
+        let (router, declared) = routes.into_parts();
+        let mut rows: HashMap<String, Vec<DeskRoute>> = HashMap::new();
+        for row in declared {
+            rows.entry(row.path.clone()).or_default().push(row);
         }
         let guard = Guard {
             staff: self.clone(),
@@ -59,36 +60,37 @@ async fn enforce(State(guard): State<Guard>, mut request: Request, next: Next) -
 }
 
 impl Guard {
-    fn row(&self, path: &str, method: &Method) -> Option<DeskRoute> {
+    fn right(&self, path: &str, method: &Method) -> Option<Right> {
         let rows = self.rows.get(path)?;
-        let of = |method: &str| rows.iter().find(|row| row.method == method).copied();
-        of(method.as_str()).or_else(|| (*method == Method::HEAD).then(|| of("GET"))?)
+        let of = |method: &str| rows.iter().find(|row| row.method == method);
+        let found = of(method.as_str()).or_else(|| (*method == Method::HEAD).then(|| of("GET"))?);
+        found.map(|row| row.right)
     }
 
     async fn check(&self, request: &mut Request) -> Result<(), Error> {
         let path = request.extensions().get::<MatchedPath>().cloned();
         let path = path.as_ref().map_or("", MatchedPath::as_str);
         let found = self.staff.who(request.headers()).await?;
-        let Some(row) = self.row(path, request.method()) else {
+        let Some(right) = self.right(path, request.method()) else {
             tracing::error!(route = path, method = %request.method(), "a desk call without a row of rights");
             return Err(found.map_or_else(refusal::signed_out, |_| refusal::not_yours()));
         };
         if let Some(mut found) = found {
-            found.signed_in.acting_as = self.allow(row, &found)?;
-            if row.is_export {
+            found.signed_in.acting_as = self.allow(right, &found)?;
+            if right.is_export {
                 self.staff.count_export(&found.signed_in).await?;
             }
             request.extensions_mut().insert(found.signed_in);
-        } else if row.needs != Access::Open {
+        } else if right.needs != Access::Open {
             return Err(refusal::signed_out());
         }
         Ok(())
     }
 
     /// The role that lets the person make the call; none where everybody may.
-    fn allow(&self, row: DeskRoute, found: &Found) -> Result<Option<Role>, Error> {
+    fn allow(&self, right: Right, found: &Found) -> Result<Option<Role>, Error> {
         let person = &found.signed_in;
-        let role = match row.needs {
+        let role = match right.needs {
             Access::Open | Access::Setup => None,
             _ if found.in_setup => return Err(refusal::setup_first()),
             Access::Anyone => None,
@@ -103,7 +105,7 @@ impl Guard {
         };
         let now = self.staff.store().clock().now();
         // Who sets up has nothing to prove it with yet; such a session is short.
-        if row.reauthenticate && !found.in_setup && now - person.reauthenticated_at > FRESH {
+        if right.reauthenticate && !found.in_setup && now - person.reauthenticated_at > FRESH {
             return Err(refusal::prove_again());
         }
         Ok(role)

@@ -1,8 +1,8 @@
 //! People who sign in: passwords, passkeys, one-time codes, roles, sessions, the audit log's reader.
 //!
-//! A feature's desk calls are plain axum handlers that ask for [`SignedIn`]. Beside its router the feature exports rows
-//! of [`DeskRoute`], one per method and path, that say who may call it; [`Staff::guard`] enforces them in one place, and a
-//! call without a row answers nobody.
+//! A feature's desk calls are plain axum handlers that ask for [`SignedIn`]. The feature exports them as [`DeskRoutes`], each
+//! declared with the right that it needs; [`Staff::guard`] enforces the rights in one place, and what is not declared
+//! answers nobody.
 
 #![warn(missing_docs)]
 
@@ -10,6 +10,7 @@ mod addresses;
 mod api;
 mod codes;
 mod common;
+mod desk_routes;
 mod device;
 mod doctors;
 mod familiar;
@@ -37,11 +38,12 @@ use std::sync::Arc;
 use sea_orm_migration::MigrationTrait;
 use store::Store;
 use url::Url;
-use utoipa::OpenApi;
 use webauthn_rs::Webauthn;
 
 pub use addresses::{address_of, addresses_of_holders, names_of};
-pub use rights::{Access, DeskRoute, Permission, Role};
+pub use api::desk_routes;
+pub use desk_routes::DeskRoutes;
+pub use rights::{Access, DeskRoute, Permission, Right, Role};
 pub use roles::Roles;
 pub use signed_in::SignedIn;
 pub use surroundings::{Invite, NewDoctor, NewWayIn, Place, Post, Surroundings};
@@ -93,19 +95,6 @@ impl Staff {
     fn post(&self) -> Option<&dyn Post> {
         self.inner.surroundings.post.as_deref()
     }
-}
-
-/// The calls of this crate and what they need.
-pub const DESK_ROUTES: &[DeskRoute] = api::ROUTES;
-
-/// The calls of this crate; to be guarded by [`Staff::guard`].
-pub fn desk_router(staff: Staff) -> axum::Router {
-    api::router(staff)
-}
-
-/// The calls of this crate as an OpenAPI document.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    api::Api::openapi()
 }
 
 /// The schema of this crate.

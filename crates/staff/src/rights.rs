@@ -131,72 +131,78 @@ pub enum Access {
     HoldsOneOf(&'static [Permission]),
 }
 
-/// One desk call and who may make it.
+/// What a person needs to make a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeskRoute {
-    /// `GET`, `POST` and so on; a `HEAD` without a row of its own is its `GET`.
-    pub method: &'static str,
-    /// The route's pattern, as axum and OpenAPI write it: `/api/desk/documents/{id}`.
-    pub path: &'static str,
+pub struct Right {
     /// Who may make the call.
     pub needs: Access,
     /// Whether the person must have proved who they are within the last ten minutes.
     pub reauthenticate: bool,
-    /// Whether it carries many people's data out of the house: then it is also limited to a few in an hour.
+    /// Whether the call carries many people's data out of the house: then it is also limited to a few in an hour.
     pub is_export: bool,
 }
 
-impl DeskRoute {
-    /// A call for those who hold a permission.
-    pub const fn needs(method: &'static str, path: &'static str, permission: Permission) -> Self {
-        Self::row(method, path, Access::Holds(permission))
-    }
+impl Right {
+    /// For everybody, signed in or not.
+    pub const OPEN: Self = Self::of(Access::Open);
+    /// Also for who still has to set the second factor up.
+    pub const SETUP: Self = Self::of(Access::Setup);
+    /// For everybody who is signed in.
+    pub const ANYONE: Self = Self::of(Access::Anyone);
 
-    /// A call for those who hold at least one of some permissions.
-    pub const fn needs_one_of(
-        method: &'static str,
-        path: &'static str,
-        permissions: &'static [Permission],
-    ) -> Self {
-        Self::row(method, path, Access::HoldsOneOf(permissions))
-    }
-
-    /// A call for everybody who is signed in.
-    pub const fn anyone(method: &'static str, path: &'static str) -> Self {
-        Self::row(method, path, Access::Anyone)
-    }
-
-    /// A call that is also for who still has to set the second factor up.
-    pub const fn setup(method: &'static str, path: &'static str) -> Self {
-        Self::row(method, path, Access::Setup)
-    }
-
-    /// A call for everybody, signed in or not.
-    pub const fn open(method: &'static str, path: &'static str) -> Self {
-        Self::row(method, path, Access::Open)
-    }
-
-    /// The same call, only after a fresh proof of who is asking.
-    pub const fn reauthenticate(mut self) -> Self {
-        self.reauthenticate = true;
-        self
-    }
-
-    /// The same call as one that carries data out of the house: only after a fresh proof, and a few in an hour.
-    pub const fn exports(mut self) -> Self {
-        self.is_export = true;
-        self.reauthenticate()
-    }
-
-    const fn row(method: &'static str, path: &'static str, needs: Access) -> Self {
+    const fn of(needs: Access) -> Self {
         Self {
-            method,
-            path,
             needs,
             reauthenticate: false,
             is_export: false,
         }
     }
+
+    /// For those who hold at least one of some permissions.
+    pub const fn one_of(permissions: &'static [Permission]) -> Self {
+        Self::of(Access::HoldsOneOf(permissions))
+    }
+
+    /// The same, only after a fresh proof of who is asking.
+    pub const fn reauthenticated(mut self) -> Self {
+        self.reauthenticate = true;
+        self
+    }
+
+    /// The same for a call that carries data out of the house: only after a fresh proof, and a few in an hour.
+    pub const fn exporting(mut self) -> Self {
+        self.is_export = true;
+        self.reauthenticated()
+    }
+}
+
+impl From<Permission> for Right {
+    fn from(permission: Permission) -> Self {
+        Self::of(Access::Holds(permission))
+    }
+}
+
+impl Permission {
+    /// For those who hold it, only after a fresh proof of who is asking.
+    pub const fn reauthenticated(self) -> Right {
+        Right::of(Access::Holds(self)).reauthenticated()
+    }
+
+    /// For those who hold it, of a call that carries data out of the house.
+    pub const fn exporting(self) -> Right {
+        Right::of(Access::Holds(self)).exporting()
+    }
+}
+
+/// One desk call and who may make it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeskRoute {
+    /// `GET`, `POST` and so on; a `HEAD` without a row of its own is its `GET`.
+    pub method: &'static str,
+    /// The route's pattern, as axum and OpenAPI write it: `/api/desk/documents/{id}`.
+    pub path: String,
+    /// Who may make the call.
+    pub right: Right,
 }
 
 #[cfg(test)]

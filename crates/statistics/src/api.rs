@@ -2,16 +2,17 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::RangeInclusive;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::routing::{get, post};
 use chrono::{Datelike, Days, NaiveDate};
 use http::{HeaderMap, StatusCode};
 use kernel::Problem;
 use serde::{Deserialize, Serialize};
-use staff::{DeskRoute, Permission};
+use staff::DeskRoutes;
+use staff::Permission::ReadStatistics;
 use url::Url;
-use utoipa::{IntoParams, OpenApi, ToSchema};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Json, Query};
 
 use crate::tally::Kind;
@@ -28,29 +29,16 @@ const YEARS: RangeInclusive<i32> = 1000..=9999;
 /// Days that are shown at most.
 const MOST_DAYS: i64 = 400;
 
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = &[DeskRoute::needs(
-    "GET",
-    "/api/desk/statistics",
-    Permission::ReadStatistics,
-)];
-
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(tell_statistics, read_statistics))]
-pub struct StatisticsApi;
-
-pub fn router(statistics: Statistics) -> Router {
-    Router::new()
-        .route("/api/statistics", post(tell_statistics))
+/// `POST /api/statistics`: what a page tells.
+pub fn routes() -> OpenApiRouter<Statistics> {
+    OpenApiRouter::default()
+        .routes(routes!(tell_statistics))
         .layer(DefaultBodyLimit::max(LONGEST_TOLD))
-        .with_state(statistics)
 }
 
-pub fn desk_router(statistics: Statistics) -> Router {
-    Router::new()
-        .route("/api/desk/statistics", get(read_statistics))
-        .with_state(statistics)
+/// `GET /api/desk/statistics`.
+pub fn desk_routes() -> DeskRoutes<Statistics> {
+    DeskRoutes::new().route(ReadStatistics, routes!(read_statistics))
 }
 
 /// What a page tells: nothing of the person who reads it.

@@ -15,16 +15,13 @@ mod rows;
 mod tally;
 mod terms;
 
-pub use api::{
-    DESK_ROUTES, DayCount, LinkCount, PageCount, SearchCount, StatisticsApi, StatisticsView,
-};
+pub use api::{DayCount, LinkCount, PageCount, SearchCount, StatisticsView, desk_routes, routes};
 pub use migrations::migrations;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use axum::Router;
 use kernel::{Clock, Zone};
 use store::{Actor, Store, StoreError};
 use tokio_util::sync::CancellationToken;
@@ -150,14 +147,4 @@ impl Statistics {
         let now = Zone::Lagos.at(self.inner.clock.now());
         now.date_naive().format("%Y-%m-%d").to_string()
     }
-}
-
-/// `POST /api/statistics`: what a page tells.
-pub fn router(statistics: Statistics) -> Router {
-    api::router(statistics)
-}
-
-/// `GET /api/desk/statistics`; to be guarded with [`DESK_ROUTES`].
-pub fn desk_router(statistics: Statistics) -> Router {
-    api::desk_router(statistics)
 }

@@ -1,4 +1,4 @@
-//! Somebody at the desk, for a router that is called without the desk's sessions and guard.
+//! Somebody at the desk, for calls that are made without the desk's sessions and guard.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode};
 use bytes::Bytes;
 use kernel::Clock;
 use serde_json::Value;
-use staff::{Roles, SignedIn};
+use staff::{DeskRoutes, Roles, SignedIn};
 use tower::ServiceExt;
 
 /// Somebody of a role, or of several, who has just signed in and acts as the first of them.
@@ -24,7 +24,7 @@ pub fn signed_in(clock: &Clock, name: &str, roles: impl Into<Roles>) -> SignedIn
     }
 }
 
-/// Calls one router of the desk. What roles may do is the guard's, and tested with it; this is for what the calls do.
+/// Makes some calls of the desk. What roles may do is the guard's, and tested with it; this is for what the calls do.
 pub struct DeskCaller {
     /// Who calls.
     pub person: SignedIn,
@@ -32,8 +32,9 @@ pub struct DeskCaller {
 }
 
 impl DeskCaller {
-    /// Somebody who calls this router.
-    pub fn new(router: Router, person: SignedIn) -> Self {
+    /// Somebody who makes these calls.
+    pub fn new(routes: DeskRoutes, person: SignedIn) -> Self {
+        let router = routes.unguarded();
         Self { person, router }
     }
 

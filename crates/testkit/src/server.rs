@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::Router;
 use kernel::Clock;
 use reqwest::{Client, Method, RequestBuilder, Response, redirect};
-use staff::{DeskRoute, Roles, Staff, Surroundings};
+use staff::{DeskRoutes, Roles, Staff, Surroundings};
 use store::testing::Migrations;
 use store::{Jobs, Store};
 use tokio_util::sync::DropGuard;
@@ -48,8 +48,7 @@ pub struct ServerBuilder {
     staff: Staff,
     pages: &'static str,
     router: Router,
-    desk: Router,
-    desk_routes: Vec<DeskRoute>,
+    desk: DeskRoutes,
     jobs: Jobs,
 }
 
@@ -63,8 +62,7 @@ impl ServerBuilder {
             port: Port::bind().await,
             pages: r#"{ "notFound": "not-found", "pages": [{ "name": "not-found", "pattern": "/not-found" }] }"#,
             router: Router::new(),
-            desk: staff::desk_router(staff.clone()),
-            desk_routes: staff::DESK_ROUTES.to_vec(),
+            desk: staff::desk_routes().with_state(staff.clone()),
             jobs: base.new_jobs(),
             staff,
             base,
@@ -88,10 +86,9 @@ impl ServerBuilder {
         self
     }
 
-    /// Adds calls of the desk and who may make them.
-    pub fn desk(mut self, router: Router, routes: &[DeskRoute]) -> Self {
-        self.desk = self.desk.merge(router);
-        self.desk_routes.extend_from_slice(routes);
+    /// Adds calls of the desk.
+    pub fn desk(mut self, routes: DeskRoutes) -> Self {
+        self.desk = self.desk.merge(routes);
         self
     }
 
@@ -106,7 +103,7 @@ impl ServerBuilder {
         let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
         // A test may come from wherever it says in `X-Forwarded-For`.
         config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        let desk = self.staff.guard(self.desk, &self.desk_routes);
+        let desk = self.staff.guard(self.desk);
         let server = new_server(config, self.base.clock.clone(), self.pages)
             .router(desk)
             .router(self.router)

@@ -51,10 +51,10 @@ fn every_call_of_the_desk_has_a_row_and_every_row_a_call() {
             }
         }
     }
-    let routes = site::desk_routes();
+    let routes = site::desk_routes().into_rights();
     let rows: BTreeSet<_> = routes
         .iter()
-        .map(|route| (route.method.to_owned(), route.path.to_owned()))
+        .map(|route| (route.method.to_owned(), route.path.clone()))
         .collect();
     assert_eq!(rows.len(), routes.len(), "a call has two rows");
     let without_row: Vec<_> = calls.difference(&rows).collect();
@@ -69,9 +69,9 @@ fn every_call_of_the_desk_has_a_row_and_every_row_a_call() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_who_is_not_signed_in_passes() {
     let app = app().start().await;
-    for route in site::desk_routes() {
+    for route in site::desk_routes().into_rights() {
         let (status, code) = by_nobody(&app, &route).await;
-        if route.needs == Access::Open {
+        if route.right.needs == Access::Open {
             assert_ne!(status, 403, "{route:?}: {code}");
             assert_ne!(status, 405, "{route:?}: {code}");
         } else {
@@ -91,18 +91,18 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
         let app = app().start().await;
         // The only owner cannot be changed by a call of the test.
         app.sign_in(Role::Owner).await;
-        for route in site::desk_routes() {
+        for route in site::desk_routes().into_rights() {
             let person = app.sign_in(roles.clone()).await;
             let (status, code) = by(&person, &route).await;
             // Together they may what one of them may.
-            let may = roles.all().any(|role| match route.needs {
+            let may = roles.all().any(|role| match route.right.needs {
                 Access::Open | Access::Setup | Access::Anyone => true,
                 Access::Holds(permission) => role.may(permission),
                 Access::HoldsOneOf(permissions) => permissions.iter().any(|one| role.may(*one)),
             });
             if may {
                 let is_refused = status == 405
-                    || (status == 401 && route.needs != Access::Open)
+                    || (status == 401 && route.right.needs != Access::Open)
                     || ["not_allowed", "second_factor_setup", "reauthenticate"]
                         .contains(&code.as_str());
                 assert!(!is_refused, "{roles} {route:?}: {status} {code}");
@@ -123,7 +123,7 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
 async fn a_write_from_another_site_passes_nowhere() {
     let app = app().start().await;
     let owner = app.sign_in(Role::Owner).await;
-    for route in site::desk_routes() {
+    for route in site::desk_routes().into_rights() {
         if ["GET", "HEAD", "OPTIONS"].contains(&route.method) {
             continue;
         }
@@ -145,7 +145,7 @@ async fn a_write_from_another_site_passes_nowhere() {
 fn exports() -> Vec<DeskRoute> {
     let document = site::openapi().unwrap();
     let is_export = |route: &DeskRoute| {
-        let call = &document["paths"][route.path][route.method.to_lowercase()];
+        let call = &document["paths"][&route.path][route.method.to_lowercase()];
         let answers = call["responses"]["200"]["content"].as_object();
         let is_table = answers.is_some_and(|kinds| {
             let mut kinds = kinds.keys();
@@ -159,21 +159,25 @@ fn exports() -> Vec<DeskRoute> {
                 .iter()
                 .any(|word| end.ends_with(word))
     };
-    site::desk_routes().into_iter().filter(is_export).collect()
+    site::desk_routes()
+        .into_rights()
+        .into_iter()
+        .filter(is_export)
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_export_wants_a_fresh_proof_and_has_a_limit() {
     let exports = exports();
-    let paths: Vec<_> = exports.iter().map(|route| route.path).collect();
+    let paths: Vec<_> = exports.iter().map(|route| route.path.as_str()).collect();
     for known in ["/api/desk/ledger.csv", "/api/desk/people-data/export"] {
         assert!(paths.contains(&known), "{paths:?}");
     }
     for route in exports {
-        assert!(route.is_export, "{route:?} is no export in its row");
+        assert!(route.right.is_export, "{route:?} is no export in its row");
         let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
         let app = app().without_jobs().clock(clock).start().await;
-        let holder = Role::ALL.into_iter().find(|role| match route.needs {
+        let holder = Role::ALL.into_iter().find(|role| match route.right.needs {
             Access::Holds(permission) => role.may(permission),
             Access::HoldsOneOf(permissions) => permissions.iter().any(|one| role.may(*one)),
             _ => false,

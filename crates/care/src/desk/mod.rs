@@ -3,5 +3,5 @@
 mod calendar;
 pub mod requests;
 
-pub use calendar::{CALENDAR_ROUTES, calendar_document, calendar_router};
-pub use requests::{REQUEST_ROUTES, requests_document, requests_router};
+pub use calendar::{CalendarDesk, calendar_routes};
+pub use requests::request_routes;

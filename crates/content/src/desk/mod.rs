@@ -1,7 +1,7 @@
 //! Writing at the desk: schemas, drafts, reviews, publishing, revisions, previews.
 //!
 //! A document's newest draft, what is on the site of it, and where it stands are three things
-//! ([`crate::documents::table`]). Every call here is guarded by `staff`, with a row in [`DESK_ROUTES`]; what a call's
+//! ([`crate::documents::table`]). Every call here is guarded by `staff`, with a right in [`desk_routes`]; what a call's
 //! body decides (clinical content, settings) is looked at in [`rights`] and [`actions`].
 mod actions;
 mod bulk;
@@ -29,10 +29,9 @@ pub mod validate;
 mod validate_rich;
 mod view;
 
-pub use outside::{Asker, Reach, outside_router};
+pub use outside::{Asker, Reach, outside_routes};
 pub(crate) use rights::Person;
-pub(crate) use routes::DeskApi;
-pub use routes::{DESK_ROUTES, desk_router, router};
+pub use routes::{desk_routes, router};
 
 use store::{Actor, Jobs, Reader, Store};
 

@@ -1,55 +1,35 @@
 //! `/api/desk/media`: the library for the desk.
-use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post, put};
 use kernel::{Page, Paging, Problem};
 use serde::Deserialize;
-use staff::SignedIn;
+use staff::Permission::{ManageMedia, ReadContent};
+use staff::{DeskRoutes, SignedIn};
 use store::StoreError;
-use utoipa::{IntoParams, OpenApi, ToSchema};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::routes;
 use web::{Error, Json, Path, Query, lenient_number};
 
+use super::Media;
 use super::change::{MediaChange, NotDeleted, missing, used_in};
 use super::library::{self, Wanted};
 use super::table::media::Model;
 use super::view::{MediaDetail, MediaInUse, MediaItem, MediaReplaced};
-use super::{Media, tus};
 
 /// Files on a page where the desk does not say.
 const USUAL: u64 = 40;
 const MOST: u64 = 100;
 
-/// Routes of the library.
-pub fn router(media: Media) -> Router {
-    Router::new()
-        .route("/api/desk/media", get(list_media))
-        .route(
-            "/api/desk/media/{id}",
-            get(read_media).patch(change_media).delete(delete_media),
-        )
-        .route("/api/desk/media/{id}/poster", put(set_poster))
-        .route("/api/desk/media/{id}/replace", post(replace_media))
-        .with_state(media)
+/// The calls of the library.
+pub fn desk_routes() -> DeskRoutes<Media> {
+    DeskRoutes::new()
+        .route(ReadContent, routes!(list_media))
+        .route(ReadContent, routes!(read_media))
+        .route(ManageMedia, routes!(change_media, delete_media))
+        .route(ManageMedia, routes!(set_poster))
+        .route(ManageMedia, routes!(replace_media))
 }
-
-/// The library and its uploads as an OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(
-    list_media,
-    read_media,
-    change_media,
-    delete_media,
-    set_poster,
-    replace_media,
-    tus::tell_uploads,
-    tus::begin_upload,
-    tus::read_upload,
-    tus::append_to_upload,
-    tus::cancel_upload,
-))]
-pub struct MediaApi;
 
 /// What the list takes. A page or limit that is no whole number above zero counts as not given.
 #[derive(Debug, Default, Deserialize, IntoParams)]

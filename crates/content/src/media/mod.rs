@@ -22,7 +22,6 @@ mod uses;
 mod view;
 mod webm;
 
-pub use api::MediaApi;
 pub use jobs::with_handlers;
 pub use library::{NewMedia, keep as keep_in_library};
 pub use migrations::migrations;
@@ -30,8 +29,7 @@ pub use uses::{refresh as refresh_uses, touch_users};
 
 use std::sync::Arc;
 
-use axum::Router;
-use staff::{DeskRoute, Permission};
+use staff::DeskRoutes;
 use store::Store;
 use uploads::Uploads;
 
@@ -83,30 +81,7 @@ impl Media {
     }
 }
 
-/// The calls of the library and who may make them.
-pub const MEDIA_DESK_ROUTES: &[DeskRoute] = &[
-    DeskRoute::needs("OPTIONS", "/api/desk/uploads", Permission::ManageMedia),
-    DeskRoute::needs("POST", "/api/desk/uploads", Permission::ManageMedia),
-    DeskRoute::needs("HEAD", "/api/desk/uploads/{id}", Permission::ManageMedia),
-    DeskRoute::needs("PATCH", "/api/desk/uploads/{id}", Permission::ManageMedia),
-    DeskRoute::needs("DELETE", "/api/desk/uploads/{id}", Permission::ManageMedia),
-    DeskRoute::needs("GET", "/api/desk/media", Permission::ReadContent),
-    DeskRoute::needs("GET", "/api/desk/media/{id}", Permission::ReadContent),
-    DeskRoute::needs("PATCH", "/api/desk/media/{id}", Permission::ManageMedia),
-    DeskRoute::needs("DELETE", "/api/desk/media/{id}", Permission::ManageMedia),
-    DeskRoute::needs(
-        "PUT",
-        "/api/desk/media/{id}/poster",
-        Permission::ManageMedia,
-    ),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/media/{id}/replace",
-        Permission::ManageMedia,
-    ),
-];
-
-/// The calls of the library; to be guarded with [`MEDIA_DESK_ROUTES`].
-pub fn media_desk_router(media: Media) -> Router {
-    tus::router(media.clone()).merge(api::router(media))
+/// The calls of the library and of its uploads.
+pub fn media_desk_routes() -> DeskRoutes<Media> {
+    tus::desk_routes().merge(api::desk_routes())
 }

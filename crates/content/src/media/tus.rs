@@ -3,14 +3,14 @@
 //! `Media-Id` on the answer to the last `PATCH`, or to a later `HEAD`, is what the file is called in the library.
 use ::store::WriteTx;
 use async_trait::async_trait;
-use axum::Router;
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::response::Response;
-use axum::routing::{options, patch};
 use kernel::Problem;
-use staff::SignedIn;
+use staff::Permission::ManageMedia;
+use staff::{DeskRoutes, SignedIn};
 use uploads::{Arrived, Intake, Sender, Server, Tables, Upload};
+use utoipa_axum::routes;
 use web::{Error, Path};
 
 use super::assemble::Whole;
@@ -100,17 +100,20 @@ impl Intake for Media {
 
 type Uploading = State<Server<Media>>;
 
-pub fn router(media: Media) -> Router {
-    let server = Server::new(media.uploads().clone(), media);
-    Router::new()
-        .route(Media::PATH, options(tell_uploads).post(begin_upload))
+impl FromRef<Media> for Server<Media> {
+    fn from_ref(media: &Media) -> Self {
+        Self::new(media.uploads().clone(), media.clone())
+    }
+}
+
+/// The calls of uploads.
+pub fn desk_routes() -> DeskRoutes<Media> {
+    DeskRoutes::new()
+        .route(ManageMedia, routes!(tell_uploads, begin_upload))
         .route(
-            "/api/desk/uploads/{id}",
-            patch(append_to_upload)
-                .head(read_upload)
-                .delete(cancel_upload),
+            ManageMedia,
+            routes!(append_to_upload, read_upload, cancel_upload),
         )
-        .with_state(server)
 }
 
 /// What of tus is spoken here.

@@ -28,42 +28,24 @@ mod words;
 pub(crate) use complaints::{CONTACT, WORDS, item_of, sealed, unsealed};
 
 use axum::Router;
-use axum::routing::{delete, get, post, put};
+use axum::routing::post;
+use staff::DeskRoutes;
 use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};
-use staff::{DeskRoute, Permission};
 use store::Jobs;
 use utoipa::OpenApi;
+use utoipa_axum::routes;
 use web::Idempotency;
 
 use crate::Conversation;
 
 /// The calls, for the OpenAPI document.
 #[derive(Debug, OpenApi)]
-#[openapi(paths(
-    filing::report,
-    filing::complain,
-    queue::read_counts,
-    queue::list,
-    items::read,
-    deciding::decide,
-    deciding::merge,
-    words::list,
-    words::add,
-    words::delete,
-    words::attempt,
-    reports::list,
-    reports::decide,
-    complaints::list,
-    complaining::decide,
-    export::export,
-))]
+#[openapi(paths(filing::report, filing::complain))]
 struct Api;
 
 /// The calls as an OpenAPI document.
 pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    let mut document = Api::openapi();
-    document.merge(answers::AnswersApi::openapi());
-    document
+    Api::openapi()
 }
 
 /// The calls and forms of visitors.
@@ -82,83 +64,32 @@ pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
     jobs
 }
 
+#[derive(OpenApi)]
+#[openapi(components(schemas(answers::list::DeskQuestionRow)))]
+struct Schemas;
+
 /// The calls of the desk.
-pub(crate) fn desk_router(conversation: Conversation) -> Router {
-    Router::new()
-        .route("/api/desk/conversation/counts", get(queue::read_counts))
-        .route("/api/desk/conversation/queue", get(queue::list))
-        .route("/api/desk/conversation/items/{item}", get(items::read))
-        .route("/api/desk/conversation/decide", post(deciding::decide))
-        .route("/api/desk/conversation/merge", post(deciding::merge))
-        .route(
-            "/api/desk/conversation/words",
-            get(words::list).post(words::add),
-        )
-        .route("/api/desk/conversation/words/try", post(words::attempt))
-        .route("/api/desk/conversation/words/{id}", delete(words::delete))
-        .route("/api/desk/conversation/reports", get(reports::list))
-        .route("/api/desk/conversation/reports/{id}", post(reports::decide))
-        .route("/api/desk/conversation/complaints", get(complaints::list))
-        .route(
-            "/api/desk/conversation/complaints/{id}",
-            post(complaining::decide),
-        )
-        .route("/api/desk/conversation/export.csv", get(export::export))
-        .route("/api/desk/questions", get(answers::list))
-        .route("/api/desk/questions/{id}", get(answers::read))
-        .route("/api/desk/questions/{id}/answer", put(answers::put))
-        .route("/api/desk/questions/{id}/messages", post(answers::say))
-        .route("/api/desk/questions/{id}/close", post(answers::close))
-        .route("/api/desk/questions/{id}/merge", post(answers::merge))
-        .route(
-            "/api/desk/questions/{id}/publish-general",
-            post(answers::publish),
-        )
-        .route(
-            "/api/desk/questions/{id}/photos/{photo}",
-            get(answers::photo),
-        )
-        .with_state(conversation)
+pub fn desk_routes() -> DeskRoutes<Conversation> {
+    DeskRoutes::with_openapi(Schemas::openapi())
+        .route(ModerateConversation, routes!(queue::read_counts))
+        .route(ModerateConversation, routes!(queue::list))
+        .route(ModerateConversation, routes!(items::read))
+        .route(ModerateConversation, routes!(deciding::decide))
+        .route(ModerateConversation, routes!(deciding::merge))
+        .route(ModerateConversation, routes!(words::list, words::add))
+        .route(ModerateConversation, routes!(words::attempt))
+        .route(ModerateConversation, routes!(words::delete))
+        .route(ModerateConversation, routes!(reports::list))
+        .route(ModerateConversation, routes!(reports::decide))
+        .route(ModerateConversation, routes!(complaints::list))
+        .route(ModerateConversation, routes!(complaining::decide))
+        .route(ModerateConversation.exporting(), routes!(export::export))
+        .route(ModerateConversation, routes!(answers::list::list))
+        .route(ModerateConversation, routes!(answers::opening::read))
+        .route(AnswerAsDoctor, routes!(answers::answer::put))
+        .route(AnswerAsDoctor, routes!(answers::thread::say))
+        .route(AnswerAsDoctor, routes!(answers::thread::close))
+        .route(ModerateConversation, routes!(answers::thread::merge))
+        .route(AnswerAsDoctor, routes!(answers::general::publish))
+        .route(ReadHealthDetails, routes!(answers::thread::photo))
 }
-
-const fn row(method: &'static str, path: &'static str) -> DeskRoute {
-    of(method, path, ModerateConversation)
-}
-
-const fn of(method: &'static str, path: &'static str, permission: Permission) -> DeskRoute {
-    DeskRoute::needs(method, path, permission)
-}
-
-/// The calls of the desk and who may make them.
-pub(crate) const DESK_ROUTES: &[DeskRoute] = &[
-    row("GET", "/api/desk/conversation/counts"),
-    row("GET", "/api/desk/conversation/queue"),
-    row("GET", "/api/desk/conversation/items/{item}"),
-    row("POST", "/api/desk/conversation/decide"),
-    row("POST", "/api/desk/conversation/merge"),
-    row("GET", "/api/desk/conversation/words"),
-    row("POST", "/api/desk/conversation/words"),
-    row("POST", "/api/desk/conversation/words/try"),
-    row("DELETE", "/api/desk/conversation/words/{id}"),
-    row("GET", "/api/desk/conversation/reports"),
-    row("POST", "/api/desk/conversation/reports/{id}"),
-    row("GET", "/api/desk/conversation/complaints"),
-    row("POST", "/api/desk/conversation/complaints/{id}"),
-    row("GET", "/api/desk/conversation/export.csv").exports(),
-    row("GET", "/api/desk/questions"),
-    row("GET", "/api/desk/questions/{id}"),
-    row("POST", "/api/desk/questions/{id}/merge"),
-    of("PUT", "/api/desk/questions/{id}/answer", AnswerAsDoctor),
-    of("POST", "/api/desk/questions/{id}/messages", AnswerAsDoctor),
-    of("POST", "/api/desk/questions/{id}/close", AnswerAsDoctor),
-    of(
-        "POST",
-        "/api/desk/questions/{id}/publish-general",
-        AnswerAsDoctor,
-    ),
-    of(
-        "GET",
-        "/api/desk/questions/{id}/photos/{photo}",
-        ReadHealthDetails,
-    ),
-];

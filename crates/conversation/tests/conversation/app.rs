@@ -48,11 +48,11 @@ impl App {
         let rest = Rest::default();
         let conversation = Conversation::new(server.store().clone(), rest.outside());
         conversation::prepare(&conversation).await.unwrap();
-        let desk = conversation::desk_router(conversation.clone());
+        let desk = conversation::desk_routes().with_state(conversation.clone());
         let server = server
             .pages(PAGES)
             .router(conversation::router(conversation.clone()))
-            .desk(desk, conversation::DESK_ROUTES)
+            .desk(desk)
             .jobs(|jobs| conversation::with_handlers(jobs, &conversation));
         Self {
             server: server.start(),

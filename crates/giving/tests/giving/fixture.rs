@@ -159,7 +159,10 @@ impl Fixture {
     /// Somebody of the finance role at the desk.
     pub fn finance(&self) -> DeskCaller {
         let person = signed_in(&self.clock, "Funmi", Role::Finance);
-        DeskCaller::new(giving::desk_router(self.giving.clone()), person)
+        DeskCaller::new(
+            giving::desk_routes().with_state(self.giving.clone()),
+            person,
+        )
     }
 
     /// A call of the desk by finance, below giving's address.

@@ -12,141 +12,48 @@ mod trying;
 
 use std::sync::Arc;
 
-use axum::Router;
-use axum::routing::{delete, get, post};
-use staff::{DeskRoute, Permission};
-use utoipa::OpenApi;
+use staff::Permission::{ChangeSettings, ManageJobs, ReadMail, ResendMail};
+use staff::{DeskRoutes, Right};
+use utoipa_axum::routes;
 
 pub use frame::page;
 pub use setup::{MailServer, Way};
 
 use crate::{Mailer, Post, SettingsSource, Templates};
 
-/// Who may make which call.
-pub const DESK_ROUTES: &[DeskRoute] = &[
-    DeskRoute::needs("GET", "/api/desk/mails", Permission::ReadMail),
-    DeskRoute::needs("GET", "/api/desk/mails/{id}", Permission::ReadMail),
-    DeskRoute::needs("GET", "/api/desk/mails/{id}/html", Permission::ReadMail),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/mails/{id}/resend",
-        Permission::ResendMail,
-    ),
-    DeskRoute::needs("POST", "/api/desk/mails/test", Permission::ChangeSettings),
-    DeskRoute::needs("GET", "/api/desk/mail-templates", Permission::ReadMail),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/mail-templates/{name}/preview",
-        Permission::ReadMail,
-    ),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/mail-templates/{name}/html",
-        Permission::ReadMail,
-    ),
-    DeskRoute::needs("GET", "/api/desk/mail/suppressions", Permission::ReadMail),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/mail/suppressions",
-        Permission::ResendMail,
-    ),
-    DeskRoute::needs(
-        "DELETE",
-        "/api/desk/mail/suppressions/{id}",
-        Permission::ResendMail,
-    ),
-    DeskRoute::needs("GET", "/api/desk/mail/setup", Permission::ReadMail),
-    DeskRoute::needs("GET", "/api/desk/mail/standing", Permission::ReadMail),
-    DeskRoute::needs("POST", "/api/desk/mail/kept", Permission::ResendMail),
-    DeskRoute::anyone("GET", "/api/desk/me/notices"),
-    DeskRoute::anyone("PUT", "/api/desk/me/notices"),
-    DeskRoute::needs("GET", "/api/desk/jobs", Permission::ManageJobs),
-    DeskRoute::needs("POST", "/api/desk/jobs/{id}/retry", Permission::ManageJobs),
-];
-
 /// What the calls work with.
 #[derive(Clone)]
-pub(crate) struct Desk {
+pub struct Desk {
+    /// Puts mails into the outbox.
     pub mailer: Mailer,
+    /// What mails look like.
     pub templates: Templates,
+    /// What the desk has set.
     pub settings: Arc<dyn SettingsSource>,
+    /// What hands mails over.
     pub post: Post,
+    /// How mail leaves the house.
     pub way: Arc<Way>,
 }
 
-/// The calls; to be guarded by [`staff::Staff::guard`] with [`DESK_ROUTES`].
-pub fn desk_router(
-    mailer: Mailer,
-    templates: Templates,
-    settings: Arc<dyn SettingsSource>,
-    post_office: Post,
-    way: Way,
-) -> Router {
-    Router::new()
-        .route("/api/desk/mails", get(mails::list))
-        .route("/api/desk/mails/test", post(trying::test))
-        .route("/api/desk/mails/{id}", get(mails::one))
-        .route("/api/desk/mails/{id}/html", get(mails::html))
-        .route("/api/desk/mails/{id}/resend", post(mails::resend))
-        .route("/api/desk/mail-templates", get(templates::list))
-        .route(
-            "/api/desk/mail-templates/{name}/preview",
-            post(templates::preview),
-        )
-        .route(
-            "/api/desk/mail-templates/{name}/html",
-            post(templates::html),
-        )
-        .route(
-            "/api/desk/mail/suppressions",
-            get(suppressions::list).post(suppressions::add),
-        )
-        .route(
-            "/api/desk/mail/suppressions/{id}",
-            delete(suppressions::remove),
-        )
-        .route("/api/desk/mail/setup", get(setup::read))
-        .route("/api/desk/mail/standing", get(standing::read))
-        .route("/api/desk/mail/kept", post(standing::decide))
-        .route(
-            "/api/desk/me/notices",
-            get(notices::read).put(notices::choose),
-        )
-        .route("/api/desk/jobs", get(jobs::list))
-        .route("/api/desk/jobs/{id}/retry", post(jobs::retry))
-        .with_state(Desk {
-            mailer,
-            templates,
-            settings,
-            post: post_office,
-            way: Arc::new(way),
-        })
+/// The calls.
+pub fn desk_routes() -> DeskRoutes<Desk> {
+    DeskRoutes::new()
+        .route(ReadMail, routes!(mails::list))
+        .route(ChangeSettings, routes!(trying::test))
+        .route(ReadMail, routes!(mails::one))
+        .route(ReadMail, routes!(mails::html))
+        .route(ResendMail, routes!(mails::resend))
+        .route(ReadMail, routes!(templates::list))
+        .route(ReadMail, routes!(templates::preview))
+        .route(ReadMail, routes!(templates::html))
+        .route(ReadMail, routes!(suppressions::list))
+        .route(ResendMail, routes!(suppressions::add))
+        .route(ResendMail, routes!(suppressions::remove))
+        .route(ReadMail, routes!(setup::read))
+        .route(ReadMail, routes!(standing::read))
+        .route(ResendMail, routes!(standing::decide))
+        .route(Right::ANYONE, routes!(notices::read, notices::choose))
+        .route(ManageJobs, routes!(jobs::list))
+        .route(ManageJobs, routes!(jobs::retry))
 }
-
-/// The calls as an OpenAPI document.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    Api::openapi()
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    mails::list,
-    mails::one,
-    mails::html,
-    mails::resend,
-    trying::test,
-    templates::list,
-    templates::preview,
-    templates::html,
-    suppressions::list,
-    suppressions::add,
-    suppressions::remove,
-    setup::read,
-    standing::read,
-    standing::decide,
-    notices::read,
-    notices::choose,
-    jobs::list,
-    jobs::retry
-))]
-struct Api;

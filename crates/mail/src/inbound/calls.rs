@@ -1,8 +1,6 @@
 //! The two calls by which mail comes back.
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
-use axum::routing::post;
 use bytes::Bytes;
 use http::header::AUTHORIZATION;
 use http::request::Parts;
@@ -10,7 +8,9 @@ use http::{HeaderMap, StatusCode};
 use kernel::{Email, Problem};
 use serde::Deserialize;
 use store::token::is_same;
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Json, Result};
 
 use super::report::kind_of;
@@ -22,22 +22,12 @@ const LARGEST: usize = 10 << 20;
 const MOST: usize = 1_000;
 
 /// The calls of who hands mail in.
-pub fn router(inbound: Inbound) -> Router {
-    Router::new()
-        .route("/api/mail/inbound", post(message))
-        .route("/api/mail/events", post(events))
+pub fn routes() -> OpenApiRouter<Inbound> {
+    OpenApiRouter::default()
+        .routes(routes!(message))
+        .routes(routes!(events))
         .layer(DefaultBodyLimit::max(LARGEST))
-        .with_state(inbound)
 }
-
-/// The calls as an OpenAPI document.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    Api::openapi()
-}
-
-#[derive(OpenApi)]
-#[openapi(paths(message, events))]
-struct Api;
 
 /// Who knows the operator's secret. Everybody else is told that nothing is here, before any of what they send is read.
 pub struct Operator;

@@ -14,7 +14,7 @@ use kernel::Email;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, StoreError};
 
-pub use calls::{openapi, router};
+pub use calls::routes;
 pub use message::InboundMessage;
 pub use report::{MailReport, ReportKind};
 

@@ -16,15 +16,14 @@ mod shown;
 pub mod views;
 mod writing;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
 use forms::invalid_field;
 use kernel::Problem;
-use staff::Permission::{self, ChangeSettings, ReadHealthDetails, SupportVisitors};
-use staff::{DeskRoute, SignedIn};
+use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
+use staff::{DeskRoutes, Right, SignedIn};
 use store::WriteTx;
-use utoipa::OpenApi;
+use utoipa_axum::router::UtoipaMethodRouterExt;
+use utoipa_axum::routes;
 use web::{Error, Result};
 
 use crate::Outreach;
@@ -32,119 +31,34 @@ use crate::letters::records;
 use crate::tables::letter::Model;
 
 /// Looking is for those who help visitors and for those who read health details.
-const LOOKING: &[Permission] = &[ReadHealthDetails, SupportVisitors];
+const LOOKING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors]);
 /// Bytes of a mailbox that is handed over, at most.
 const LARGEST_MAILBOX: usize = 50 << 20;
 
-const fn looks(method: &'static str, path: &'static str) -> DeskRoute {
-    DeskRoute::needs_one_of(method, path, LOOKING)
-}
-
-/// What a person may ask for holds what they wrote about their health.
-const fn reads_health(method: &'static str, path: &'static str) -> DeskRoute {
-    DeskRoute::needs(method, path, ReadHealthDetails)
-}
-
-const fn settles(method: &'static str, path: &'static str) -> DeskRoute {
-    DeskRoute::needs(method, path, ChangeSettings)
-}
-
-/// The calls of the desk and who may make them.
-pub const DESK_ROUTES: &[DeskRoute] = &[
-    looks("GET", "/api/desk/letters"),
-    looks("GET", "/api/desk/letters/counts"),
-    looks("GET", "/api/desk/letters/replies"),
-    looks("GET", "/api/desk/letters/people"),
-    looks("GET", "/api/desk/letters/feedback"),
-    settles("GET", "/api/desk/letters/inbound"),
-    looks("POST", "/api/desk/letters/inbound"),
-    looks("GET", "/api/desk/letters/{id}"),
-    looks("POST", "/api/desk/letters/{id}/reply"),
-    looks("POST", "/api/desk/letters/{id}/notes"),
-    looks("POST", "/api/desk/letters/{id}/assign"),
-    looks("POST", "/api/desk/letters/{id}/state"),
-    looks("POST", "/api/desk/letters/{id}/seen"),
-    looks("POST", "/api/desk/letters/{id}/acknowledge"),
-    looks("POST", "/api/desk/letters/{id}/decide"),
-    looks("GET", "/api/desk/letters/{id}/files/{file}"),
-    looks("GET", "/api/desk/letters/{id}/export").exports(),
-    looks("POST", "/api/desk/letters/{id}/erase").reauthenticate(),
-    settles("GET", "/api/desk/breaches"),
-    settles("POST", "/api/desk/breaches"),
-    settles("GET", "/api/desk/breaches/{id}"),
-    settles("PUT", "/api/desk/breaches/{id}"),
-    settles("POST", "/api/desk/breaches/{id}/log"),
-    settles("POST", "/api/desk/breaches/{id}/close"),
-    looks("POST", "/api/desk/people-data/search"),
-    reads_health("POST", "/api/desk/people-data/export").exports(),
-    reads_health("POST", "/api/desk/people-data/erase").reauthenticate(),
-];
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    list::list,
-    list::counts,
-    list::people,
-    replies::templates,
-    replies::reply,
-    feedback::summary,
-    inbound::setup,
-    inbound::hand_over,
-    one::read,
-    writing::note,
-    writing::assign,
-    writing::state,
-    writing::seen,
-    complaints::acknowledge,
-    complaints::decide,
-    one::file,
-    data::export,
-    data::erase,
-    breaches::calls::list,
-    breaches::calls::create,
-    breaches::calls::read,
-    breaches::calls::change,
-    breaches::calls::log,
-    breaches::calls::close,
-    people_data::search,
-    people_data::export,
-    people_data::erase,
-))]
-struct Api;
-
-/// The calls as an OpenAPI document.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    Api::openapi()
-}
-
-/// The calls; to be guarded with [`DESK_ROUTES`].
-pub fn router(outreach: Outreach) -> Router {
-    let one = "/api/desk/letters/{id}";
-    let at = |part: &str| format!("{one}/{part}");
-    let mailbox = get(inbound::setup)
-        .post(inbound::hand_over)
-        .layer(DefaultBodyLimit::max(LARGEST_MAILBOX));
-    Router::new()
-        .route("/api/desk/letters", get(list::list))
-        .route("/api/desk/letters/counts", get(list::counts))
-        .route("/api/desk/letters/replies", get(replies::templates))
-        .route("/api/desk/letters/people", get(list::people))
-        .route("/api/desk/letters/feedback", get(feedback::summary))
-        .route("/api/desk/letters/inbound", mailbox)
-        .route(one, get(one::read))
-        .route(&at("reply"), post(replies::reply))
-        .route(&at("notes"), post(writing::note))
-        .route(&at("assign"), post(writing::assign))
-        .route(&at("state"), post(writing::state))
-        .route(&at("seen"), post(writing::seen))
-        .route(&at("acknowledge"), post(complaints::acknowledge))
-        .route(&at("decide"), post(complaints::decide))
-        .route(&at("files/{file}"), get(one::file))
-        .route(&at("export"), get(data::export))
-        .route(&at("erase"), post(data::erase))
-        .merge(breaches::router())
-        .merge(people_data::router())
-        .with_state(outreach)
+/// The calls of the desk.
+pub fn desk_routes() -> DeskRoutes<Outreach> {
+    let limit = DefaultBodyLimit::max(LARGEST_MAILBOX);
+    DeskRoutes::new()
+        .route(LOOKING, routes!(list::list))
+        .route(LOOKING, routes!(list::counts))
+        .route(LOOKING, routes!(replies::templates))
+        .route(LOOKING, routes!(list::people))
+        .route(LOOKING, routes!(feedback::summary))
+        .route(ChangeSettings, routes!(inbound::setup))
+        .route(LOOKING, routes!(inbound::hand_over).layer(limit))
+        .route(LOOKING, routes!(one::read))
+        .route(LOOKING, routes!(replies::reply))
+        .route(LOOKING, routes!(writing::note))
+        .route(LOOKING, routes!(writing::assign))
+        .route(LOOKING, routes!(writing::state))
+        .route(LOOKING, routes!(writing::seen))
+        .route(LOOKING, routes!(complaints::acknowledge))
+        .route(LOOKING, routes!(complaints::decide))
+        .route(LOOKING, routes!(one::file))
+        .route(LOOKING.exporting(), routes!(data::export))
+        .route(LOOKING.reauthenticated(), routes!(data::erase))
+        .merge(breaches::desk_routes())
+        .merge(people_data::desk_routes())
 }
 
 fn missing() -> Error {

@@ -1,30 +1,31 @@
 //! One search over all that the house keeps of a person, a copy of it, and its erasing. The address stands in bodies, never
 //! in an address of ours.
 
-use axum::Router;
 use axum::extract::State as Of;
 use axum::response::Response;
-use axum::routing::post;
 use forms::invalid_field;
 use kernel::{Email, EmailError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use staff::SignedIn;
+use staff::Permission::ReadHealthDetails;
+use staff::{DeskRoutes, SignedIn};
 use store::AuditEntry;
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 use web::{Json, Result};
 
 use super::data::download;
+use super::LOOKING;
 use crate::Outreach;
 use crate::outside::Item;
 use crate::people;
 
-/// The calls.
-pub fn router() -> Router<Outreach> {
-    Router::new()
-        .route("/api/desk/people-data/search", post(search))
-        .route("/api/desk/people-data/export", post(export))
-        .route("/api/desk/people-data/erase", post(erase))
+/// The calls. What a person may ask for holds what they wrote about their health.
+pub fn desk_routes() -> DeskRoutes<Outreach> {
+    DeskRoutes::new()
+        .route(LOOKING, routes!(search))
+        .route(ReadHealthDetails.exporting(), routes!(export))
+        .route(ReadHealthDetails.reauthenticated(), routes!(erase))
 }
 
 /// Whose data.

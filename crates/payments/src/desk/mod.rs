@@ -10,79 +10,27 @@ mod rates;
 mod refunds;
 mod review;
 
-use axum::Router;
-use axum::routing::{get, post};
-use staff::DeskRoute;
+use staff::DeskRoutes;
 use staff::Permission::ManageMoney;
-use utoipa::OpenApi;
+use utoipa_axum::routes;
 
 use crate::Payments;
 
-/// Who may make which call. Whoever moves money proves anew who they are.
-pub const DESK_ROUTES: &[DeskRoute] = &[
-    DeskRoute::needs("GET", "/api/desk/payments", ManageMoney),
-    DeskRoute::needs("GET", "/api/desk/payments/{reference}", ManageMoney),
-    DeskRoute::needs("POST", "/api/desk/payments/{reference}/check", ManageMoney),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/payments/{reference}/refunds",
-        ManageMoney,
-    )
-    .reauthenticate(),
-    DeskRoute::needs("GET", "/api/desk/refunds", ManageMoney),
-    DeskRoute::needs("POST", "/api/desk/refunds/{id}/agree", ManageMoney).reauthenticate(),
-    DeskRoute::needs("POST", "/api/desk/refunds/{id}/decline", ManageMoney),
-    DeskRoute::needs("GET", "/api/desk/money/counts", ManageMoney),
-    DeskRoute::needs("GET", "/api/desk/payment-reviews", ManageMoney),
-    DeskRoute::needs("POST", "/api/desk/payment-reviews/{id}", ManageMoney).reauthenticate(),
-    DeskRoute::needs("GET", "/api/desk/ledger", ManageMoney),
-    DeskRoute::needs("GET", "/api/desk/ledger.csv", ManageMoney).exports(),
-    DeskRoute::needs("GET", "/api/desk/rates", ManageMoney),
-    DeskRoute::needs("PUT", "/api/desk/rates", ManageMoney).reauthenticate(),
-];
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    list::list,
-    one::read,
-    one::check,
-    refunds::list,
-    refunds::request,
-    refunds::agree,
-    refunds::decline,
-    counts::read,
-    review::list,
-    review::resolve,
-    ledger::statement,
-    ledger::export,
-    rates::read,
-    rates::change,
-))]
-struct Api;
-
-/// The calls as an OpenAPI document.
-pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    Api::openapi()
-}
-
-/// The calls; to be guarded by [`staff::Staff::guard`] with [`DESK_ROUTES`].
-pub fn desk_router(payments: Payments) -> Router {
-    Router::new()
-        .route("/api/desk/payments", get(list::list))
-        .route("/api/desk/payments/{reference}", get(one::read))
-        .route("/api/desk/payments/{reference}/check", post(one::check))
-        .route(
-            "/api/desk/payments/{reference}/refunds",
-            post(refunds::request),
-        )
-        .route("/api/desk/refunds", get(refunds::list))
-        .route("/api/desk/refunds/{id}/agree", post(refunds::agree))
-        .route("/api/desk/refunds/{id}/decline", post(refunds::decline))
-        .route("/api/desk/money/counts", get(counts::read))
-        .route("/api/desk/payment-reviews", get(review::list))
-        .route("/api/desk/payment-reviews/{id}", post(review::resolve))
-        .route("/api/desk/ledger", get(ledger::statement))
-        .route("/api/desk/ledger.csv", get(ledger::export))
-        .route("/api/desk/rates", get(rates::read).put(rates::change))
-        .with_state(payments)
+/// The calls. Whoever moves money proves anew who they are.
+pub fn desk_routes() -> DeskRoutes<Payments> {
+    DeskRoutes::new()
+        .route(ManageMoney, routes!(list::list))
+        .route(ManageMoney, routes!(one::read))
+        .route(ManageMoney, routes!(one::check))
+        .route(ManageMoney.reauthenticated(), routes!(refunds::request))
+        .route(ManageMoney, routes!(refunds::list))
+        .route(ManageMoney.reauthenticated(), routes!(refunds::agree))
+        .route(ManageMoney, routes!(refunds::decline))
+        .route(ManageMoney, routes!(counts::read))
+        .route(ManageMoney, routes!(review::list))
+        .route(ManageMoney.reauthenticated(), routes!(review::resolve))
+        .route(ManageMoney, routes!(ledger::statement))
+        .route(ManageMoney.exporting(), routes!(ledger::export))
+        .route(ManageMoney, routes!(rates::read))
+        .route(ManageMoney.reauthenticated(), routes!(rates::change))
 }

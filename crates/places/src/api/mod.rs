@@ -46,11 +46,9 @@ use crate::maps::PHOTO;
 ))]
 struct Api;
 
-/// All calls as an OpenAPI document.
+/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = Api::openapi();
-    document.merge(crate::desk::document());
-    document
+    Api::openapi()
 }
 
 /// The calls and forms of visitors.

@@ -220,8 +220,8 @@ impl Server {
     }
 
     /// Adds routes: the API, feeds, media, the forms' own paths. May be called for each feature.
-    pub fn router(mut self, router: Router) -> Self {
-        self.router = self.router.merge(router);
+    pub fn router(mut self, router: impl Into<Router>) -> Self {
+        self.router = self.router.merge(router.into());
         self
     }
 

@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
 use super::spans::SpanBody;
-use super::{Desk, may_see_names};
+use super::{CalendarDesk, may_see_names};
 use crate::schedule::hours::{Holiday, Window, midnight};
 use crate::schedule::outside::VisitorName;
 use crate::schedule::span_table::{Column, Entity, Kind, Model};
@@ -111,7 +111,7 @@ pub struct Board {
 #[utoipa::path(get, path = "/api/desk/care/calendar", operation_id = "desk_read_calendar", params(CalendarQuery), tag = "desk",
     responses((status = 200, body = Board)))]
 pub async fn read(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Query(query): Query<CalendarQuery>,
 ) -> Result<Json<Board>> {

@@ -15,7 +15,7 @@ use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use super::{Desk, spans};
+use super::{CalendarDesk, spans};
 use crate::desk::requests::views::Named;
 use crate::schedule::clinician_table::{ActiveModel, Column, Entity};
 use crate::schedule::hours::Hours;
@@ -101,13 +101,13 @@ fn week_words(hours: &Hours) -> Option<String> {
 /// Everybody who sees people, by name.
 #[utoipa::path(get, path = "/api/desk/care/clinicians", operation_id = "desk_list_clinicians", tag = "desk",
     responses((status = 200, body = [ClinicianRow])))]
-pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<ClinicianRow>>> {
+pub async fn list(State(desk): State<CalendarDesk>) -> Result<Json<Vec<ClinicianRow>>> {
     let reader = desk.schedule.store().reader();
     let people = clinicians(reader.connection()).await?;
     Ok(Json(rows(&desk, people).await?))
 }
 
-async fn rows(desk: &Desk, people: Vec<Clinician>) -> Result<Vec<ClinicianRow>> {
+async fn rows(desk: &CalendarDesk, people: Vec<Clinician>) -> Result<Vec<ClinicianRow>> {
     let reader = desk.schedule.store().reader();
     let linked = people.iter().filter_map(|person| person.staff.clone());
     let linked: Vec<_> = linked.collect();
@@ -119,11 +119,11 @@ async fn rows(desk: &Desk, people: Vec<Clinician>) -> Result<Vec<ClinicianRow>> 
 /// Who at the desk may be a clinician: those who read health details.
 #[utoipa::path(get, path = "/api/desk/care/colleagues", operation_id = "desk_list_colleagues", tag = "desk",
     responses((status = 200, body = [Named])))]
-pub async fn colleagues(State(desk): State<Desk>) -> Result<Json<Vec<Named>>> {
+pub async fn colleagues(State(desk): State<CalendarDesk>) -> Result<Json<Vec<Named>>> {
     Ok(Json(able(&desk).await?))
 }
 
-async fn able(desk: &Desk) -> Result<Vec<Named>> {
+async fn able(desk: &CalendarDesk) -> Result<Vec<Named>> {
     let reader = desk.schedule.store().reader();
     let holders = addresses_of_holders(reader.connection(), Permission::ReadHealthDetails).await?;
     let ids: Vec<_> = holders.into_iter().map(|(id, _)| id).collect();
@@ -155,7 +155,7 @@ fn yes() -> bool {
     true
 }
 
-async fn checked(desk: &Desk, mut body: ClinicianBody) -> Result<ClinicianBody> {
+async fn checked(desk: &CalendarDesk, mut body: ClinicianBody) -> Result<ClinicianBody> {
     let mut problem = Problem::invalid("The clinician needs another look.", Vec::new());
     body.name = body.name.trim().to_owned();
     if body.name.is_empty() || body.name.chars().count() > 120 {
@@ -183,7 +183,7 @@ async fn checked(desk: &Desk, mut body: ClinicianBody) -> Result<ClinicianBody> 
 #[utoipa::path(post, path = "/api/desk/care/clinicians", operation_id = "desk_add_clinician", tag = "desk",
     request_body = ClinicianBody, responses((status = 201, body = ClinicianRow)))]
 pub async fn add(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Json(body): Json<ClinicianBody>,
 ) -> Result<(StatusCode, Json<ClinicianRow>)> {
@@ -216,7 +216,7 @@ pub async fn add(
     params(("id" = String, Path)), request_body = ClinicianBody,
     responses((status = 200, body = ClinicianRow), (status = 404, description = "There is no such clinician")))]
 pub async fn change(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<ClinicianBody>,
@@ -270,13 +270,13 @@ pub(super) async fn note(
     .await
 }
 
-pub(super) async fn person(desk: &Desk, id: &str) -> Result<Clinician> {
+pub(super) async fn person(desk: &CalendarDesk, id: &str) -> Result<Clinician> {
     let reader = desk.schedule.store().reader();
     let found = clinician(reader.connection(), id).await?;
     Ok(found.ok_or_else(|| Problem::not_found("There is no such clinician."))?)
 }
 
-async fn row(desk: &Desk, id: &str) -> Result<ClinicianRow> {
+async fn row(desk: &CalendarDesk, id: &str) -> Result<ClinicianRow> {
     let found = person(desk, id).await?;
     let mut rows = rows(desk, vec![found]).await?;
     Ok(rows.remove(0))

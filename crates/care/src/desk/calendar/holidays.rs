@@ -15,7 +15,7 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use super::Desk;
+use super::CalendarDesk;
 use crate::schedule::hours::Holiday;
 use crate::schedule::rules::{ActiveModel, Column, Entity};
 use crate::schedule::{HOLIDAYS, holidays, look_later};
@@ -42,7 +42,7 @@ pub struct HolidaysView {
     days: Vec<HolidayBody>,
 }
 
-async fn view(desk: &Desk) -> Result<HolidaysView> {
+async fn view(desk: &CalendarDesk) -> Result<HolidaysView> {
     let reader = desk.schedule.store().reader();
     let (version, days) = holidays(reader.connection()).await?;
     let body = |day: Holiday| HolidayBody {
@@ -58,7 +58,7 @@ async fn view(desk: &Desk) -> Result<HolidaysView> {
 /// Days on which nobody is seen.
 #[utoipa::path(get, path = "/api/desk/care/holidays", operation_id = "desk_read_holidays", tag = "desk",
     responses((status = 200, body = HolidaysView)))]
-pub async fn read(State(desk): State<Desk>) -> Result<Json<HolidaysView>> {
+pub async fn read(State(desk): State<CalendarDesk>) -> Result<Json<HolidaysView>> {
     Ok(Json(view(&desk).await?))
 }
 
@@ -96,7 +96,7 @@ fn check(body: HolidaysView) -> Result<Vec<Holiday>, Vec<FieldError>> {
     responses((status = 200, body = HolidaysView), (status = 409, description = "Somebody else changed them in between"),
         (status = 422, description = "Days to mend")))]
 pub async fn change(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Json(body): Json<HolidaysView>,
 ) -> Result<Json<HolidaysView>> {

@@ -13,7 +13,7 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::Desk;
+use super::CalendarDesk;
 use super::clinicians::{note, person};
 use super::spans::{SpanBody, clock, read_all};
 use crate::schedule::clinician_table::{Column, Entity};
@@ -111,7 +111,10 @@ impl From<Clinician> for HoursView {
 #[utoipa::path(get, path = "/api/desk/care/clinicians/{id}/hours", operation_id = "desk_read_hours", tag = "desk",
     params(("id" = String, Path)),
     responses((status = 200, body = HoursView), (status = 404, description = "There is no such clinician")))]
-pub async fn read(State(desk): State<Desk>, Path(id): Path<String>) -> Result<Json<HoursView>> {
+pub async fn read(
+    State(desk): State<CalendarDesk>,
+    Path(id): Path<String>,
+) -> Result<Json<HoursView>> {
     Ok(Json(person(&desk, &id).await?.into()))
 }
 
@@ -213,7 +216,7 @@ fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<E
     responses((status = 200, body = HoursView), (status = 404, description = "There is no such clinician"),
         (status = 409, description = "Somebody else changed them in between"), (status = 422, description = "Hours to mend")))]
 pub async fn change(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(body): Json<HoursBody>,

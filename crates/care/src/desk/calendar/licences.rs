@@ -10,7 +10,7 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Error, Json, Result};
 
-use super::Desk;
+use super::CalendarDesk;
 use crate::licences::{read as stored, write};
 
 /// The longest text of an entry, in characters.
@@ -64,7 +64,7 @@ pub struct MapView {
     entries: Vec<Standing>,
 }
 
-async fn view(desk: &Desk) -> Result<MapView> {
+async fn view(desk: &CalendarDesk) -> Result<MapView> {
     let today = desk.licences.today();
     let reader = desk.licences.store().reader();
     let (version, map) = stored(reader.connection()).await?;
@@ -98,7 +98,7 @@ async fn view(desk: &Desk) -> Result<MapView> {
 /// What may be offered where.
 #[utoipa::path(get, path = "/api/desk/care/licences", operation_id = "desk_read_licences", tag = "desk",
     responses((status = 200, body = MapView)))]
-pub async fn read(State(desk): State<Desk>) -> Result<Json<MapView>> {
+pub async fn read(State(desk): State<CalendarDesk>) -> Result<Json<MapView>> {
     Ok(Json(view(&desk).await?))
 }
 
@@ -167,7 +167,7 @@ fn check(entries: &[Entry]) -> Vec<FieldError> {
     responses((status = 200, body = MapView), (status = 409, description = "Somebody else changed it in between"),
         (status = 422, description = "Entries to mend")))]
 pub async fn change(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Json(body): Json<MapBody>,
 ) -> Result<Json<MapView>> {

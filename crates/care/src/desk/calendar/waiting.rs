@@ -12,7 +12,7 @@ use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use super::Desk;
+use super::CalendarDesk;
 use crate::schedule::waiting_table::{Entity, Model};
 use crate::schedule::{everybody_waiting, leave, tell};
 
@@ -39,7 +39,7 @@ pub struct WaitingRow {
 /// Who waits, longest first.
 #[utoipa::path(get, path = "/api/desk/care/waiting", operation_id = "desk_list_waiting", tag = "desk",
     responses((status = 200, body = [WaitingRow])))]
-pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<WaitingRow>>> {
+pub async fn list(State(desk): State<CalendarDesk>) -> Result<Json<Vec<WaitingRow>>> {
     let reader = desk.schedule.store().reader();
     let rows = everybody_waiting(reader.connection()).await?;
     let ids: Vec<_> = rows.iter().map(|row| row.request_id.clone()).collect();
@@ -66,7 +66,7 @@ pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<WaitingRow>>> {
     params(("id" = String, Path)),
     responses((status = 204, description = "The mail is on its way"), (status = 404, description = "Nobody waits there")))]
 pub async fn offer(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
@@ -83,7 +83,7 @@ pub async fn offer(
     params(("id" = String, Path)),
     responses((status = 204, description = "They wait no longer"), (status = 404, description = "Nobody waits there")))]
 pub async fn remove(
-    State(desk): State<Desk>,
+    State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {

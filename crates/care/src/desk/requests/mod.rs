@@ -16,13 +16,12 @@ mod times;
 pub mod views;
 mod writing;
 
-use axum::Router;
-use axum::routing::{get, post};
 use kernel::Problem;
-use staff::DeskRoute;
-use staff::Permission::{self, ReadHealthDetails, SupportVisitors};
+use staff::Permission::{ReadHealthDetails, SupportVisitors};
+use staff::{DeskRoutes, Right};
 use store::WriteTx;
 use utoipa::OpenApi;
+use utoipa_axum::routes;
 use web::{Error, Result};
 
 use crate::Care;
@@ -30,131 +29,36 @@ use crate::requests::records;
 use crate::requests::tables::request::Model;
 
 /// Looking is for those who help visitors and for those who read health details.
-const LOOKING: &[Permission] = &[ReadHealthDetails, SupportVisitors];
-
-/// Who may make which call.
-pub const REQUEST_ROUTES: &[DeskRoute] = &[
-    DeskRoute::needs_one_of("GET", "/api/desk/care/requests", LOOKING),
-    DeskRoute::needs_one_of("GET", "/api/desk/care/counts", LOOKING),
-    DeskRoute::needs_one_of("GET", "/api/desk/care/replies", LOOKING),
-    DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}", LOOKING),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/care/requests/{id}/story",
-        ReadHealthDetails,
-    ),
-    DeskRoute::needs(
-        "GET",
-        "/api/desk/care/requests/{id}/files/{file}",
-        ReadHealthDetails,
-    ),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/noted", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/assign", LOOKING),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/care/requests/{id}/notes",
-        ReadHealthDetails,
-    ),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/care/requests/{id}/visit",
-        ReadHealthDetails,
-    ),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/care/requests/{id}/room",
-        ReadHealthDetails,
-    ),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/care/requests/{id}/done",
-        ReadHealthDetails,
-    ),
-    DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}/refund-rule", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/no-show", LOOKING)
-        .reauthenticate(),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/cancel", LOOKING)
-        .reauthenticate(),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/review", LOOKING)
-        .reauthenticate(),
-    DeskRoute::needs_one_of("GET", "/api/desk/care/requests/{id}/free-times", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/move", LOOKING),
-    DeskRoute::needs_one_of("POST", "/api/desk/care/requests/{id}/reply", LOOKING),
-    DeskRoute::needs(
-        "GET",
-        "/api/desk/care/requests/{id}/export",
-        ReadHealthDetails,
-    )
-    .exports(),
-    DeskRoute::needs(
-        "POST",
-        "/api/desk/care/requests/{id}/erase",
-        ReadHealthDetails,
-    )
-    .reauthenticate(),
-];
+const LOOKING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors]);
 
 #[derive(OpenApi)]
-#[openapi(
-    components(schemas(views::CareRow)),
-    paths(
-        list::list,
-        list::counts,
-        replies::templates,
-        replies::reply,
-        one::read,
-        one::story,
-        files::open,
-        writing::noted,
-        writing::assign,
-        writing::note,
-        writing::visit,
-        room::open,
-        ending::rule,
-        ending::done,
-        ending::no_show,
-        ending::cancel,
-        ending::review,
-        times::free,
-        times::change,
-        data::export,
-        data::erase,
-    )
-)]
-struct Api;
+#[openapi(components(schemas(views::CareRow)))]
+struct Schemas;
 
-/// The calls as an OpenAPI document.
-pub fn requests_document() -> utoipa::openapi::OpenApi {
-    Api::openapi()
-}
-
-/// The calls; to be guarded with [`REQUEST_ROUTES`].
-pub fn requests_router(care: Care) -> Router {
-    let one = "/api/desk/care/requests/{id}";
-    let at = |part: &str| format!("{one}/{part}");
-    Router::new()
-        .route("/api/desk/care/requests", get(list::list))
-        .route("/api/desk/care/counts", get(list::counts))
-        .route("/api/desk/care/replies", get(replies::templates))
-        .route(one, get(one::read))
-        .route(&at("story"), post(one::story))
-        .route(&at("files/{file}"), get(files::open))
-        .route(&at("noted"), post(writing::noted))
-        .route(&at("assign"), post(writing::assign))
-        .route(&at("notes"), post(writing::note))
-        .route(&at("visit"), post(writing::visit))
-        .route(&at("room"), post(room::open))
-        .route(&at("refund-rule"), get(ending::rule))
-        .route(&at("done"), post(ending::done))
-        .route(&at("no-show"), post(ending::no_show))
-        .route(&at("cancel"), post(ending::cancel))
-        .route(&at("review"), post(ending::review))
-        .route(&at("free-times"), get(times::free))
-        .route(&at("move"), post(times::change))
-        .route(&at("reply"), post(replies::reply))
-        .route(&at("export"), get(data::export))
-        .route(&at("erase"), post(data::erase))
-        .with_state(care)
+/// The calls.
+pub fn request_routes() -> DeskRoutes<Care> {
+    DeskRoutes::with_openapi(Schemas::openapi())
+        .route(LOOKING, routes!(list::list))
+        .route(LOOKING, routes!(list::counts))
+        .route(LOOKING, routes!(replies::templates))
+        .route(LOOKING, routes!(one::read))
+        .route(ReadHealthDetails, routes!(one::story))
+        .route(ReadHealthDetails, routes!(files::open))
+        .route(LOOKING, routes!(writing::noted))
+        .route(LOOKING, routes!(writing::assign))
+        .route(ReadHealthDetails, routes!(writing::note))
+        .route(ReadHealthDetails, routes!(writing::visit))
+        .route(ReadHealthDetails, routes!(room::open))
+        .route(LOOKING, routes!(ending::rule))
+        .route(ReadHealthDetails, routes!(ending::done))
+        .route(LOOKING.reauthenticated(), routes!(ending::no_show))
+        .route(LOOKING.reauthenticated(), routes!(ending::cancel))
+        .route(LOOKING.reauthenticated(), routes!(ending::review))
+        .route(LOOKING, routes!(times::free))
+        .route(LOOKING, routes!(times::change))
+        .route(LOOKING, routes!(replies::reply))
+        .route(ReadHealthDetails.exporting(), routes!(data::export))
+        .route(ReadHealthDetails.reauthenticated(), routes!(data::erase))
 }
 
 fn missing() -> Error {

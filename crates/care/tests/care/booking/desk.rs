@@ -1,6 +1,6 @@
 //! What the desk does with a booking whose time has come.
 
-use care::desk::{REQUEST_ROUTES, requests_router};
+use care::desk::request_routes;
 use care::model::State;
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use super::fixture::Fixture;
 /// The doctor at the desk.
 fn doctor(clinic: &Fixture) -> DeskCaller {
     let person = signed_in(&clinic.clock, "Dr Bello", Role::Doctor);
-    DeskCaller::new(requests_router(clinic.care.clone()), person)
+    DeskCaller::new(request_routes().with_state(clinic.care.clone()), person)
 }
 
 #[tokio::test]
@@ -86,11 +86,11 @@ async fn nobody_missed_what_is_still_to_come_and_who_did_is_told_once() {
 
 #[test]
 fn what_sends_money_back_asks_who_it_is() {
+    let rights = request_routes().into_rights();
     for part in ["no-show", "cancel", "review"] {
         let path = format!("/api/desk/care/requests/{{id}}/{part}");
-        let mut routes = REQUEST_ROUTES.iter();
-        let route = routes.find(|route| route.path == path).unwrap();
-        assert!(route.reauthenticate, "{path}");
+        let route = rights.iter().find(|route| route.path == path).unwrap();
+        assert!(route.right.reauthenticate, "{path}");
     }
 }
 

@@ -164,7 +164,10 @@ impl Fixture {
     /// Somebody of a role, or of several, at the desk.
     pub fn desk(&self, roles: impl Into<Roles>) -> DeskCaller {
         let person = signed_in(&self.clock, "Dr Bello", roles);
-        DeskCaller::new(care::desk::requests_router(self.care.clone()), person)
+        DeskCaller::new(
+            care::desk::request_routes().with_state(self.care.clone()),
+            person,
+        )
     }
 
     /// A doctor's call about the oldest request; `part` is what follows its id in the address.

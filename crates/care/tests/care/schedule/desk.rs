@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use axum::Router;
 use axum::http::StatusCode;
-use care::desk::{CALENDAR_ROUTES, calendar_document, calendar_router};
+use care::desk::{CalendarDesk, calendar_routes};
 use care::licences::Licences;
 use care::schedule::outside::{VisitorName, Visitors};
 use care::schedule::{By, Need, is_waiting, join};
@@ -42,20 +41,23 @@ impl Visitors for Names {
 
 struct Desk {
     clinic: Fixture,
-    router: Router,
+    state: CalendarDesk,
 }
 
 impl Desk {
     async fn new() -> Self {
         let clinic = Fixture::new().await;
-        let licences = Licences::new(clinic.store.clone());
-        let router = calendar_router(clinic.schedule.clone(), licences, Arc::new(Names));
-        Self { clinic, router }
+        let state = CalendarDesk {
+            schedule: clinic.schedule.clone(),
+            licences: Licences::new(clinic.store.clone()),
+            visitors: Arc::new(Names),
+        };
+        Self { clinic, state }
     }
 
     async fn call(&self, role: Role, method: &str, path: &str, body: Value) -> (StatusCode, Value) {
         let person = signed_in(&self.clinic.clock, "Somebody", role);
-        let caller = DeskCaller::new(self.router.clone(), person);
+        let caller = DeskCaller::new(calendar_routes().with_state(self.state.clone()), person);
         caller.call(method, path, &body).await
     }
 
@@ -341,22 +343,23 @@ async fn the_licence_map_is_kept_whole_and_says_what_holds_today() {
 
 #[test]
 fn every_call_has_its_row_of_rights_and_stands_in_the_document() {
-    let document = serde_json::to_value(calendar_document()).unwrap();
+    let document = serde_json::to_value(calendar_routes().into_openapi()).unwrap();
+    let rights = calendar_routes().into_rights();
     let mut calls = 0;
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys() {
-            let has_row = CALENDAR_ROUTES
+            let has_row = rights
                 .iter()
-                .any(|row| row.path == path && row.method.eq_ignore_ascii_case(method));
+                .any(|row| row.path == *path && row.method.eq_ignore_ascii_case(method));
             assert!(has_row, "{method} {path}");
             calls += 1;
         }
     }
-    assert_eq!(calls, CALENDAR_ROUTES.len());
-    let writes = CALENDAR_ROUTES.iter().filter(|row| row.method == "PUT");
+    assert_eq!(calls, rights.len());
+    let writes = rights.iter().filter(|row| row.method == "PUT");
     assert!(
         writes
             .into_iter()
-            .all(|row| matches!(row.needs, Access::Holds(_)))
+            .all(|row| matches!(row.right.needs, Access::Holds(_)))
     );
 }

@@ -14,4 +14,4 @@ pub use ask::Asker;
 pub use reach::Reach;
 pub(super) use results::{checks, not_answering};
 pub(super) use rounds::{AskLinks, JOB, ROUND, Round, ask_published, next_round};
-pub use routes::outside_router;
+pub use routes::outside_routes;

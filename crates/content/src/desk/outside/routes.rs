@@ -1,12 +1,12 @@
 //! Asking the links of a document again.
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::State;
-use axum::routing::post;
 use serde::Serialize;
-use staff::SignedIn;
+use staff::Permission::WriteContent;
+use staff::{DeskRoutes, SignedIn};
 use utoipa::ToSchema;
+use utoipa_axum::routes;
 use web::{Json, Path};
 
 use super::ask::Asker;
@@ -68,9 +68,7 @@ pub(in crate::desk) async fn ask_again(
     }))
 }
 
-/// The call, to be guarded by [`staff::Staff::guard`].
-pub fn outside_router(content: Content, asker: Asker) -> Router {
-    Router::new()
-        .route("/api/desk/documents/{id}/links", post(ask_again))
-        .with_state((content, asker))
+/// The call.
+pub fn outside_routes() -> DeskRoutes<(Content, Asker)> {
+    DeskRoutes::new().route(WriteContent, routes!(ask_again))
 }

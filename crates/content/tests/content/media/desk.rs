@@ -52,7 +52,9 @@ impl Desk {
     }
 
     fn router(&self, person: SignedIn) -> Router {
-        content::media_desk_router(self.content.media())
+        content::media_desk_routes()
+            .with_state(self.content.media())
+            .unguarded()
             .merge(content::router(self.content.clone()))
             .layer(Extension(person))
     }

@@ -4,14 +4,15 @@
 pub mod calls;
 pub mod views;
 
-use axum::Router;
-use axum::routing::{get, post};
 use chrono::{DateTime, TimeDelta, Utc};
 use forms::invalid_field;
 use forms::text;
 use kernel::Problem;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use staff::DeskRoutes;
+use staff::Permission::ChangeSettings;
 use store::{Store, StoreError};
+use utoipa_axum::routes;
 use web::{Error, Json, Result};
 
 use crate::Outreach;
@@ -23,15 +24,12 @@ use views::{Body, Facts, Harm, Line, Stands, View};
 pub const HOURS: i64 = 72;
 
 /// The calls.
-pub fn router() -> Router<Outreach> {
-    Router::new()
-        .route("/api/desk/breaches", get(calls::list).post(calls::create))
-        .route(
-            "/api/desk/breaches/{id}",
-            get(calls::read).put(calls::change),
-        )
-        .route("/api/desk/breaches/{id}/log", post(calls::log))
-        .route("/api/desk/breaches/{id}/close", post(calls::close))
+pub fn desk_routes() -> DeskRoutes<Outreach> {
+    DeskRoutes::new()
+        .route(ChangeSettings, routes!(calls::list, calls::create))
+        .route(ChangeSettings, routes!(calls::read, calls::change))
+        .route(ChangeSettings, routes!(calls::log))
+        .route(ChangeSettings, routes!(calls::close))
 }
 
 /// Whether nobody has to be told any more: one authority was, at a high risk the people too, or there is no risk.
