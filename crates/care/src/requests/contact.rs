@@ -1,8 +1,10 @@
 //! What contact a request needs: an adult patient has one of their own, and nobody is to be called without a number.
 
+use forms::invalid_field;
 use kernel::FieldError;
 use serde::Serialize;
 use utoipa::ToSchema;
+use web::Error;
 
 use super::draft::Draft;
 use super::steps::time::TimeForm;
@@ -124,8 +126,11 @@ pub fn need_shown(draft: &Draft) -> Need {
     need
 }
 
-/// What is wrong with going on from the step of times: a voice call was chosen, and there is no number.
-pub fn no_number(draft: &Draft, form: &TimeForm) -> Option<FieldError> {
+/// Checks that who goes on from the step of times with a voice call has a number.
+///
+/// # Errors
+/// The field to mend.
+pub fn check_number(draft: &Draft, form: &TimeForm) -> Result<(), Error> {
     let stays = ["zone", "channel", "extend", "release", "wait"];
     let is_staying = !form.from.is_empty() || stays.contains(&&*form.action);
     let is_elsewhere = !draft.settings.booking_url.is_empty();
@@ -134,9 +139,9 @@ pub fn no_number(draft: &Draft, form: &TimeForm) -> Option<FieldError> {
         || draft.need().channel != Channel::Audio
         || may_call(&draft.settings, &draft.answers)
     {
-        return None;
+        return Ok(());
     }
     let words =
         "For a voice call the doctor needs a phone number. Add one, or choose another way to talk";
-    Some(FieldError::new("channel", words))
+    Err(invalid_field("channel", words))
 }

@@ -1,6 +1,6 @@
 //! Report files, sent with the form.
 
-use forms::{Key, invalid};
+use forms::{Key, invalid, invalid_field};
 use kernel::{FieldError, Problem};
 use store::{Actor, StoreError, WriteTx};
 use web::{Error, FormFile};
@@ -54,7 +54,7 @@ pub async fn take(
         draft.files > 0
     };
     if is_needed && !is_there {
-        return Err(invalid(vec![FieldError::new(FIELD, "Select a report")]));
+        return Err(invalid_field(FIELD, "Select a report"));
     }
     if is_adding {
         return Ok(StepOutcome::notice("The file was added."));

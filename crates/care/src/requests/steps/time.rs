@@ -3,14 +3,13 @@
 use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
-use forms::{Key, invalid};
-use kernel::FieldError;
+use forms::{Key, invalid_field};
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
 use crate::Care;
 use crate::model::Answers;
-use crate::requests::contact::no_number;
+use crate::requests::contact::check_number;
 use crate::requests::draft::Draft;
 use crate::requests::feedback::Feedback;
 use crate::requests::records::{self, drafts_of_payer};
@@ -55,9 +54,7 @@ pub async fn take(
     from: IpAddr,
 ) -> web::Result<StepOutcome> {
     keep_view(care, draft, &form).await?;
-    if let Some(error) = no_number(draft, &form) {
-        return Err(invalid(vec![error]));
-    }
+    check_number(draft, &form)?;
     if !form.from.is_empty() {
         return Ok(StepOutcome::from(Feedback {
             from: form.from.parse().ok(),
@@ -88,7 +85,7 @@ pub async fn take(
 }
 
 fn no_time() -> web::Error {
-    invalid(vec![FieldError::new("time", "Choose a time")])
+    invalid_field("time", "Choose a time")
 }
 
 fn kept(held: Result<Held, Clash>) -> StepOutcome {
