@@ -8055,6 +8055,11 @@ export interface components {
              * @default
              */
             text: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
         };
         /** @description A question in the doctor's words. */
         EditedQuestion: {
@@ -8303,7 +8308,7 @@ export interface components {
         };
         /** @description A form as its page draws it. */
         FormDescription: {
-            /** @description What is drawn, in this order. Fields without a label are sent by the page itself and do not stand here. */
+            /** @description What is drawn, in this order. Fields without a label, and files, are the page's own and do not stand here. */
             fields: components["schemas"]["FormField"][];
             /** @description Its name on the page, which stands before the ids of its fields. */
             name: string;
@@ -8333,7 +8338,7 @@ export interface components {
          * @description How a field is drawn.
          * @enum {string}
          */
-        FormFieldKind: "line" | "name" | "email" | "phone" | "story" | "choices" | "yesno" | "agreement" | "key";
+        FormFieldKind: "line" | "name" | "email" | "phone" | "story" | "choices" | "yesno" | "agreement" | "key" | "file";
         /** @description What was said under a question. */
         ForumComment: {
             /** @description What. */
@@ -8861,8 +8866,6 @@ export interface components {
             monthlyUrl?: string | null;
             /** @description Who gives. */
             name: string;
-            /** @description What was just done. */
-            notice?: string | null;
             pay?: components["schemas"]["GiftPay"] | null;
             /** @description Whether more are taken. */
             proof: components["schemas"]["GiftProofRule"];
@@ -9051,8 +9054,6 @@ export interface components {
         GivingPlanView: {
             /** @description What each month. */
             amountText: string;
-            /** @description `cancel` while it is asked whether to stop. */
-            asking?: string | null;
             /** @description What can be done now. */
             can: components["schemas"]["PlanCan"];
             /** @description For what. */
@@ -9065,8 +9066,6 @@ export interface components {
             mode: components["schemas"]["GivingPlanMode"];
             /** @description When the next is due, or tried again. */
             nextText?: string | null;
-            /** @description What was just done. */
-            notice?: string | null;
             /** @description The number to quote. */
             reference: string;
             /** @description When it began. */
@@ -10158,6 +10157,11 @@ export interface components {
              * @default
              */
             text: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
         };
         /** @description What in a conversation is the visitor's own. */
         Mine: {
@@ -10273,7 +10277,7 @@ export interface components {
             /** @description Within the radius, nearest first. */
             places: components["schemas"]["NearbyPlace"][];
         };
-        /** @description What a new comment or reply is sent as. */
+        /** @description A comment as it is sent. */
         NewComment: {
             /**
              * @description Who writes; any letters, 80 characters at most.
@@ -10286,7 +10290,7 @@ export interface components {
              */
             text: string;
             /**
-             * @description To be left empty: people do not see it.
+             * @description For machines that fill in everything: to be left empty.
              * @default
              */
             website: string;
@@ -10309,11 +10313,14 @@ export interface components {
              */
             kind: string;
             /**
-             * @description Must be empty: only machines fill it in.
+             * @description For machines that fill in everything: to be left empty.
              * @default
              */
             website: string;
-            /** @default  */
+            /**
+             * @description What went wrong; 5,000 characters at most.
+             * @default
+             */
             words: string;
         };
         /** @description A place of the site's own. */
@@ -10426,6 +10433,29 @@ export interface components {
             /** @description Why, in 3 to 500 characters; no health details. */
             reason?: string;
         };
+        /** @description A reply as it is sent. */
+        NewReply: {
+            /**
+             * @description Who writes; any letters, 80 characters at most.
+             * @default
+             */
+            name: string;
+            /**
+             * @description Key of the comment that is answered; in a call its address says so.
+             * @default
+             */
+            parent: string;
+            /**
+             * @description 5,000 characters at most.
+             * @default
+             */
+            text: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /** @description A report of a comment or question. */
         NewReport: {
             /**
@@ -10439,12 +10469,12 @@ export interface components {
              */
             reason: string;
             /**
-             * @description Must be empty: only machines fill it in.
+             * @description For machines that fill in everything: to be left empty.
              * @default
              */
             website: string;
             /**
-             * @description In the visitor's words.
+             * @description In the visitor's words; 2,000 characters at most.
              * @default
              */
             words: string;
@@ -14600,6 +14630,11 @@ export interface components {
              * @default
              */
             user: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
         };
         /** @description How a type is written and shown at the desk. */
         Schema: {
@@ -14860,30 +14895,118 @@ export interface components {
             /** @description The secret of its page. */
             token: string;
         };
-        /** @description A gift to be begun (spec 2 §7): the first five fields are the spec's, the others may be left out. */
+        /** @description A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the others may be left out. */
         SponsorBody: {
-            /** @description `Donation`. */
+            /**
+             * @description Their street and town.
+             * @default
+             */
+            address: string;
+            /**
+             * @description A suggested amount that was chosen, where no price is named.
+             * @default
+             */
+            amount: string;
+            /**
+             * @description The same in pounds.
+             * @default
+             */
+            amountGBP: string;
+            /**
+             * @description The same of a page that suggests amounts in each currency.
+             * @default
+             */
+            amountNGN: string;
+            /**
+             * @description The same in dollars.
+             * @default
+             */
+            amountUSD: string;
+            /**
+             * @description `Donation`.
+             * @default
+             */
             consultationType: string;
-            /** @description `NGN`, `GBP` or `USD`. */
+            /**
+             * @description `NGN`, `GBP` or `USD`.
+             * @default
+             */
             currency: string;
-            /** @description In whose honour or memory. */
+            /**
+             * @description In whose honour or memory.
+             * @default
+             */
             dedication: string;
-            /** @description Where the receipt goes. */
+            /**
+             * @description Where the receipt goes.
+             * @default
+             */
             email: string;
-            /** @description `once` or `monthly`. */
+            /**
+             * @description `once` or `monthly`.
+             * @default
+             */
             every: string;
-            /** @description Id of a project; empty for where it is needed most. */
+            /**
+             * @description Id of a project; empty for where it is needed most.
+             * @default
+             */
             fund: string;
-            /** @description `card` or `bank`. */
+            /**
+             * @description UK Gift Aid is declared; the fields below count only then.
+             * @default null
+             */
+            giftAid: boolean | null;
+            /**
+             * @description First and last name of who declares it, where that is another than who gives.
+             * @default
+             */
+            giftAidName: string;
+            /**
+             * @description Name or number of their house.
+             * @default
+             */
+            house: string;
+            /**
+             * @description `card` or `bank`.
+             * @default
+             */
             method: string;
-            /** @description Who gives. */
+            /**
+             * @description Who gives.
+             * @default
+             */
             name: string;
-            /** @description A telephone number. */
+            /**
+             * @description A telephone number.
+             * @default
+             */
             phone: string;
-            /** @description How much, in figures; dollars where no currency is named. */
+            /**
+             * @description Their postcode.
+             * @default
+             */
+            postcode: string;
+            /**
+             * @description How much, in figures; dollars where no currency is named.
+             * @default
+             */
             price: string;
-            /** @description `anonymous` or `named`. */
+            /**
+             * @description `anonymous` or `named`.
+             * @default
+             */
             show: string;
+            /**
+             * @description The terms are agreed to; the page's form asks for it.
+             * @default null
+             */
+            terms: boolean | null;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
         };
         /** @description The ledger of a day. */
         Statement: {
@@ -45223,7 +45346,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewComment"];
+                "application/json": components["schemas"]["NewReply"];
             };
         };
         responses: {

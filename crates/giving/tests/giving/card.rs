@@ -110,6 +110,8 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
         wrong.shown["errors"][0]["message"],
         "The smallest gift is ₦500"
     );
+    let again = site.post_form("/giving", &form).await;
+    assert_ne!(again.location, wrong.location, "it is looked at once more");
     let form = [
         ("name", "Ada Obi\r\nBcc: all@example.org"),
         ("email", "ada@example.org"),

@@ -3,7 +3,8 @@
 //! With `Idempotency-Key` the same key and body get the first answer again for a day; the same key with another body
 //! is 422. Without a key, the same body of the same visitor within two minutes is taken for a double click. Who has no
 //! cookie yet is known by address and browser, which a whole mobile network may share: of them only what nobody else says
-//! in the same words is compared that long. Only answers below 400 are remembered: what failed may be tried again.
+//! in the same words is compared that long. Only answers below 400 are remembered: what failed may be tried again,
+//! and so may a form that was not taken.
 //!
 //! A repeat of a new visitor gets the first one's cookie. So routes that take choices and no words are not to stand in
 //! here for visitors without a key: two people who choose the same would become one.
@@ -30,7 +31,7 @@ use kernel::Problem;
 use store::{ItemKey, Store, StoreError};
 use tokio::time::{Instant, sleep};
 
-use crate::{ClientAddress, Error, Visitor, body, origin};
+use crate::{ClientAddress, Error, Visitor, body, origin, waiting_form};
 use ledger::{Claim, Claimed, Ledger};
 pub(crate) use migration::Migration;
 use table::Model;
@@ -324,7 +325,7 @@ async fn copy(
     response: Response,
 ) -> (Option<Model>, Response) {
     let status = response.status();
-    if status.is_client_error() || status.is_server_error() {
+    if status.is_client_error() || status.is_server_error() || leads_back(&response) {
         return (None, response);
     }
     let (parts, body) = response.into_parts();
@@ -355,6 +356,13 @@ async fn copy(
             .map(|visitor| visitor.id().to_owned()),
     };
     (Some(answer), Response::from_parts(parts, Body::from(body)))
+}
+
+/// Whether a form was not taken, and its page says why: what is sent again may be taken.
+fn leads_back(response: &Response) -> bool {
+    let location = response.headers().get(LOCATION);
+    let uri = location.and_then(|location| location.to_str().ok()?.parse().ok());
+    uri.is_some_and(|uri| waiting_form::is_named(&uri))
 }
 
 /// Waits for the first answer; none when its write was let go.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use crate::site::Site;
 use axum::Router;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::post;
 use http::StatusCode;
 use kernel::{Clock, Problem};
@@ -44,6 +44,7 @@ impl House {
             .route("/api/letters", post(take))
             .route("/api/slow", post(slow))
             .route("/api/refused", post(refuse))
+            .route("/api/mended", post(lead_back))
             .route("/api/failing", post(fail))
             .with_state(desk.clone());
         let likes = Router::new()
@@ -94,6 +95,12 @@ async fn slow(State(desk): State<Arc<Desk>>, body: String) -> String {
 async fn refuse(State(desk): State<Arc<Desk>>) -> web::Error {
     desk.taken.fetch_add(1, SeqCst);
     Problem::invalid("No.", Vec::new()).into()
+}
+
+/// As a form does that was not taken.
+async fn lead_back(State(desk): State<Arc<Desk>>) -> Redirect {
+    desk.taken.fetch_add(1, SeqCst);
+    Redirect::to("/contact?again=0123456789abcdef0123456789abcdef")
 }
 
 async fn fail(State(desk): State<Arc<Desk>>) -> String {
@@ -242,6 +249,11 @@ async fn what_failed_may_be_tried_again() {
         );
     }
     assert_eq!(house.taken(), 2);
+    for _ in 0..2 {
+        let back = house.post("/api/mended", &[KEY], LETTER).await;
+        assert_eq!(back.status(), 303);
+    }
+    assert_eq!(house.taken(), 4, "what was not taken is looked at again");
     let house = House::new().await;
     assert_eq!(
         house.post("/api/failing", &[KEY], LETTER).await.status(),
