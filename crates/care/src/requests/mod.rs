@@ -37,13 +37,13 @@ pub mod visits;
 mod whose;
 
 use async_trait::async_trait;
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use http::HeaderMap;
 use kernel::Problem;
 use store::{Jobs, WriteTx};
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Error;
 
 use crate::files::{self, Drafts, LARGEST_FORM};
@@ -51,46 +51,23 @@ use crate::{Care, schedule};
 
 pub use migrations::migrations;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(
-    forms::read,
-    forms::open_payment,
-    forms::hold_time,
-    forms::extend_time,
-    booking::forms::read,
-    places::list,
-))]
-struct Api;
-
-/// The calls as an OpenAPI document.
-pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    let mut document = Api::openapi();
-    document.merge(calls::Api::openapi());
-    document
-}
-
 /// The calls and forms of visitors.
-pub(crate) fn router(care: Care) -> Router {
+pub(crate) fn routes() -> OpenApiRouter<Care> {
     let form = post(forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
-    Router::new()
+    OpenApiRouter::default()
+        .routes(routes!(forms::read))
+        .routes(routes!(forms::open_payment))
+        .routes(routes!(forms::hold_time))
+        .routes(routes!(forms::extend_time))
+        .routes(routes!(booking::forms::read))
+        .routes(routes!(places::list))
+        .route("/api/consultation/request/pay", get(forms::read_pay))
+        .route("/api/consultation/request/time", get(forms::read_time))
         .route(
             "/consultation/request",
             get(forms::start).post(forms::start),
         )
         .route("/consultation/request/{step}", form)
-        .route("/api/consultation/request/{step}", get(forms::read))
-        .route(
-            "/api/consultation/request/pay",
-            post(forms::open_payment).get(forms::read_pay),
-        )
-        .route(
-            "/api/consultation/request/time",
-            post(forms::hold_time).get(forms::read_time),
-        )
-        .route("/api/consultation/request/extend", post(forms::extend_time))
-        .route("/api/consultation/bookings/{token}", get(booking::read))
-        .route("/api/consultation/places", get(places::list))
         .route("/consultation/booking/{token}", post(booking::post))
         .route(
             "/consultation/booking/{token}/continue",
@@ -100,8 +77,7 @@ pub(crate) fn router(care: Care) -> Router {
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),
         )
-        .with_state(care.clone())
-        .merge(calls::router(care))
+        .merge(calls::routes())
 }
 
 /// The runner with the jobs of requests.

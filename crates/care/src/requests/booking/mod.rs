@@ -10,7 +10,7 @@ pub mod showing;
 pub mod view;
 
 pub use cancelling::{Cancelled, cancel_here, refund_of, rule_for};
-pub use forms::{calendar, lead_back, post, read};
+pub use forms::{calendar, lead_back, post};
 
 use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
