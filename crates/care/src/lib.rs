@@ -40,7 +40,7 @@ pub fn router(care: Care) -> Router {
     let drafts = Arc::new(requests::CookieDrafts(care.clone()));
     Router::new()
         .merge(files::uploads_router(care.files().clone(), drafts))
-        .merge(requests::router(care))
+        .merge(Router::from(requests::routes().with_state(care)))
 }
 
 /// The runner with the jobs of consultations.
@@ -52,7 +52,7 @@ pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
 
 /// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = requests::document();
+    let mut document = requests::routes().into_openapi();
     document.merge(files::openapi());
     document
 }

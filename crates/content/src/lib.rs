@@ -28,14 +28,15 @@ use std::sync::Arc;
 
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
-use utoipa::OpenApi;
 
 /// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines.
 pub fn router(content: Content) -> Router {
     let store = content.store().clone();
     let share = share::ShareImages::new(store.blobs().clone(), Arc::new(content.clone()));
-    api::router(content.clone())
-        .merge(search::router(search::Search::new(store)))
+    let documented = api::routes()
+        .with_state(content.clone())
+        .merge(search::routes().with_state(search::Search::new(store)));
+    Router::from(documented)
         .merge(pictures::router(content.pictures().clone()))
         .merge(share::router(share))
         .merge(desk::router(desk::Desk::new(content.clone())))
@@ -44,8 +45,8 @@ pub fn router(content: Content) -> Router {
 
 /// The reading API and search as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = api::Api::openapi();
-    document.merge(search::SearchApi::openapi());
+    let mut document = api::routes().into_openapi();
+    document.merge(search::routes().into_openapi());
     document
 }
 

@@ -8,7 +8,6 @@
 #![warn(missing_docs)]
 
 mod answer;
-mod api;
 pub mod comments;
 mod migrations;
 pub mod model;
@@ -97,7 +96,9 @@ impl Conversation {
 pub fn router(conversation: Conversation) -> Router {
     Router::new()
         .merge(comments::router(conversation.clone()))
-        .merge(reactions::router(conversation.clone()))
+        .merge(Router::from(
+            reactions::routes().with_state(conversation.clone()),
+        ))
         .merge(questions::router(conversation.clone()))
         .merge(threads::router(conversation.clone()))
         .merge(moderation::router(conversation))
@@ -117,5 +118,10 @@ pub async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
 
 /// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    api::document()
+    let mut document = comments::openapi();
+    document.merge(reactions::routes().into_openapi());
+    document.merge(questions::openapi());
+    document.merge(threads::openapi());
+    document.merge(moderation::routes().into_openapi());
+    document
 }

@@ -31,9 +31,10 @@ mod velocity;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
+use axum::routing::post;
 use store::{Actor, Jobs, StoreError};
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Idempotency;
 
 pub use desk::desk_routes;
@@ -45,37 +46,37 @@ pub use outside::Outside;
 /// Bytes of a form with a proof of payment.
 const LARGEST_FORM: usize = gifts::proofs::LARGEST + (256 << 10);
 
+/// What begins a gift.
+fn begun() -> OpenApiRouter<Giving> {
+    OpenApiRouter::default()
+        .routes(routes!(gifts::forms::sponsor))
+        .route("/giving", post(gifts::forms::give))
+}
+
+/// What is done with a gift that was begun, and what there is to give to.
+fn others() -> OpenApiRouter<Giving> {
+    let with_file = post(gifts::forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
+    OpenApiRouter::default()
+        .routes(routes!(offer::read))
+        .routes(routes!(offer::funds))
+        .routes(routes!(gifts::forms::read))
+        .routes(routes!(gifts::forms::pay))
+        .routes(routes!(gifts::forms::cancel))
+        .routes(routes!(receipts::read))
+        .routes(routes!(papers::receipt))
+        .routes(routes!(monthly::forms::read))
+        .routes(routes!(receipts::statement))
+        .routes(routes!(papers::statement))
+        .route("/giving/{token}", with_file)
+        .route("/giving/monthly/{token}", post(monthly::forms::post))
+        .route("/giving/statement", post(receipts::ask))
+}
+
 /// The calls and forms of visitors.
 pub fn router(giving: Giving) -> Router {
-    let begun = Router::new()
-        .route("/giving", post(gifts::forms::give))
-        .route("/api/sponsor", post(gifts::forms::sponsor));
     let once = Idempotency::new(giving.store().clone()).sealed();
-    let with_file = post(gifts::forms::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
-    Router::new()
-        .merge(once.around(begun))
-        .route("/api/giving", get(offer::read))
-        .route("/api/giving/funds", get(offer::funds))
-        .route("/giving/{token}", with_file)
-        .route("/api/giving/gifts/{token}", get(gifts::forms::read))
-        .route("/api/giving/gifts/{token}/pay", post(gifts::forms::pay))
-        .route(
-            "/api/giving/gifts/{token}/cancel",
-            post(gifts::forms::cancel),
-        )
-        .route("/api/giving/gifts/{token}/receipt", get(receipts::read))
-        .route(
-            "/api/giving/gifts/{token}/receipt.pdf",
-            get(papers::receipt),
-        )
-        .route("/giving/monthly/{token}", post(monthly::forms::post))
-        .route("/api/giving/monthly/{token}", get(monthly::forms::read))
-        .route("/giving/statement", post(receipts::ask))
-        .route("/api/giving/statements/{token}", get(receipts::statement))
-        .route(
-            "/api/giving/statements/{token}/statement.pdf",
-            get(papers::statement),
-        )
+    once.around(begun().into())
+        .merge(Router::from(others()))
         .with_state(giving)
 }
 
@@ -110,24 +111,7 @@ pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// The calls of visitors, for the OpenAPI document.
-#[derive(OpenApi)]
-#[openapi(paths(
-    offer::read,
-    offer::funds,
-    gifts::forms::sponsor,
-    gifts::forms::read,
-    gifts::forms::pay,
-    gifts::forms::cancel,
-    receipts::read,
-    receipts::statement,
-    papers::receipt,
-    papers::statement,
-    monthly::forms::read,
-))]
-struct Api;
-
 /// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+    begun().merge(others()).into_openapi()
 }

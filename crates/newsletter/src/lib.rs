@@ -36,7 +36,6 @@ use axum::Router;
 use chrono::{DateTime, Utc};
 use mail::{Mailer, Post};
 use store::{Jobs, Store, StoreError};
-use utoipa::OpenApi;
 
 use turnstile::Turnstile;
 
@@ -113,7 +112,9 @@ impl Newsletter {
 pub fn router(newsletter: Newsletter) -> Router {
     Router::new()
         .merge(subscribing::router(newsletter.clone()))
-        .merge(issues::router(newsletter.clone()))
+        .merge(Router::from(
+            issues::routes().with_state(newsletter.clone()),
+        ))
         .merge(feed::router(newsletter))
 }
 
@@ -135,7 +136,7 @@ pub async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
 
 /// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = subscribing::Api::openapi();
-    document.merge(issues::Api::openapi());
+    let mut document = subscribing::openapi();
+    document.merge(issues::routes().into_openapi());
     document
 }

@@ -29,7 +29,6 @@ use axum::Router;
 use mail::Mailer;
 use model::Settings;
 use store::{Actor, Store, StoreError};
-use utoipa::OpenApi;
 
 /// Outreach of the house. Cheap to clone.
 #[derive(Clone)]
@@ -118,5 +117,5 @@ pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
 
 /// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    visitors::Api::openapi()
+    visitors::openapi()
 }

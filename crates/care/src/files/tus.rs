@@ -9,13 +9,13 @@ use async_trait::async_trait;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
-use axum::routing::{options, patch};
 use http::HeaderMap;
 use http::request::Parts;
 use kernel::Problem;
 use store::{Actor, WriteTx};
 use uploads::{Arrived, Intake, Sender, Server, Tables, Upload};
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Path};
 
 use super::{FileProblem, Files, LARGEST_FILE, Sealed, Sent, look, name, photos};
@@ -58,14 +58,9 @@ pub trait Drafts: Send + Sync + 'static {
     async fn accept(&self, tx: &WriteTx, request: &str) -> Result<(), Error>;
 }
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(tell, begin, read, append, cancel))]
-struct Api;
-
 /// The OpenAPI document of the calls.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+    routes().into_openapi()
 }
 
 /// Makes files of a draft. Whether photos are taken is what it wants to know of a sender.
@@ -157,16 +152,16 @@ impl Intake for Reports {
 
 type Uploading = State<Server<Reports>>;
 
+fn routes() -> OpenApiRouter<Server<Reports>> {
+    OpenApiRouter::default()
+        .routes(routes!(tell, begin))
+        .routes(routes!(append, read, cancel))
+}
+
 /// The calls of uploads.
 pub fn router(files: Files, drafts: Arc<dyn Drafts>) -> Router {
     let server = Server::new(files.uploads().clone(), Reports { files, drafts });
-    Router::new()
-        .route(Reports::PATH, options(tell).post(begin))
-        .route(
-            "/api/consultation/uploads/{id}",
-            patch(append).head(read).delete(cancel),
-        )
-        .with_state(server)
+    routes().with_state(server).into()
 }
 
 /// What of tus is spoken here.

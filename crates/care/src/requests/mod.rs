@@ -37,13 +37,13 @@ pub mod visits;
 mod whose;
 
 use async_trait::async_trait;
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use http::HeaderMap;
 use kernel::Problem;
 use store::{Jobs, WriteTx};
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Error;
 
 use crate::files::{self, Drafts, LARGEST_FORM};
@@ -51,46 +51,23 @@ use crate::{Care, schedule};
 
 pub use migrations::migrations;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(
-    pages::read,
-    pages::open_payment,
-    pages::hold_time,
-    pages::extend_time,
-    booking::pages::read,
-    places::list,
-))]
-struct Api;
-
-/// The calls as an OpenAPI document.
-pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    let mut document = Api::openapi();
-    document.merge(calls::Api::openapi());
-    document
-}
-
 /// The calls and forms of visitors.
-pub(crate) fn router(care: Care) -> Router {
+pub(crate) fn routes() -> OpenApiRouter<Care> {
     let form = post(steps::submit::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
-    Router::new()
+    OpenApiRouter::default()
+        .routes(routes!(pages::read))
+        .routes(routes!(pages::open_payment))
+        .routes(routes!(pages::hold_time))
+        .routes(routes!(pages::extend_time))
+        .routes(routes!(booking::pages::read))
+        .routes(routes!(places::list))
+        .route("/api/consultation/request/pay", get(pages::read_pay))
+        .route("/api/consultation/request/time", get(pages::read_time))
         .route(
             "/consultation/request",
             get(pages::start).post(pages::start),
         )
         .route("/consultation/request/{step}", form)
-        .route("/api/consultation/request/{step}", get(pages::read))
-        .route(
-            "/api/consultation/request/pay",
-            post(pages::open_payment).get(pages::read_pay),
-        )
-        .route(
-            "/api/consultation/request/time",
-            post(pages::hold_time).get(pages::read_time),
-        )
-        .route("/api/consultation/request/extend", post(pages::extend_time))
-        .route("/api/consultation/bookings/{token}", get(booking::read))
-        .route("/api/consultation/places", get(places::list))
         .route("/consultation/booking/{token}", post(booking::post))
         .route(
             "/consultation/booking/{token}/continue",
@@ -100,8 +77,7 @@ pub(crate) fn router(care: Care) -> Router {
             "/consultation/booking/{token}/calendar.ics",
             get(booking::calendar),
         )
-        .with_state(care.clone())
-        .merge(calls::router(care))
+        .merge(calls::routes())
 }
 
 /// The runner with the jobs of requests.

@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use axum::Router;
-use axum::routing::get;
 use store::{Reader, Store, StoreError};
 use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub(crate) use answer::{Answer, Failure, Marks};
 pub(crate) use site::{SAMPLE_PICTURES, site_facts, words_of};
@@ -188,43 +188,25 @@ impl Content {
     }
 }
 
-/// Routes of the reading API.
-pub fn router(content: Content) -> Router {
-    Router::new()
-        .route("/api/shell", get(site::read_shell))
-        .route("/api/pages/{name}", get(site::read_page))
-        .route("/api/posts", get(posts::list_posts))
-        .route("/api/posts/{slug}", get(posts::read_post))
-        .route("/api/faqs", get(questions::list_faqs))
-        .route("/api/products", get(products::list_products))
-        .route("/api/products/{id}", get(products::read_product))
-        .route("/api/series", get(series::list_series))
-        .route("/api/policies", get(small::list_policies))
-        .route("/api/policies/{anchor}", get(small::read_policy))
-        .route("/api/projects", get(small::list_projects))
-        .route("/api/packages", get(small::list_packages))
-        .route("/api/testimonials", get(small::list_testimonials))
-        .with_state(content)
-}
+/// What the document says beside its calls: schemas of flattened fields, where utoipa does not look.
+#[derive(OpenApi)]
+#[openapi(components(schemas(crate::view::SeriesItem, crate::view::SearchHit)))]
+struct Api;
 
-/// The reading API as an OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(
-    components(schemas(crate::view::SeriesItem, crate::view::SearchHit)),
-    paths(
-        site::read_shell,
-        site::read_page,
-        posts::list_posts,
-        posts::read_post,
-        questions::list_faqs,
-        products::list_products,
-        products::read_product,
-        series::list_series,
-        small::list_policies,
-        small::read_policy,
-        small::list_projects,
-        small::list_packages,
-        small::list_testimonials,
-    )
-)]
-pub(crate) struct Api;
+/// Calls of the reading API.
+pub(crate) fn routes() -> OpenApiRouter<Content> {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(site::read_shell))
+        .routes(routes!(site::read_page))
+        .routes(routes!(posts::list_posts))
+        .routes(routes!(posts::read_post))
+        .routes(routes!(questions::list_faqs))
+        .routes(routes!(products::list_products))
+        .routes(routes!(products::read_product))
+        .routes(routes!(series::list_series))
+        .routes(routes!(small::list_policies))
+        .routes(routes!(small::read_policy))
+        .routes(routes!(small::list_projects))
+        .routes(routes!(small::list_packages))
+        .routes(routes!(small::list_testimonials))
+}

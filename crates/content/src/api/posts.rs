@@ -21,7 +21,7 @@ const CHOICE: u64 = 200;
 const SPEC_CATEGORIES: [&str; 4] = ["All", "Sleeping", "Cancer", "Sex Education"];
 
 /// Posts, the newest first, with the categories and, where nothing is filtered, the sections.
-#[utoipa::path(get, path = "/api/posts", operation_id = "list_posts", params(ListParams),
+#[utoipa::path(get, path = "/api/posts", operation_id = "list_posts", tag = "posts", params(ListParams),
     responses((status = 200, body = PostList)))]
 pub async fn list_posts(
     State(content): State<Content>,
@@ -53,7 +53,7 @@ pub async fn list_posts(
 }
 
 /// One post.
-#[utoipa::path(get, path = "/api/posts/{slug}", operation_id = "read_post",
+#[utoipa::path(get, path = "/api/posts/{slug}", operation_id = "read_post", tag = "posts",
     params(("slug" = String, Path, description = "Last part of the post's address")),
     responses((status = 200, body = PostDetail), (status = 308, description = "It has another address now"), (status = 404, body = kernel::Problem)))]
 pub async fn read_post(

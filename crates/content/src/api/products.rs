@@ -20,7 +20,7 @@ const RELATED: usize = 4;
 const CHOICE: u64 = 200;
 
 /// Shop items in the order of the shop.
-#[utoipa::path(get, path = "/api/products", operation_id = "list_products", params(ListParams),
+#[utoipa::path(get, path = "/api/products", operation_id = "list_products", tag = "products", params(ListParams),
     responses((status = 200, body = ProductList)))]
 pub async fn list_products(
     State(content): State<Content>,
@@ -45,7 +45,7 @@ pub async fn list_products(
 }
 
 /// One shop item.
-#[utoipa::path(get, path = "/api/products/{id}", operation_id = "read_product",
+#[utoipa::path(get, path = "/api/products/{id}", operation_id = "read_product", tag = "products",
     params(("id" = String, Path, description = "The content `_id`")),
     responses((status = 200, body = ProductDetail), (status = 404, body = kernel::Problem)))]
 pub async fn read_product(

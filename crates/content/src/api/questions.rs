@@ -13,7 +13,7 @@ use crate::view::{FaqView, Listing};
 const PAGE: u64 = 50;
 
 /// Frequently asked questions, the newest first.
-#[utoipa::path(get, path = "/api/faqs", operation_id = "list_faqs", params(ListParams),
+#[utoipa::path(get, path = "/api/faqs", operation_id = "list_faqs", tag = "questions", params(ListParams),
     responses((status = 200, body = Listing<FaqView>)))]
 pub async fn list_faqs(
     State(content): State<Content>,

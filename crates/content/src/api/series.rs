@@ -15,7 +15,7 @@ const PAGE: u64 = 12;
 const ALL: &str = "All";
 
 /// Videos of the three series together, the newest first.
-#[utoipa::path(get, path = "/api/series", operation_id = "list_series", params(ListParams),
+#[utoipa::path(get, path = "/api/series", operation_id = "list_series", tag = "series", params(ListParams),
     responses((status = 200, body = SeriesList)))]
 pub async fn list_series(
     State(content): State<Content>,

@@ -23,7 +23,7 @@ pub(crate) const SAMPLE_PICTURES: &str = "settings-sample-pictures";
 const LONGEST: u64 = 200;
 
 /// What stands around every page.
-#[utoipa::path(get, path = "/api/shell", operation_id = "read_shell", responses((status = 200, body = ShellView)))]
+#[utoipa::path(get, path = "/api/shell", operation_id = "read_shell", tag = "site", responses((status = 200, body = ShellView)))]
 pub async fn read_shell(State(content): State<Content>) -> Result<Answer<ShellView>, Failure> {
     let shell = site_facts(&content).await?.shell;
     Ok(
@@ -34,7 +34,7 @@ pub async fn read_shell(State(content): State<Content>) -> Result<Answer<ShellVi
 }
 
 /// The words of a page.
-#[utoipa::path(get, path = "/api/pages/{name}", operation_id = "read_page",
+#[utoipa::path(get, path = "/api/pages/{name}", operation_id = "read_page", tag = "site",
     params(("name" = String, Path, description = "The page's name, such as `home`")),
     responses((status = 200, body = PageCopy), (status = 404, body = kernel::Problem)))]
 pub async fn read_page(

@@ -13,7 +13,7 @@ use crate::view::{Listing, PackageView, PolicyView, ProjectView, TestimonialView
 const LONGEST: u64 = 60;
 
 /// All policy documents.
-#[utoipa::path(get, path = "/api/policies", operation_id = "list_policies",
+#[utoipa::path(get, path = "/api/policies", operation_id = "list_policies", tag = "small",
     responses((status = 200, body = Listing<PolicyView>)))]
 pub async fn list_policies(
     State(content): State<Content>,
@@ -28,7 +28,7 @@ pub async fn list_policies(
 }
 
 /// One policy document.
-#[utoipa::path(get, path = "/api/policies/{anchor}", operation_id = "read_policy",
+#[utoipa::path(get, path = "/api/policies/{anchor}", operation_id = "read_policy", tag = "small",
     params(("anchor" = String, Path, description = "Fragment on `/policy`")),
     responses((status = 200, body = PolicyView), (status = 308, description = "It has another address now"), (status = 404, body = kernel::Problem)))]
 pub async fn read_policy(
@@ -51,7 +51,7 @@ pub async fn read_policy(
 }
 
 /// Project cards.
-#[utoipa::path(get, path = "/api/projects", operation_id = "list_projects",
+#[utoipa::path(get, path = "/api/projects", operation_id = "list_projects", tag = "small",
     responses((status = 200, body = Listing<ProjectView>)))]
 pub async fn list_projects(
     State(content): State<Content>,
@@ -65,7 +65,7 @@ pub async fn list_projects(
 }
 
 /// Consultation packages that have a price.
-#[utoipa::path(get, path = "/api/packages", operation_id = "list_packages",
+#[utoipa::path(get, path = "/api/packages", operation_id = "list_packages", tag = "small",
     responses((status = 200, body = Listing<PackageView>)))]
 pub async fn list_packages(
     State(content): State<Content>,
@@ -82,7 +82,7 @@ pub async fn list_packages(
 }
 
 /// Testimonials with consent on record, or samples.
-#[utoipa::path(get, path = "/api/testimonials", operation_id = "list_testimonials",
+#[utoipa::path(get, path = "/api/testimonials", operation_id = "list_testimonials", tag = "small",
     responses((status = 200, body = Listing<TestimonialView>)))]
 pub async fn list_testimonials(
     State(content): State<Content>,

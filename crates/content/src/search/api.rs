@@ -1,12 +1,12 @@
 //! `GET /api/search` and `GET /api/search/suggest`.
+use axum::Json;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use axum::{Json, Router};
 use kernel::{Problem, Tag};
 use serde::Serialize;
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::cache::counted_tag;
 
 use super::{Kind, Search};
@@ -19,17 +19,11 @@ const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:he
 /// What the statistics count pages as whose search found nothing.
 const NOTHING_FOUND: &str = "nothing-found";
 
-/// The two calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(search_site, suggest_titles))]
-pub struct SearchApi;
-
 /// `/api/search` and `/api/search/suggest`.
-pub fn router(search: Search) -> Router {
-    Router::new()
-        .route("/api/search", get(search_site))
-        .route("/api/search/suggest", get(suggest_titles))
-        .with_state(search)
+pub fn routes() -> OpenApiRouter<Search> {
+    OpenApiRouter::default()
+        .routes(routes!(search_site))
+        .routes(routes!(suggest_titles))
 }
 
 /// Finds articles, questions, videos, products and policies.

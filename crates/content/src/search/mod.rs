@@ -13,7 +13,7 @@ mod spelling;
 mod store;
 mod words;
 
-pub use api::{SearchApi, router};
+pub use api::routes;
 pub use index::{begin_anew, end_anew, index, is_outdated, remove, remove_synonyms, set_synonyms};
 pub use migrations::migrations;
 pub use query::LONGEST_QUERY;

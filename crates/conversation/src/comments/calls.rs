@@ -3,10 +3,11 @@ use ::forms::{Called, invalid};
 use axum::Router;
 use axum::extract::State as With;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, patch, post};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, OpenApi};
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Idempotency, Path, Query, Visitor, lenient_number};
 
 use super::own::EditForm;
@@ -19,36 +20,31 @@ use crate::answer::{Answer, personal};
 use crate::model::Item;
 use crate::tables::comment::Model;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(
-    list_comments,
-    write_comment,
-    write_reply,
-    edit_comment,
-    delete_comment,
-    export_post,
-    read_mine
-))]
-pub(crate) struct Api;
+/// What writes something new.
+fn writes() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::default()
+        .routes(routes!(write_comment))
+        .routes(routes!(write_reply))
+}
+
+fn others() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::default()
+        .routes(routes!(list_comments))
+        .routes(routes!(edit_comment, delete_comment))
+        .routes(routes!(export_post))
+        .routes(routes!(read_mine))
+}
+
+/// The calls as an OpenAPI document.
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    writes().merge(others()).into_openapi()
+}
 
 /// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
-    let writes = Router::new()
-        .route("/api/posts/{slug}/comments", post(write_comment))
-        .route(
-            "/api/posts/{slug}/comments/{key}/replies",
-            post(write_reply),
-        );
     Idempotency::new(conversation.store().clone())
-        .around(writes)
-        .route("/api/posts/{slug}/comments", get(list_comments))
-        .route(
-            "/api/posts/{slug}/comments/{key}",
-            patch(edit_comment).delete(delete_comment),
-        )
-        .route("/api/posts/{slug}/export", get(export_post))
-        .route("/api/conversation/mine", get(read_mine))
+        .around(writes().into())
+        .merge(Router::from(others()))
         .with_state(conversation.clone())
         .merge(forms::router(&conversation))
 }

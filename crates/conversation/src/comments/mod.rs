@@ -11,7 +11,7 @@ pub mod writing;
 
 use chrono::Duration;
 
-pub(crate) use calls::{Api, router};
+pub(crate) use calls::{openapi, router};
 pub(crate) use listing::page_asked;
 
 /// How long its writer may change or delete a comment, on the device that it was written on.

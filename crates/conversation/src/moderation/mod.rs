@@ -33,30 +33,25 @@ use staff::DeskRoutes;
 use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};
 use store::Jobs;
 use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Idempotency;
 
 use crate::Conversation;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(filing::report, filing::complain))]
-struct Api;
-
-/// The calls as an OpenAPI document.
-pub(crate) fn document() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+/// The calls and forms of visitors.
+pub(crate) fn routes() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::default()
+        .routes(routes!(filing::report))
+        .routes(routes!(filing::complain))
+        .route("/community/report", post(forms::report))
+        .route("/community/complaint", post(forms::complaint))
 }
 
-/// The calls and forms of visitors.
+/// The same, taken once.
 pub(crate) fn router(conversation: Conversation) -> Router {
     let once = Idempotency::new(conversation.store().clone());
-    let routes = Router::new()
-        .route("/api/reports", post(filing::report))
-        .route("/api/complaints", post(filing::complain))
-        .route("/community/report", post(forms::report))
-        .route("/community/complaint", post(forms::complaint));
-    once.around(routes).with_state(conversation)
+    once.around(routes().into()).with_state(conversation)
 }
 
 /// The runner with the jobs of this room.

@@ -18,69 +18,59 @@ pub(crate) mod writing;
 
 use ::store::Jobs;
 use axum::Router;
-use axum::routing::{get, patch, post};
+use axum::routing::post;
 use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Idempotency;
 
 use crate::Conversation;
 
 pub use searching::{AnsweredPage, answered_pages, answered_tag, reindex};
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(
-    components(schemas(view::QuestionCard)),
-    paths(
-        reading::list_questions,
-        reading::list_community,
-        reading::read_question,
-        reading::read_asking,
-        writing::ask_question,
-        writing::like_question,
-        writing::mark_answer_helpful,
-        writing::comment_question,
-        writing::find_similar,
-        writing::find_identity,
-        own::list_own_questions,
-        notices::list_notices,
-        notices::see_notices,
-        own::forget_device
-    )
-)]
-pub(crate) struct Api;
+/// What the document says beside its calls: a schema of a flattened field, where utoipa does not look.
+#[derive(OpenApi)]
+#[openapi(components(schemas(view::QuestionCard)))]
+struct Schemas;
+
+fn asking() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::default().routes(routes!(writing::ask_question))
+}
+
+fn saying() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::default().routes(routes!(writing::comment_question))
+}
+
+fn others() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::with_openapi(Schemas::openapi())
+        .routes(routes!(reading::list_questions))
+        .routes(routes!(reading::list_community))
+        .routes(routes!(reading::read_asking))
+        .routes(routes!(own::list_own_questions))
+        .routes(routes!(writing::find_similar))
+        .routes(routes!(writing::find_identity))
+        .routes(routes!(reading::read_question))
+        .routes(routes!(writing::like_question))
+        .routes(routes!(writing::mark_answer_helpful))
+        .routes(routes!(notices::list_notices))
+        .routes(routes!(notices::see_notices))
+        .routes(routes!(own::forget_device))
+        .route("/community/notifications", post(forms::post_notices))
+        .route("/community/forget", post(forms::post_forget))
+}
+
+/// The calls as an OpenAPI document.
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    others().merge(asking()).merge(saying()).into_openapi()
+}
 
 /// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
     let once = Idempotency::new(conversation.store().clone());
-    let asking = Router::new().route("/api/questions", post(writing::ask_question));
-    let saying = Router::new().route(
-        "/api/questions/{id}/comments",
-        post(writing::comment_question),
-    );
-    Router::new()
-        .route("/api/questions", get(reading::list_questions))
-        .route("/api/community", get(reading::list_community))
-        .route("/api/questions/asking", get(reading::read_asking))
-        .route("/api/questions/mine", get(own::list_own_questions))
-        .route("/api/questions/similar", post(writing::find_similar))
-        .route("/api/questions/identity", post(writing::find_identity))
-        .route("/api/questions/{id}", get(reading::read_question))
-        .route(
-            "/api/questions/{id}/reactions",
-            patch(writing::like_question),
-        )
-        .route(
-            "/api/questions/{id}/helpful",
-            patch(writing::mark_answer_helpful),
-        )
-        .route("/api/notifications", get(notices::list_notices))
-        .route("/api/notifications/seen", post(notices::see_notices))
-        .route("/api/device/forget", post(own::forget_device))
-        .route("/community/notifications", post(forms::post_notices))
-        .route("/community/forget", post(forms::post_forget))
+    Router::from(others())
         // The answer holds the follow-up code and a private question's words.
-        .merge(once.clone().sealed().around(asking))
-        .merge(once.sealed().around(saying))
+        .merge(once.clone().sealed().around(asking().into()))
+        .merge(once.sealed().around(saying().into()))
         .with_state(conversation.clone())
         .merge(ask_form::router(&conversation))
         .merge(forms::router(&conversation))

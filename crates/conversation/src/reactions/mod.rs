@@ -3,13 +3,13 @@
 pub mod store;
 
 use ::store::Actor;
-use axum::Router;
 use axum::extract::State as With;
 use axum::response::Response;
-use axum::routing::{get, patch};
 use kernel::Problem;
 use serde::{Deserialize, Serialize};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Json, Path, Visitor};
 
 use crate::Conversation;
@@ -20,23 +20,11 @@ use crate::model::Item;
 use crate::tables::reaction::ReactionKind;
 use store::Counts;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(read_reactions, react_to_post, react_to_comment))]
-pub(crate) struct Api;
-
 /// The calls of visitors.
-pub(crate) fn router(conversation: Conversation) -> Router {
-    Router::new()
-        .route(
-            "/api/posts/{slug}/reactions",
-            get(read_reactions).patch(react_to_post),
-        )
-        .route(
-            "/api/posts/{slug}/comments/{key}/reactions",
-            patch(react_to_comment),
-        )
-        .with_state(conversation)
+pub(crate) fn routes() -> OpenApiRouter<Conversation> {
+    OpenApiRouter::default()
+        .routes(routes!(read_reactions, react_to_post))
+        .routes(routes!(react_to_comment))
 }
 
 /// What somebody thinks from now on.

@@ -20,9 +20,10 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::post;
 use http::HeaderMap;
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Idempotency};
 
 use crate::Conversation;
@@ -34,22 +35,36 @@ use retention::{ERASE_DUE, ERASE_FILES, EraseDue, EraseFiles};
 /// What stands around a photo in the form that sends it.
 const AROUND: usize = 64 << 10;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(
-    api::open_thread,
-    api::read_thread,
-    api::list_codes,
-    api::dismiss_code,
-    api::add_message,
-    api::add_photo,
-    api::read_photo,
-    api::mark_thread_helpful,
-    api::withdraw_question,
-    api::erase_question,
-    api::leave_thread
-))]
-pub(crate) struct Api;
+fn messages() -> OpenApiRouter<Room> {
+    OpenApiRouter::default().routes(routes!(api::add_message))
+}
+
+fn photos() -> OpenApiRouter<Room> {
+    OpenApiRouter::default()
+        .routes(routes!(api::add_photo))
+        .layer(DefaultBodyLimit::max(LARGEST_PHOTO + AROUND))
+}
+
+fn others() -> OpenApiRouter<Room> {
+    // A form has no key. What a phone takes is often larger than allowed, and then told at the field.
+    let photo_form = post(forms::post_photo).layer(DefaultBodyLimit::max(2 * LARGEST_PHOTO));
+    OpenApiRouter::default()
+        .routes(routes!(api::read_thread, api::open_thread))
+        .routes(routes!(api::list_codes))
+        .routes(routes!(api::dismiss_code))
+        .routes(routes!(api::read_photo))
+        .routes(routes!(api::mark_thread_helpful))
+        .routes(routes!(api::withdraw_question))
+        .routes(routes!(api::erase_question))
+        .routes(routes!(api::leave_thread))
+        .route("/community/follow", post(forms::post_follow))
+        .route("/community/follow/photos", photo_form)
+}
+
+/// The calls as an OpenAPI document.
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    messages().merge(photos()).merge(others()).into_openapi()
+}
 
 /// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
@@ -61,31 +76,13 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         conversation,
         guesses: Arc::new(Guesses::default()),
     };
-    let messages = Router::new().route("/api/follow/messages", post(api::add_message));
-    let photos = Router::new()
-        .route("/api/follow/photos", post(api::add_photo))
-        .layer(DefaultBodyLimit::max(LARGEST_PHOTO + AROUND));
     let photos = once
         .clone()
         .largest_body(LARGEST_PHOTO + AROUND)
-        .around(photos)
+        .around(photos().into())
         .route_layer(from_fn_with_state(room.clone(), opened_first));
-    // A form has no key. What a phone takes is often larger than allowed, and then told at the field.
-    let photo_form = Router::new()
-        .route("/community/follow/photos", post(forms::post_photo))
-        .layer(DefaultBodyLimit::max(2 * LARGEST_PHOTO));
-    Router::new()
-        .route("/api/follow", get(api::read_thread).post(api::open_thread))
-        .route("/api/follow/codes", get(api::list_codes))
-        .route("/api/follow/codes/dismiss", post(api::dismiss_code))
-        .route("/api/follow/photos/{id}", get(api::read_photo))
-        .route("/api/follow/helpful", post(api::mark_thread_helpful))
-        .route("/api/follow/withdraw", post(api::withdraw_question))
-        .route("/api/follow/erase", post(api::erase_question))
-        .route("/api/follow/leave", post(api::leave_thread))
-        .route("/community/follow", post(forms::post_follow))
-        .merge(photo_form)
-        .merge(once.around(messages))
+    Router::from(others())
+        .merge(once.around(messages().into()))
         .merge(photos)
         .with_state(room)
 }

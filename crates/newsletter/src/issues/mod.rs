@@ -3,16 +3,16 @@
 pub(crate) mod letter;
 pub(crate) mod records;
 
-use axum::Router;
 use axum::extract::State as Of;
 use axum::response::Response;
-use axum::routing::get;
 use chrono::{DateTime, Utc};
 use kernel::dates::long_date;
 use kernel::{Page, Paging, Problem, Zone};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, OpenApi, ToSchema};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Path, Query, Result};
 
 use crate::Newsletter;
@@ -20,17 +20,11 @@ use crate::answer::{issues_tag, public};
 use crate::tables::issue::Model;
 use records::{archive, of_number};
 
-/// The calls, for the OpenAPI document.
-#[derive(OpenApi)]
-#[openapi(paths(list, one))]
-pub(crate) struct Api;
-
 /// The calls of readers.
-pub(crate) fn router(newsletter: Newsletter) -> Router {
-    Router::new()
-        .route("/api/newsletter/issues", get(list))
-        .route("/api/newsletter/issues/{number}", get(one))
-        .with_state(newsletter)
+pub(crate) fn routes() -> OpenApiRouter<Newsletter> {
+    OpenApiRouter::default()
+        .routes(routes!(list))
+        .routes(routes!(one))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

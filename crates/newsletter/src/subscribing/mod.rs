@@ -10,8 +10,9 @@ mod views;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
-use utoipa::OpenApi;
+use axum::routing::post;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Idempotency;
 
 use crate::Newsletter;
@@ -19,38 +20,38 @@ use crate::Newsletter;
 /// Bytes of a form.
 const LARGEST: usize = 32 << 10;
 
-/// The calls, for the OpenAPI document.
-#[derive(OpenApi)]
-#[openapi(paths(
-    calls::subscribe,
-    calls::form,
-    calls::confirmation,
-    calls::leaving,
-    calls::preferences
-))]
-pub(crate) struct Api;
+/// What signs somebody up.
+fn signing_up() -> OpenApiRouter<Newsletter> {
+    OpenApiRouter::default()
+        .routes(routes!(calls::subscribe))
+        .route("/newsletter", post(forms::subscribe))
+}
 
-/// The calls and forms of readers.
-pub(crate) fn router(newsletter: Newsletter) -> Router {
-    let once = Idempotency::new(newsletter.store().clone()).sealed();
-    let signing_up = Router::new()
-        .route("/api/newsletter", post(calls::subscribe))
-        .route("/newsletter", post(forms::subscribe));
-    let own = Router::new()
-        .route("/api/newsletter/form", get(calls::form))
-        .route("/api/newsletter/confirm/{token}", get(calls::confirmation))
-        .route("/api/newsletter/leave/{token}", get(calls::leaving))
-        .route(
-            "/api/newsletter/preferences/{token}",
-            get(calls::preferences),
-        )
+/// What readers do with links of their own.
+fn own_links() -> OpenApiRouter<Newsletter> {
+    OpenApiRouter::default()
+        .routes(routes!(calls::form))
+        .routes(routes!(calls::confirmation))
+        .routes(routes!(calls::leaving))
+        .routes(routes!(calls::preferences))
         .route("/newsletter/confirm/{token}", post(forms::confirm))
         .route("/newsletter/leave", post(forms::send_links))
         .route("/newsletter/leave/{token}", post(forms::leave))
         .route("/newsletter/preferences/{token}", post(forms::choose))
-        .layer(DefaultBodyLimit::max(LARGEST));
-    once.largest_body(LARGEST)
-        .around(signing_up)
-        .merge(own)
+        .layer(DefaultBodyLimit::max(LARGEST))
+}
+
+/// The calls as an OpenAPI document.
+pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
+    signing_up().merge(own_links()).into_openapi()
+}
+
+/// The calls and forms of readers.
+pub(crate) fn router(newsletter: Newsletter) -> Router {
+    Idempotency::new(newsletter.store().clone())
+        .sealed()
+        .largest_body(LARGEST)
+        .around(signing_up().into())
+        .merge(Router::from(own_links()))
         .with_state(newsletter)
 }

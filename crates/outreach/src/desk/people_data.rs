@@ -14,8 +14,8 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Json, Result};
 
-use super::data::download;
 use super::LOOKING;
+use super::data::download;
 use crate::Outreach;
 use crate::outside::Item;
 use crate::people;

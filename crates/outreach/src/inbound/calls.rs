@@ -1,8 +1,6 @@
 //! The webhook of the mailbox.
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State as Of};
-use axum::routing::post;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
@@ -13,6 +11,8 @@ use kernel::Problem;
 use serde::Deserialize;
 use store::token::is_same;
 use store::{Actor, Store, StoreError};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::{Error, Json, Result, multipart};
 
 use super::parse::{self, Arrived};
@@ -31,9 +31,9 @@ pub const PATH: &str = "/api/outreach/inbound";
 const RAW_FIELDS: [&str; 4] = ["email", "body-mime", "raw", "message"];
 
 /// The webhook.
-pub fn router() -> Router<Outreach> {
-    Router::new()
-        .route(PATH, post(receive))
+pub fn routes() -> OpenApiRouter<Outreach> {
+    OpenApiRouter::default()
+        .routes(routes!(receive))
         .layer(DefaultBodyLimit::max(LARGEST))
 }
 

@@ -10,8 +10,9 @@ pub mod volunteer;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
-use utoipa::OpenApi;
+use axum::routing::post;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Idempotency;
 
 use crate::{Outreach, inbound};
@@ -19,47 +20,49 @@ use crate::{Outreach, inbound};
 /// Bytes of a form with a file, at most: 10 MB and what stands around it.
 const LARGEST_FORM: usize = 12 << 20;
 
-/// The calls, for the OpenAPI document.
-#[derive(OpenApi)]
-#[openapi(paths(
-    calls::contact,
-    calls::partnership,
-    calls::enquiry,
-    calls::feedback,
-    calls::complaint,
-    volunteer::call,
-    options::options,
-    guardian::read,
-    inbound::calls::receive,
-))]
-pub struct Api;
-
-/// The calls and forms.
-pub fn router(outreach: Outreach) -> Router {
-    let once = || Idempotency::new(outreach.store().clone()).sealed();
-    let words = Router::new()
-        .route("/api/contact", post(calls::contact))
-        .route("/api/partnership", post(calls::partnership))
-        .route("/api/enquiry/post", post(calls::enquiry))
-        .route("/api/feedback/post", post(calls::feedback))
-        .route("/api/data-complaint", post(calls::complaint))
+/// Calls and forms that are words alone.
+fn of_words() -> OpenApiRouter<Outreach> {
+    OpenApiRouter::default()
+        .routes(routes!(calls::contact))
+        .routes(routes!(calls::partnership))
+        .routes(routes!(calls::enquiry))
+        .routes(routes!(calls::feedback))
+        .routes(routes!(calls::complaint))
         .route("/contact", post(pages::contact))
         .route("/partnership/request", post(pages::partnership))
         .route("/product/{id}/enquiry", post(pages::enquiry))
         .route("/feedback", post(pages::feedback))
-        .route("/data-complaint", post(pages::complaint));
-    let with_file = Router::new()
-        .route("/api/volunteer", post(volunteer::call))
+        .route("/data-complaint", post(pages::complaint))
+}
+
+/// The call and the form that may bring a file.
+fn with_file() -> OpenApiRouter<Outreach> {
+    OpenApiRouter::default()
+        .routes(routes!(volunteer::call))
         .route("/volunteer", post(volunteer::form))
-        .layer(DefaultBodyLimit::max(LARGEST_FORM));
-    let rest = Router::new()
-        .route("/api/outreach/options", get(options::options))
-        .route("/api/volunteer/guardian/{token}", get(guardian::read))
-        .route("/volunteer/guardian/{token}", post(guardian::post));
-    Router::new()
-        .merge(once().around(words))
-        .merge(once().largest_body(LARGEST_FORM).around(with_file))
-        .merge(rest)
-        .merge(inbound::calls::router())
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+}
+
+/// What may be done again.
+fn others() -> OpenApiRouter<Outreach> {
+    OpenApiRouter::default()
+        .routes(routes!(options::options))
+        .routes(routes!(guardian::read))
+        .route("/volunteer/guardian/{token}", post(guardian::post))
+        .merge(inbound::calls::routes())
+}
+
+/// The calls as an OpenAPI document.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    of_words().merge(with_file()).merge(others()).into_openapi()
+}
+
+/// The calls and forms.
+pub fn router(outreach: Outreach) -> Router {
+    let once = || Idempotency::new(outreach.store().clone()).sealed();
+    let with_file = once().largest_body(LARGEST_FORM).around(with_file().into());
+    Router::from(others())
+        .merge(once().around(of_words().into()))
+        .merge(with_file)
         .with_state(outreach)
 }

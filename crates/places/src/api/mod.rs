@@ -18,71 +18,50 @@ pub(crate) mod views;
 
 use axum::Router;
 use axum::routing::{get, post};
-use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web::Idempotency;
 
 use crate::Places;
-use crate::maps::PHOTO;
 
-#[derive(OpenApi)]
-#[openapi(paths(
-    nearby::list,
-    one::read,
-    names::locate,
-    names::suggest,
-    names::map,
-    names::map_here,
-    names::photo,
-    finder::read,
-    page::read,
-    page::words,
-    page::sources,
-    browse::countries,
-    browse::country,
-    browse::state,
-    browse::lga,
-    browse::area,
-    saying::report,
-))]
-struct Api;
+/// What visitors tap about a place.
+fn taps() -> OpenApiRouter<Places> {
+    OpenApiRouter::default().routes(routes!(saying::report))
+}
+
+/// What may be asked again.
+fn others() -> OpenApiRouter<Places> {
+    OpenApiRouter::default()
+        .routes(routes!(nearby::list))
+        .routes(routes!(names::locate))
+        .routes(routes!(names::suggest))
+        .routes(routes!(names::map, names::map_here))
+        .routes(routes!(names::photo))
+        .routes(routes!(finder::read))
+        .routes(routes!(page::words))
+        .routes(routes!(page::sources))
+        .routes(routes!(browse::countries))
+        .routes(routes!(browse::country))
+        .routes(routes!(browse::state))
+        .routes(routes!(browse::lga))
+        .routes(routes!(browse::area))
+        .routes(routes!(one::read))
+        .routes(routes!(page::read))
+        .route("/nearestpharmacy", post(near_form::post_near))
+        .route("/near-me", get(near_form::near_me))
+}
 
 /// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Api::openapi()
+    taps().merge(others()).into_openapi()
 }
 
 /// The calls and forms of visitors.
 pub fn router(places: Places) -> Router {
-    let taps = Router::new().route("/api/places/{id}/reports", post(saying::report));
     // A tap is a choice without words: without a key two people who choose the same are two.
-    let taps = Idempotency::new(places.store().clone())
-        .keyed_only()
-        .around(taps);
-    Router::new()
-        .route("/api/places", get(nearby::list))
-        .route("/api/places/locate", get(names::locate))
-        .route("/api/places/suggest", get(names::suggest))
-        .route("/api/places/map", get(names::map).post(names::map_here))
-        .route(PHOTO, get(names::photo))
-        .route("/api/places/finder", get(finder::read))
-        .route("/api/places/words", get(page::words))
-        .route("/api/places/sources", get(page::sources))
-        .route("/api/places/browse", get(browse::countries))
-        .route("/api/places/browse/{country}", get(browse::country))
-        .route("/api/places/browse/{country}/{state}", get(browse::state))
-        .route(
-            "/api/places/browse/{country}/{state}/{lga}",
-            get(browse::lga),
-        )
-        .route(
-            "/api/places/browse/{country}/{state}/{lga}/{area}",
-            get(browse::area),
-        )
-        .route("/api/places/{id}", get(one::read))
-        .route("/api/places/{id}/page", get(page::read))
-        .route("/nearestpharmacy", post(near_form::post_near))
-        .route("/near-me", get(near_form::near_me))
-        .merge(taps)
+    let once = Idempotency::new(places.store().clone()).keyed_only();
+    Router::from(others())
+        .merge(once.around(taps().into()))
         .merge(forms::router(&places))
         .with_state(places)
 }

@@ -24,7 +24,6 @@ use url::form_urlencoded::Serializer;
 
 pub(crate) use beside::Tapped;
 pub use lookup::{AddressLookup, Lookup};
-pub(crate) use photos::PATH as PHOTO;
 pub use photos::Photo;
 
 use crate::model::{Category, Point};

@@ -11,7 +11,7 @@ pub mod showing;
 pub mod view;
 
 pub use cancelling::{Cancelled, cancel_here, refund_of, rule_for};
-pub use pages::{calendar, lead_back, post, read};
+pub use pages::{calendar, lead_back, post};
 
 use chrono::Duration;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};

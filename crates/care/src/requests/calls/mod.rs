@@ -7,31 +7,18 @@ mod reading;
 pub mod refusing;
 pub mod taking;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::post;
-use utoipa::OpenApi;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
 
 use crate::Care;
 use crate::files::LARGEST_FORM;
 
-/// The calls, for the OpenAPI document.
-#[derive(Debug, OpenApi)]
-#[openapi(paths(taking::consultation, taking::free_subscription, confirming::confirm))]
-pub(super) struct Api;
-
 /// The calls.
-pub(super) fn router(care: Care) -> Router {
-    let largest = || DefaultBodyLimit::max(LARGEST_FORM);
-    Router::new()
-        .route(
-            "/api/consultation",
-            post(taking::consultation).layer(largest()),
-        )
-        .route(
-            "/api/free-subscription",
-            post(taking::free_subscription).layer(largest()),
-        )
-        .route("/api/sendConfirmationEmail", post(confirming::confirm))
-        .with_state(care)
+pub(super) fn routes() -> OpenApiRouter<Care> {
+    let limit = || DefaultBodyLimit::max(LARGEST_FORM);
+    OpenApiRouter::default()
+        .routes(routes!(taking::consultation).layer(limit()))
+        .routes(routes!(taking::free_subscription).layer(limit()))
+        .routes(routes!(confirming::confirm))
 }
