@@ -27,7 +27,7 @@ async fn status(app: &Router, path: &str) -> (StatusCode, String) {
 #[tokio::test]
 async fn whatever_is_typed_is_answered() {
     let (_place, _store, search) = house().await;
-    let app = router(search);
+    let app = axum::Router::from(routes().with_state(search));
     let (ok, tags) = status(&app, "/api/search?q=fever").await;
     assert_eq!(ok, StatusCode::OK);
     assert!(tags.starts_with("search ") && tags.contains("type:synonyms"));
