@@ -102,6 +102,9 @@ for (const javaScriptEnabled of [true, false]) {
       for (const [at, page] of likers.entries()) {
         await page.goto("/community");
         await page.getByRole("link", { name: TITLE, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+        // Before its script is there, the button sends the page's form, as without scripts.
+        if (javaScriptEnabled) await page.waitForLoadState("networkidle");
         const sent = javaScriptEnabled
           ? page.waitForResponse((answer) => answer.request().method() === "PATCH")
           : page.waitForURL(/#question$/);
