@@ -84,6 +84,11 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
     }
 
     /// Who may make which call.
+    pub fn rights(&self) -> &[DeskRoute] {
+        &self.rights
+    }
+
+    /// Who may make which call.
     pub fn into_rights(self) -> Vec<DeskRoute> {
         self.rights
     }
