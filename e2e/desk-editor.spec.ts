@@ -103,7 +103,7 @@ test("says nothing while nothing is written", async ({ page }) => {
   await text.getByText("Bleeding").first().click();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
-  expect(await told(page)).toBeNull();
+  await expect.poll(() => told(page)).toBeNull();
 });
 
 test("writes, makes bold, undoes and does it again", async ({ page }) => {
@@ -142,12 +142,9 @@ test("makes headings and nested lists by keyboard", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.type("bread");
-  expect(wordsOf(await told(page))).toEqual([
-    "h2: Where it hides",
-    "normal bullet1: cubes",
-    "normal bullet2: one is a lot",
-    "normal bullet1: bread",
-  ]);
+  await expect
+    .poll(async () => wordsOf(await told(page)))
+    .toEqual(["h2: Where it hides", "normal bullet1: cubes", "normal bullet2: one is a lot", "normal bullet1: bread"]);
 });
 
 test("changes one paragraph of a sample and leaves every other block letter for letter", async ({ page }) => {
@@ -190,9 +187,9 @@ test("moves blocks by keys, by the bar and by the grip", async ({ page }) => {
   const text = await open(page, [line("one"), line("two"), line("three")]);
   await text.getByText("three").click();
   await page.keyboard.press("Alt+Shift+ArrowUp");
-  expect(wordsOf(await told(page))).toEqual(["normal: one", "normal: three", "normal: two"]);
+  await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: one", "normal: three", "normal: two"]);
   await page.getByRole("button", { name: "Move block up" }).click();
-  expect(wordsOf(await told(page))).toEqual(["normal: three", "normal: one", "normal: two"]);
+  await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: three", "normal: one", "normal: two"]);
   await text.getByText("three").hover();
   const grip = page.locator("[class*=handle]");
   const [from, to] = [await grip.boundingBox(), await text.getByText("two").boundingBox()];
@@ -201,7 +198,7 @@ test("moves blocks by keys, by the bar and by the grip", async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(to.x, to.y + 8, { steps: 4 });
   await page.mouse.up();
-  expect(wordsOf(await told(page))).toEqual(["normal: one", "normal: two", "normal: three"]);
+  await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: one", "normal: two", "normal: three"]);
 });
 
 for (const [name, lists] of [
@@ -235,10 +232,12 @@ test("takes a player out of a pasted page, and one paragraph into the line", asy
   await page.keyboard.press("Backspace");
   await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: before after"]);
   await paste(page, "<b style='font-weight:normal'><span style='font-weight:700'>bold</span></b> ", "bold");
-  expect(wordsOf(await told(page))[0]).toMatch(/before bold ?after/);
+  await expect.poll(async () => wordsOf(await told(page))[0]).toMatch(/before bold ?after/);
   await page.keyboard.press("Control+End");
   await paste(page, '<p>film</p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Salt"></iframe>');
-  expect(await told(page)).toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ" }));
+  await expect
+    .poll(() => told(page))
+    .toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ" }));
 });
 
 test("asks for a picture that is pasted alone", async ({ page }) => {
@@ -253,9 +252,11 @@ test("asks for a picture that is pasted alone", async ({ page }) => {
   await page.getByRole("button", { name: "Choose a picture" }).click();
   await page.getByLabel("Description").fill("A pan");
   await page.getByRole("button", { name: "Save" }).click();
-  expect(await told(page)).toContainEqual(
-    expect.objectContaining({ _type: "image", alt: "A pan", asset: expect.objectContaining({ _type: "reference" }) }),
-  );
+  await expect
+    .poll(() => told(page))
+    .toContainEqual(
+      expect.objectContaining({ _type: "image", alt: "A pan", asset: expect.objectContaining({ _type: "reference" }) }),
+    );
 });
 
 test("takes typing in a text of 300 KB and leaves the rest of it alone", async ({ page }) => {
@@ -281,7 +282,9 @@ test("puts in a picture only with its description", async ({ page }) => {
   await expect(dialog.getByText("Describe the picture")).toBeVisible();
   await dialog.getByLabel("Description").fill("A cuff on an arm");
   await dialog.getByRole("button", { name: "Put in" }).click();
-  expect(await told(page)).toContainEqual(expect.objectContaining({ _type: "image", alt: "A cuff on an arm" }));
+  await expect
+    .poll(() => told(page))
+    .toContainEqual(expect.objectContaining({ _type: "image", alt: "A cuff on an arm" }));
   await expect(text).toBeFocused();
 });
 
@@ -376,7 +379,7 @@ test("counts while somebody writes, and shows what is too long", async ({ page }
   await page.evaluate(() => window.harness?.show?.("27742212fb6f"));
   await expect(text.getByText("Most pregnancies go well")).toBeInViewport();
   await page.keyboard.type("Now. ");
-  expect(wordsOf(await told(page))[0]).toMatch(/^normal: Now\. Most pregnancies/);
+  await expect.poll(async () => wordsOf(await told(page))[0]).toMatch(/^normal: Now\. Most pregnancies/);
 });
 
 test("shows a text that may only be read, until it may be written, and again", async ({ page }) => {
@@ -384,7 +387,7 @@ test("shows a text that may only be read, until it may be written, and again", a
   await expect(page.getByRole("toolbar")).toHaveCount(0);
   await text.getByText("one").click();
   await page.keyboard.type("x");
-  expect(await told(page)).toBeNull();
+  await expect.poll(() => told(page)).toBeNull();
   await page.evaluate(() => window.harness?.lock?.(false));
   await expect(text).toHaveAttribute("contenteditable", "true");
   await text.getByText("one").click();
@@ -393,7 +396,7 @@ test("shows a text that may only be read, until it may be written, and again", a
   await page.evaluate(() => window.harness?.lock?.(true));
   await expect(text).toHaveAttribute("contenteditable", "false");
   await page.keyboard.type(" three");
-  expect(wordsOf(await told(page))).toEqual(["normal: one two"]);
+  await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: one two"]);
 });
 
 for (const width of [320, 390, 1280]) {

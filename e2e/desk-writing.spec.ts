@@ -104,6 +104,13 @@ test("text of a page that crashed is offered and brought back", async () => {
 });
 
 test("a second person sees who writes, takes over, and what both wrote is merged", async () => {
+  // The page that crashed may have had the lease until now: the owner's next page takes it.
+  const leased = owner.waitForResponse(
+    async (answer) =>
+      answer.request().method() === "POST" && /\/lease$/.test(answer.url()) && (await answer.json()).mine === true,
+  );
+  await open(owner);
+  await leased;
   // The first one does not hear of it before the save.
   await owner.route("**/lease*", (route) => route.abort());
   await open(editor);
