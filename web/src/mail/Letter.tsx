@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { Action, DARK, FONT, INK, Lines, Paragraphs } from "./parts";
+import { DARK, FONT, INK, Lines, Paragraphs } from "./parts";
 import type { Mail, MailSettings } from "./template";
 
 /** The hem of the cloth, as cells with a ground colour: readable and in colour without any picture. */
@@ -111,14 +111,5 @@ export function Letter({ mail, children }: { mail: Mail; children?: ReactNode })
         </table>
       </body>
     </html>
-  );
-}
-
-/** A letter with one thing to do. Its texts: those of a letter, and button. */
-export function ButtonLetter({ mail, href }: { mail: Mail; href: string }) {
-  return (
-    <Letter mail={mail}>
-      <Action label={mail.text("button")} href={href} />
-    </Letter>
   );
 }

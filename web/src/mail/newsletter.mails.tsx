@@ -1,6 +1,6 @@
 import { Blocks, listOf } from "./blocks";
 import { Letter } from "./Letter";
-import { BUTTON_LETTER } from "./letter-texts";
+import { BUTTON, buttonLetter, link, secretLink, text } from "./letters";
 import { INK } from "./parts";
 import type { MailTemplate } from "./template";
 
@@ -11,16 +11,16 @@ interface Post {
   category: string;
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
+const string = (value: unknown) => (typeof value === "string" ? value : "");
 
 function postsOf(json: string): Post[] {
   return listOf(json).map((value) => {
     const post = (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
     return {
-      title: text(post.title),
-      href: text(post.href),
-      summary: text(post.summary),
-      category: text(post.category),
+      title: string(post.title),
+      href: string(post.href),
+      summary: string(post.summary),
+      category: string(post.category),
     };
   });
 }
@@ -79,31 +79,24 @@ const sampleIntro = JSON.stringify([
   },
 ]);
 
-export const template: MailTemplate = {
+const leave = secretLink("Where the reader leaves", "/newsletter/leave/sample-link");
+const preferences = secretLink("Where the reader chooses", "/newsletter/preferences/sample-link");
+
+const issue: MailTemplate = {
   name: "newsletter-issue",
   label: "Newsletter: an issue",
   about: "To each reader. The opening and the articles are written under Newsletter.",
   variables: {
-    subject: { label: "The subject of the issue", kind: "text", sample: "Malaria in the rainy season" },
-    summary: { label: "The summary of the issue", kind: "text", sample: "What to do, and when to go to a clinic." },
-    intro: { label: "The opening, as Portable Text", kind: "text", sample: sampleIntro },
-    posts: { label: "The articles, as JSON", kind: "text", sample: samplePosts },
-    page: { label: "The issue on the site", kind: "link", sample: "https://example.org/newsletter/issues/1" },
-    leave: {
-      label: "Where the reader leaves",
-      kind: "link",
-      secret: true,
-      sample: "https://example.org/newsletter/leave/sample-link",
-    },
-    preferences: {
-      label: "Where the reader chooses",
-      kind: "link",
-      secret: true,
-      sample: "https://example.org/newsletter/preferences/sample-link",
-    },
+    subject: text("The subject of the issue", "Malaria in the rainy season"),
+    summary: text("The summary of the issue", "What to do, and when to go to a clinic."),
+    intro: text("The opening, as Portable Text", sampleIntro),
+    posts: text("The articles, as JSON", samplePosts),
+    page: link("The issue on the site", "/newsletter/issues/1"),
+    leave,
+    preferences,
   },
   texts: {
-    ...BUTTON_LETTER,
+    ...BUTTON,
     button: { label: "Link to the issue on the site" },
     leave: { label: "Link to leave" },
     preferences: { label: "Link to choose" },
@@ -120,3 +113,26 @@ export const template: MailTemplate = {
     </Letter>
   ),
 };
+
+export const mails = [
+  issue,
+  buttonLetter({
+    name: "newsletter-confirm",
+    label: "Newsletter: please confirm",
+    about:
+      "To an address that somebody typed. It holds nothing that was typed, and nothing happens until its button is pressed.",
+    variables: { link: secretLink("The link that confirms", "/newsletter/confirm/sample-link") },
+  }),
+  buttonLetter({
+    name: "newsletter-known",
+    label: "Newsletter: on the list already",
+    about: "To a reader whose address was typed into the form once more.",
+    variables: { link: preferences },
+  }),
+  buttonLetter({
+    name: "newsletter-links",
+    label: "Newsletter: how to leave",
+    about: "To a reader who lost the link to leave and asked for it.",
+    variables: { link: leave },
+  }),
+];

@@ -1,0 +1,71 @@
+import { Letter } from "./Letter";
+import { Action, Paragraphs } from "./parts";
+import type { MailTemplate, Variable } from "./template";
+
+/*
+ * Most mails are the same letter with other words: a few variables, and a button or none. They stand as data in the
+ * `*.mails.ts` of their feature.
+ */
+
+const OPENING = {
+  subject: { label: "Subject" },
+  heading: { label: "Heading" },
+  intro: { label: "Opening", long: true },
+};
+
+const ENDING = {
+  closing: { label: "Closing", long: true, optional: true },
+  reason: { label: "Why the person gets it" },
+};
+
+/** Texts of a letter with a button between opening and closing. */
+export const BUTTON = { ...OPENING, button: { label: "Button" }, ...ENDING };
+
+type Words = Pick<MailTemplate, "name" | "label" | "about" | "variables">;
+
+/** A letter of words alone. */
+export const plainLetter = (words: Words): MailTemplate => ({
+  ...words,
+  texts: { ...OPENING, ...ENDING },
+  render: (mail) => <Letter mail={mail} />,
+});
+
+/**
+ * A letter with one thing to do: its button leads to the variable `link`. `paragraph` names a variable that stands above the
+ * button; `second` the text and the variable of a button below it.
+ */
+export const buttonLetter = ({
+  paragraph,
+  second,
+  ...words
+}: Words & { paragraph?: string; second?: [text: string, variable: string] }): MailTemplate => ({
+  ...words,
+  texts: second ? { ...BUTTON, [second[0]]: { label: "Second button" } } : BUTTON,
+  render: (mail) => (
+    <Letter mail={mail}>
+      {paragraph && <Paragraphs of={mail.variable(paragraph)} />}
+      <Action label={mail.text("button")} href={mail.variable("link")} />
+      {second && <Action label={mail.text(second[0])} href={mail.variable(second[1])} />}
+    </Letter>
+  ),
+});
+
+export const text = (label: string, sample: string): Variable => ({ label, kind: "text", sample });
+
+/** Words that somebody wrote for this person alone. */
+export const privateText = (label: string, sample: string): Variable => ({ ...text(label, sample), private: true });
+
+export const number = (label: string, sample: number): Variable => ({ label, kind: "number", sample });
+
+/** An address on the site: `/desk`. */
+export const link = (label: string, path: string): Variable => ({
+  label,
+  kind: "link",
+  sample: `https://example.org${path}`,
+});
+
+/** An address with which its holder acts for the person who gets the mail. */
+export const secretLink = (label: string, path: string): Variable => ({ ...link(label, path), secret: true });
+
+/** A time as both clocks show it. */
+export const time = (label: string): Variable => text(label, "2:30pm Lagos (1:30pm London), Tuesday 12 January 2027");
