@@ -35,8 +35,14 @@ impl WebSource {
 
     /// A part of the build that the server cannot do without.
     fn part(&self, path: &str) -> Result<Cow<'static, [u8]>> {
-        self.file(path).with_context(|| {
-            format!("web/dist/{path} is missing: run `make web` before building the binary")
+        self.file(path).with_context(|| match self {
+            Self::Embedded => {
+                format!("web/dist/{path} is missing: run `make web` before building the binary")
+            }
+            Self::Folder(folder) => format!(
+                "{} is missing: that folder holds no whole build of the web",
+                folder.join(path).display()
+            ),
         })
     }
 
