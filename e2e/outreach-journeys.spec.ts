@@ -38,17 +38,20 @@ for (const scripts of [true, false]) {
       const page = await house.phone(scripts);
       await page.goto("/contact");
       const form = formOf(page, "contact");
-      await form.getByLabel("First name").fill("Amina");
+      const pasted = "Amina ".repeat(50).trim();
+      await form.getByLabel("First name").fill(pasted);
       await form.getByLabel("Email").fill("amina@");
       await form.getByLabel("Message").fill("When is the next street day in Osogbo?");
       await press(page, "contact", "Send message");
       const problem = page.getByRole("alert");
       await expect(problem).toContainText("There is a problem");
+      await expect(problem).toContainText(/must be \d+ characters or fewer/);
       await expect(page).toHaveTitle(/^Error: /);
-      await expect(form.getByLabel("First name")).toHaveValue("Amina");
+      await expect(form.getByLabel("First name")).toHaveValue(pasted);
       await expect(form.getByLabel("Message")).toHaveValue("When is the next street day in Osogbo?");
       await isFineFor(page);
 
+      await form.getByLabel("First name").fill("Amina");
       await form.getByLabel("Last name").fill("Bello");
       await form.getByLabel("Email").fill(address("writer"));
       await form.getByLabel("Phone").fill("0803 123 4567");

@@ -18,7 +18,6 @@ interface FieldProps {
   type?: "text" | "email" | "tel" | "number" | "date" | "url";
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";
-  maxLength?: number;
   /** False where words are no words: codes, names. */
   spellCheck?: boolean;
   autoCapitalize?: "off" | "characters";

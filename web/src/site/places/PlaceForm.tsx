@@ -107,7 +107,6 @@ export function ReportForm({ state, action, days }: { state?: FormState; action:
         form="place-report"
         state={state}
         rows={4}
-        maxLength={1000}
       />
       <Field
         name="email"
@@ -136,7 +135,7 @@ export function ClaimForm({ state, action }: { state?: FormState; action: string
         Tell us who you are. We check it by calling the place, then you can send us its right number and hours. It costs
         nothing, and it changes nothing about where the place stands in a list.
       </p>
-      <Field name="name" label="Your name" form="place-claim" state={state} autoComplete="name" maxLength={100} />
+      <Field name="name" label="Your name" form="place-claim" state={state} autoComplete="name" />
       <Field
         name="role"
         label="What you do there"
@@ -144,7 +143,6 @@ export function ClaimForm({ state, action }: { state?: FormState; action: string
         form="place-claim"
         state={state}
         autoComplete="organization-title"
-        maxLength={100}
       />
       <Field
         name="email"
@@ -173,7 +171,6 @@ export function ClaimForm({ state, action }: { state?: FormState; action: string
         form="place-claim"
         state={state}
         rows={5}
-        maxLength={2000}
       />
       <div className="row">
         <Button>Send</Button>

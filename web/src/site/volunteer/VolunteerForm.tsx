@@ -109,7 +109,6 @@ function Age({ state, options }: VolunteerFormProps) {
           state={state}
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
         />
         <Field
           name="guardianEmail"
@@ -121,7 +120,6 @@ function Age({ state, options }: VolunteerFormProps) {
           type="email"
           autoComplete="off"
           inputMode="email"
-          maxLength={254}
         />
       </div>
     </div>

@@ -91,15 +91,7 @@ function FeedbackForm({ page }: { page: string }) {
 export function FeedbackFields({ state }: { state?: Parameters<typeof Field>[0]["state"] }) {
   return (
     <>
-      <Field
-        name="name"
-        label="Your name"
-        form="feedback"
-        state={state}
-        autoComplete="name"
-        spellCheck={false}
-        maxLength={100}
-      />
+      <Field name="name" label="Your name" form="feedback" state={state} autoComplete="name" spellCheck={false} />
       <Field
         name="comments"
         label="Your comments"

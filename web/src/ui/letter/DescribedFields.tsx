@@ -54,6 +54,7 @@ interface DescribedFieldProps {
 function DescribedField({ form, field, state, terms }: DescribedFieldProps): ReactNode {
   const { name, label, required } = field;
   const hint = field.hint || undefined;
+  // How long it may be is said by the server, in words: a browser would cut off what is pasted, without a word.
   const line = {
     name,
     label,
@@ -62,7 +63,6 @@ function DescribedField({ form, field, state, terms }: DescribedFieldProps): Rea
     state,
     optional: !required,
     autoComplete: field.autocomplete || undefined,
-    maxLength: field.maxLength,
   };
   const group = { name, legend: label, hint, form, state, options: field.options };
   switch (field.kind) {
@@ -73,7 +73,6 @@ function DescribedField({ form, field, state, terms }: DescribedFieldProps): Rea
     case "phone":
       return <Field {...line} type="tel" inputMode="tel" />;
     case "story":
-      // How long it may be is said by the server, in words: a browser would cut off what is pasted.
       return (
         <SafetyCardWatch onTouch>
           <Field name={name} label={label} hint={hint} form={form} state={state} optional={!required} rows={6} />

@@ -24,7 +24,6 @@ export function EmailField({ form, state, name = "email", label = "Email", hint 
       type="email"
       autoComplete="email"
       inputMode="email"
-      maxLength={254}
     />
   );
 }
@@ -48,14 +47,13 @@ export function PhoneField({ form, state, example, optional }: PhoneProps) {
       type="tel"
       autoComplete="tel"
       inputMode="tel"
-      maxLength={40}
     />
   );
 }
 
 /** Given and family name side by side; any letters, and one word is a name too. */
 export function NameFields({ form, state }: OwnProps) {
-  const shared = { form, state, spellCheck: false, maxLength: 100 };
+  const shared = { form, state, spellCheck: false };
   return (
     <>
       <Field {...shared} name="firstName" label="First name" autoComplete="given-name" />

@@ -16,10 +16,6 @@ interface CommentFormProps {
   hint?: string;
 }
 
-/** Longest name and longest text, in characters; the server has the last word. */
-const LONGEST_NAME = 80;
-const LONGEST_TEXT = 5000;
-
 /** Name and text of a comment; in the forum everybody is Anonymous (spec 2 §5). A plain form that the script may send. */
 export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
   const form = parent === undefined ? "comment" : "reply";
@@ -57,7 +53,6 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
             state={own}
             hint={parent === undefined ? "Shown in public. A first name or nickname is fine." : undefined}
             autoComplete="nickname"
-            maxLength={LONGEST_NAME}
           />
         )}
         <Field
@@ -66,7 +61,6 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
           form={id}
           state={own}
           rows={parent === undefined ? 5 : 3}
-          maxLength={LONGEST_TEXT}
           hint={parent === undefined ? hint : undefined}
         />
         <div className={css.submit}>

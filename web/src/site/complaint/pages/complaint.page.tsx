@@ -89,15 +89,7 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
           { value: "other", label: "Another country" },
         ]}
       />
-      <Field
-        name="name"
-        label="Your name"
-        form={FORM}
-        state={state}
-        autoComplete="name"
-        spellCheck={false}
-        maxLength={200}
-      />
+      <Field name="name" label="Your name" form={FORM} state={state} autoComplete="name" spellCheck={false} />
       <EmailField form={FORM} state={state} label="Your email" hint="We send the confirmation and the outcome there." />
       <PhoneField form={FORM} state={state} example={options.phoneHint} optional />
       <Field

@@ -43,14 +43,7 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
             { value: "named", label: words.showNamed },
           ]}
         />
-        <Field
-          {...shared}
-          name="dedication"
-          label={words.dedicationLabel}
-          optional
-          maxLength={offer.dedicationMost}
-          spellCheck={false}
-        />
+        <Field {...shared} name="dedication" label={words.dedicationLabel} optional spellCheck={false} />
         {giftAid && (
           <div data-currency={isMissed ? undefined : "GBP"} className={css.aid}>
             <Checks
