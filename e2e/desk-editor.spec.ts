@@ -60,7 +60,7 @@ async function open(page: Page, value: unknown, readOnly = false) {
   return text;
 }
 
-/** What was told last, once the editor has told it. */
+/** What was told last, once the editor has told it. Before a key that acts at the caret: the editor hears of a click a moment later. */
 async function told(page: Page): Promise<Block[]> {
   return page.evaluate(() => window.harness?.rest?.() as never);
 }
@@ -186,6 +186,7 @@ test("keeps and moves what it does not know", async ({ page }) => {
 test("moves blocks by keys, by the bar and by the grip", async ({ page }) => {
   const text = await open(page, [line("one"), line("two"), line("three")]);
   await text.getByText("three").click();
+  await told(page);
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: one", "normal: three", "normal: two"]);
   await page.getByRole("button", { name: "Move block up" }).click();
@@ -310,6 +311,7 @@ test("finds blocks by `/`, and gives the sign back when none is wanted", async (
 test("links words by key, refuses what runs, and finds pages", async ({ page }) => {
   const text = await open(page, [line("salt")]);
   await text.getByText("salt").dblclick();
+  await told(page);
   await page.keyboard.press("Control+k");
   const address = page.getByLabel("Address or page");
   await address.fill("javascript:alert(1)");
