@@ -45,6 +45,14 @@ pub use transport::{
     Security, Smtp, SmtpConfig, Transport, TransportError,
 };
 
+/// What the desk calls things of mails.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("NoticeOccasion", Occasion::TERMS),
+    ("MailState", table::State::TERMS),
+    ("SuppressionReason", Reason::TERMS),
+    ("SuppressionScope", Scope::TERMS),
+];
+
 /// The schema of this crate.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![

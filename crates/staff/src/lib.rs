@@ -97,6 +97,10 @@ impl Staff {
     }
 }
 
+/// What the desk calls the roles of its people.
+pub const VOCABULARIES: kernel::Vocabularies =
+    &[("Role", Role::TERMS), ("Permission", Permission::TERMS)];
+
 /// The schema of this crate.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     vec![
