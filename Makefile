@@ -37,6 +37,7 @@ bench: build
 
 api: web
 	cargo run --quiet --locked --package bedside -- openapi > web/src/api/openapi.json
+	cargo run --quiet --locked --package bedside -- vocabulary > web/src/api/vocabulary.json
 	npm run api
 
 settings:

@@ -52,6 +52,9 @@ pub enum Command {
     /// Prints the OpenAPI document.
     #[command(hide = true)]
     Openapi,
+    /// Prints labels and tones of stored words, as the desk is built with them.
+    #[command(hide = true)]
+    Vocabulary,
     /// Prints what the features declare of their settings.
     #[command(hide = true)]
     Settings,

@@ -24,3 +24,4 @@ mod samples;
 pub mod site;
 mod starting;
 mod talk;
+pub mod vocabulary;

@@ -28,6 +28,7 @@ use crate::{
     letters::Letters,
     money::Money,
     starting::unless_full,
+    vocabulary,
 };
 
 /// What a start may ask for beside the configuration.
@@ -98,6 +99,7 @@ pub fn desk_routes() -> DeskRoutes {
         .merge(payments::desk_routes().without_handlers())
         .merge(features::desk_routes())
         .merge(safety::desk_routes())
+        .merge(vocabulary::desk_routes())
 }
 
 /// The calls of the desk, guarded. A call that is not declared here answers nobody.
@@ -120,7 +122,8 @@ fn desk(
         .merge(statistics::desk_routes().with_state(statistics.clone()))
         .merge(payments::desk_routes().with_state(payments))
         .merge(features.desk_routes())
-        .merge(safety::desk_routes());
+        .merge(safety::desk_routes())
+        .merge(vocabulary::desk_routes());
     // A call that only one of the lists has would be guarded, and neither documented nor walked by the tests on rights.
     debug_assert_eq!(routes.rights(), desk_routes().rights());
     staff.guard(routes)

@@ -18,10 +18,23 @@ pub mod schedule;
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
 use std::sync::Arc;
-use store::{Actor, Jobs, StoreError};
+use store::{Actor, Jobs, StoreError, Term};
 
 pub use care::Care;
 pub use outside::Outside;
+
+/// What the desk calls things of consultations.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("CareState", model::State::TERMS),
+    ("CareChannel", schedule::Channel::TERMS),
+    ("CareNation", &Term::plain(model::NATIONS)),
+    (
+        "CareCancelReason",
+        &Term::plain(desk::requests::ending::REASONS),
+    ),
+    ("CareReview", &Term::plain(requests::sending::REVIEWS)),
+    ("CareOutcome", requests::visits::Outcome::TERMS),
+];
 
 /// The schema of this crate.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {

@@ -29,6 +29,12 @@ use std::sync::Arc;
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
 
+/// What the desk calls things of documents.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("DocumentAction", desk::actions::Action::TERMS),
+    ("DocumentState", documents::table::head::State::TERMS),
+];
+
 /// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines.
 pub fn router(content: Content) -> Router {
     let store = content.store().clone();

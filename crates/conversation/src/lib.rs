@@ -92,6 +92,22 @@ impl Conversation {
     }
 }
 
+/// What the desk calls things of the conversation.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("ItemState", model::State::TERMS),
+    ("HoldReason", model::HoldReason::TERMS),
+    ("ModerationAction", moderation::rules::Action::TERMS),
+    ("ModerationReason", moderation::rules::Reason::TERMS),
+    ("ReportState", tables::report::ReportState::TERMS),
+    ("ReportReason", tables::report::ReportReason::TERMS),
+    ("ComplaintKind", tables::complaint::ComplaintKind::TERMS),
+    (
+        "ComplaintOutcome",
+        moderation::complaining::ComplaintOutcome::TERMS,
+    ),
+    ("WordAction", tables::word_rule::WordAction::TERMS),
+];
+
 /// The calls and forms of visitors.
 pub fn router(conversation: Conversation) -> Router {
     Router::new()

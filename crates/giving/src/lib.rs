@@ -72,6 +72,14 @@ fn others() -> OpenApiRouter<Giving> {
         .route("/giving/statement", post(receipts::ask))
 }
 
+/// What the desk calls things of giving.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("GiftState", model::State::TERMS),
+    ("GiftMethod", model::Method::TERMS),
+    ("GivingPlanState", model::PlanState::TERMS),
+    ("BankLineState", model::LineState::TERMS),
+];
+
 /// The calls and forms of visitors.
 pub fn router(giving: Giving) -> Router {
     let once = Idempotency::new(giving.store().clone()).sealed();

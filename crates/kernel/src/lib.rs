@@ -16,6 +16,7 @@ mod phone;
 mod problem;
 mod tag;
 pub mod text;
+mod vocabulary;
 mod zone;
 
 pub use clock::{Clock, whole_microseconds};
@@ -26,4 +27,5 @@ pub use paging::{Page, Paging};
 pub use phone::{Country, Phone, PhoneError};
 pub use problem::{FieldError, Problem};
 pub use tag::Tag;
+pub use vocabulary::{Term, Tone, Vocabularies};
 pub use zone::{Zone, ZoneError};

@@ -43,3 +43,11 @@ pub use transport::{
     Delivered, Dkim, DkimError, Emailjs, EmailjsConfig, EmbeddedOutbox, Outgoing, SERVICE,
     Security, Smtp, SmtpConfig, Transport, TransportError,
 };
+
+/// What the desk calls things of mails.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("NoticeOccasion", Occasion::TERMS),
+    ("MailState", table::State::TERMS),
+    ("SuppressionReason", Reason::TERMS),
+    ("SuppressionScope", Scope::TERMS),
+];

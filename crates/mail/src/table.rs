@@ -46,12 +46,12 @@ pub struct Model {
 store::stored_enum! {
     /// What became of a mail.
     pub enum State of rows {
-        Waiting = "waiting",
-        Sent = "sent",
-        Kept = "kept",
-        Failed = "failed",
+        Waiting = "waiting" => Wait "Waiting",
+        Sent = "sent" => Ok "Sent",
+        Kept = "kept" => Info "Kept here",
+        Failed = "failed" => Bad "Not sent",
         /// It stayed in the house, and somebody decided that it goes out no more.
-        Discarded = "discarded",
+        Discarded = "discarded" => Info "Discarded",
     }
 }
 

@@ -108,6 +108,14 @@ impl Newsletter {
     }
 }
 
+/// What the desk calls things of the newsletter.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("IssueState", tables::issue::IssueState::TERMS),
+    ("IssueKind", tables::issue::IssueKind::TERMS),
+    ("SubscriberState", tables::subscriber::State::TERMS),
+    ("ConsentKind", tables::consent::ConsentKind::TERMS),
+];
+
 /// The calls and forms of visitors.
 pub fn router(newsletter: Newsletter) -> Router {
     Router::new()

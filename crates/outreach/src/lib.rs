@@ -103,6 +103,14 @@ impl Outreach {
     }
 }
 
+/// What the desk calls things of letters and breaches.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("LetterKind", model::Kind::TERMS),
+    ("LetterState", model::State::TERMS),
+    ("DataComplaintOutcome", desk::complaints::Outcome::TERMS),
+    ("BreachRisk", desk::breaches::views::Harm::TERMS),
+];
+
 /// The calls and forms of visitors.
 pub fn router(outreach: Outreach) -> Router {
     visitors::router(outreach)

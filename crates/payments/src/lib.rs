@@ -54,6 +54,17 @@ pub use service::{Payments, Terms};
 pub use subjects::{PayerPage, PayerPages, SubjectState};
 pub use subscriptions::{Adoption, SubscriptionState};
 
+/// What the desk calls things of money.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("PaymentStatus", model::Status::TERMS),
+    ("PaymentRelease", model::Release::TERMS),
+    ("PaymentPurpose", model::Purpose::TERMS),
+    ("ReviewReason", model::ReviewReason::TERMS),
+    ("RefundStatus", model::RefundStatus::TERMS),
+    ("JournalKind", model::JournalKind::TERMS),
+    ("RateSource", rates::RateSource::TERMS),
+];
+
 /// The runner with the jobs of payments.
 pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
     jobs.handle(alerting::KIND, alerting::Alert(payments.clone()))

@@ -103,7 +103,7 @@ fn main() -> Result<()> {
             for (number, spot) in places(count.parse()?)?.iter().enumerate() {
                 let name = spot.name.replace('"', "");
                 let (lat, lng) = (spot.point.lat(), spot.point.lng());
-                let kind = spot.category.word();
+                let kind = spot.category.key();
                 writeln!(said, "{number},\"{name}\",{kind},NG,{lat},{lng}")?;
             }
         }

@@ -119,6 +119,15 @@ impl Places {
     }
 }
 
+/// What the desk calls things of places.
+pub const VOCABULARIES: kernel::Vocabularies = &[
+    ("PlaceCategory", model::Category::TERMS),
+    ("PlaceRunState", tables::run::RunState::TERMS),
+    ("PlaceState", desk::views::PlaceState::TERMS),
+    ("PlaceItemState", tables::item::ItemState::TERMS),
+    ("PlaceItemWhat", &kernel::Term::plain(tables::item::WHAT)),
+];
+
 /// The runner with this crate's jobs.
 pub fn with_handlers(jobs: Jobs, places: &Places) -> Jobs {
     let jobs = jobs.handle(

@@ -96,3 +96,7 @@ impl Staff {
         self.inner.surroundings.post.as_deref()
     }
 }
+
+/// What the desk calls the roles of its people.
+pub const VOCABULARIES: kernel::Vocabularies =
+    &[("Role", Role::TERMS), ("Permission", Permission::TERMS)];

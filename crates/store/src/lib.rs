@@ -40,6 +40,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kernel::Clock;
+pub use kernel::{Term, Tone};
 use sea_orm::{ConnectionTrait, DatabaseConnection};
 use sea_orm_migration::MigrationTrait;
 use tokio::sync::Notify;

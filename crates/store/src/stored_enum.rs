@@ -15,24 +15,38 @@ pub trait StoredEnum: Copy + 'static {
     }
 }
 
-/// An enum that rows and calls write alike: `Pending = "pending"`, with `=> "Not paid yet"` where people read it. Makes
-/// `ALL` in the order of the declaration, `key()`, `Display`, `label()` where there are labels, and [`StoredEnum`].
-/// With `of rows` behind its name no call carries it: it has no JSON. Whoever uses it depends on `sea_orm`, and on `serde`
-/// and `utoipa` for what calls carry.
+/// An enum that rows and calls write alike: `Pending = "pending"`. Makes `ALL` in the order of the declaration, `key()`,
+/// `Display` and [`StoredEnum`]. With `of rows` behind its name no call carries it: it has no JSON. Whoever uses it depends
+/// on `sea_orm`, and on `serde` and `utoipa` for what calls carry.
+///
+/// Where people read it, `=> Wait "Not paid yet"` gives its [`Tone`](crate::Tone), which is plain when left out, and its
+/// label; visitors read what is behind a `|` instead, where there is that. Makes `TERMS`, for the desk's vocabulary, and
+/// `label()`, as visitors read it.
 #[macro_export]
 macro_rules! stored_enum {
-    ($(#$attribute:tt)* $vis:vis enum $name:ident {
-        $($(#$note:tt)* $variant:ident = $key:tt => $label:tt),+ $(,)?
+    (@tone) => { $crate::Tone::Plain };
+    (@tone $tone:ident) => { $crate::Tone::$tone };
+    (@label $label:literal) => { $label };
+    (@label $label:literal $visitors:literal) => { $visitors };
+    ($(#$attribute:tt)* $vis:vis enum $name:ident $(of $rows:ident)? {
+        $($(#$note:tt)* $variant:ident = $key:tt => $($tone:ident)? $label:literal $(| $visitors:literal)?),+ $(,)?
     }) => {
         $crate::stored_enum! {
-            $(#$attribute)* $vis enum $name { $($(#$note)* $variant = $key),+ }
+            $(#$attribute)* $vis enum $name $(of $rows)? { $($(#$note)* $variant = $key),+ }
         }
 
         impl $name {
-            /// As people read it.
+            /// As the desk shows them.
+            pub const TERMS: &'static [$crate::Term] = &[$($crate::Term {
+                key: $key,
+                label: $label,
+                tone: $crate::stored_enum!(@tone $($tone)?),
+            }),+];
+
+            /// As visitors read it.
             pub const fn label(self) -> &'static str {
                 match self {
-                    $(Self::$variant => $label),+
+                    $(Self::$variant => $crate::stored_enum!(@label $label $($visitors)?)),+
                 }
             }
         }
@@ -101,14 +115,15 @@ mod tests {
     use sea_orm::ActiveEnum;
 
     use super::StoredEnum;
+    use crate::Tone;
 
     crate::stored_enum! {
         /// Where a parcel stands.
         enum Parcel of rows {
             /// Not on its way.
-            Packed = "packed",
+            Packed = "packed" => "Packed",
             /// At its end.
-            HandedOver = "handed_over",
+            HandedOver = "handed_over" => Ok "Handed over" | "You have it",
         }
     }
 
@@ -122,5 +137,19 @@ mod tests {
         }
         assert_eq!(Parcel::HandedOver.key(), "handed_over");
         assert_eq!(Parcel::read("HandedOver"), None);
+    }
+
+    #[test]
+    fn visitors_may_read_other_words_than_the_desk() {
+        let shown = Parcel::TERMS
+            .iter()
+            .map(|term| (term.key, term.label, term.tone));
+        let expected = [
+            ("packed", "Packed", Tone::Plain),
+            ("handed_over", "Handed over", Tone::Ok),
+        ];
+        assert!(shown.eq(expected));
+        assert_eq!(Parcel::Packed.label(), "Packed");
+        assert_eq!(Parcel::HandedOver.label(), "You have it");
     }
 }

@@ -3769,6 +3769,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/vocabulary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Labels and tones of stored words, for programs other than the desk, which is built with them. */
+        get: operations["desk_vocabulary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/forget": {
         parameters: {
             query?: never;
@@ -5487,15 +5504,10 @@ export interface components {
              */
             openingMinor: number;
         };
-        /**
-         * @description What can be done with a document.
-         * @enum {string}
-         */
-        Action: "submit" | "approve" | "send_back" | "schedule" | "unschedule" | "publish" | "unpublish" | "archive" | "restore" | "delete" | "duplicate";
         /** @description What is to be done. */
         ActionRequest: {
             /** @description What. */
-            action: components["schemas"]["Action"];
+            action: components["schemas"]["DocumentAction"];
             /** @description For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`. */
             at?: string | null;
             /**
@@ -6083,7 +6095,7 @@ export interface components {
         /** @description The same action on many documents. */
         BulkRequest: {
             /** @description What; `schedule` and `send_back` are done one by one. */
-            action: components["schemas"]["Action"];
+            action: components["schemas"]["DocumentAction"];
             /** @description At most 200. */
             ids: string[];
         };
@@ -7677,7 +7689,7 @@ export interface components {
             source: string;
             sourceDate: string;
             sourceId: string;
-            state: string;
+            state: components["schemas"]["PlaceState"];
             /** Format: date-time */
             verifiedAt?: string | null;
             verifiedBy?: string | null;
@@ -7771,8 +7783,7 @@ export interface components {
             phone: string;
             source: string;
             sourceId: string;
-            /** @description `shown`, `hidden` or `gone`. */
-            state: string;
+            state: components["schemas"]["PlaceState"];
             stateOrRegion: string;
             type: components["schemas"]["PlaceCategory"];
             /** Format: date-time */
@@ -7786,8 +7797,7 @@ export interface components {
             file: string;
             id: string;
             source: string;
-            /** @description `running`, `done` or `failed`. */
-            state: string;
+            state: components["schemas"]["PlaceRunState"];
         };
         /** @description A source and how much came of it. */
         DeskPlaceSource: {
@@ -7940,6 +7950,11 @@ export interface components {
         DoctorMessage: {
             text: string;
         };
+        /**
+         * @description What can be done with a document, in the order in which the desk offers it.
+         * @enum {string}
+         */
+        DocumentAction: "submit" | "approve" | "send_back" | "publish" | "schedule" | "unschedule" | "unpublish" | "archive" | "restore" | "duplicate" | "delete";
         /** @description How many documents stand where, over all pages of a list. */
         DocumentCounts: {
             /**
@@ -7991,7 +8006,7 @@ export interface components {
         /** @description A document at the desk. */
         DocumentView: {
             /** @description What this person may do with it now. */
-            actions: components["schemas"]["Action"][];
+            actions: components["schemas"]["DocumentAction"][];
             approval?: components["schemas"]["ApprovalView"] | null;
             /** @description What was written last. */
             body: components["schemas"]["DocumentBody"];
@@ -10185,7 +10200,7 @@ export interface components {
          * @description Why something is taken away.
          * @enum {string}
          */
-        ModerationReason: "abuse" | "spam" | "advert" | "personal_data" | "dangerous_advice" | "illegal" | "hate" | "off_topic" | "duplicate" | "other";
+        ModerationReason: "personal_data" | "dangerous_advice" | "abuse" | "hate" | "spam" | "advert" | "illegal" | "off_topic" | "duplicate" | "other";
         /** @description An amount in minor units (kobo, pence, cents). */
         Money: {
             /** @description The currency. */
@@ -10730,8 +10745,6 @@ export interface components {
         };
         /** @description Something that a person may be told of by mail. */
         NoticeChoice: {
-            /** @description As people read it. */
-            label: string;
             occasion: components["schemas"]["NoticeOccasion"];
             /** @description Whether they are told of it. */
             wanted: boolean;
@@ -11347,8 +11360,7 @@ export interface components {
                 phone: string;
                 source: string;
                 sourceId: string;
-                /** @description `shown`, `hidden` or `gone`. */
-                state: string;
+                state: components["schemas"]["PlaceState"];
                 stateOrRegion: string;
                 type: components["schemas"]["PlaceCategory"];
                 /** Format: date-time */
@@ -12139,8 +12151,6 @@ export interface components {
                 resolvedBy?: string | null;
                 /** @description The name of the person of the desk who decided. */
                 resolvedByName?: string | null;
-                /** @description The reason in words. */
-                words: string;
             }[];
             /**
              * Format: int64
@@ -12609,7 +12619,6 @@ export interface components {
         /** @description A permission and who holds it. */
         PermissionLine: {
             key: components["schemas"]["Permission"];
-            label: string;
             roles: components["schemas"]["Role"][];
         };
         /** @description What the house keeps of a person. */
@@ -12722,7 +12731,7 @@ export interface components {
             width: number;
         };
         /**
-         * @description What a place is.
+         * @description What a place is. In the order of the tiles.
          * @enum {string}
          */
         PlaceCategory: "hospital" | "pharmacy" | "clinic" | "laboratory" | "other";
@@ -12984,6 +12993,11 @@ export interface components {
             url: string;
             website?: string | null;
         };
+        /**
+         * @description How far an import is.
+         * @enum {string}
+         */
+        PlaceRunState: "running" | "done" | "failed";
         /** @description A source, on the page of a place. */
         PlaceSourceLine: {
             date: string;
@@ -12991,6 +13005,11 @@ export interface components {
             licence: string;
             line: string;
         };
+        /**
+         * @description Whether visitors see a place.
+         * @enum {string}
+         */
+        PlaceState: "shown" | "hidden" | "gone";
         /** @description An area, town, postcode or place whose name begins so. */
         PlaceSuggestion: {
             country: string;
@@ -14341,8 +14360,6 @@ export interface components {
             resolvedBy?: string | null;
             /** @description The name of the person of the desk who decided. */
             resolvedByName?: string | null;
-            /** @description The reason in words. */
-            words: string;
         };
         /** @description 'Last reviewed by … / next review due …'. */
         ReviewView: {
@@ -14424,7 +14441,6 @@ export interface components {
         /** @description A role. */
         RoleLine: {
             key: components["schemas"]["Role"];
-            label: string;
             /** @description Whether a second factor or a passkey is required. */
             needsSecondFactor: boolean;
         };
@@ -15456,6 +15472,11 @@ export interface components {
             /** @description Its address; only the name of the site is kept. */
             href: string;
         };
+        /**
+         * @description How a label is coloured.
+         * @enum {string}
+         */
+        Tone: "plain" | "ok" | "info" | "wait" | "bad";
         /** @description A text to be tried. */
         TryWords: {
             /** @description Is neither kept nor logged. */
@@ -15539,6 +15560,15 @@ export interface components {
             items: number;
             /** Format: int64 */
             removed: number;
+        };
+        /** @description A stored word as the desk shows it. */
+        VocabularyTerm: {
+            /** @description As rows and calls write it. */
+            key: string;
+            /** @description As people read it. */
+            label: string;
+            /** @description How it is coloured. */
+            tone: components["schemas"]["Tone"];
         };
         /** @description Somebody who wants to help (spec 2 §7). */
         VolunteerMessage: {
@@ -41754,6 +41784,54 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_vocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["VocabularyTerm"][];
+                    };
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,6 +11,7 @@ mod search;
 mod serve;
 mod settings;
 mod staff;
+mod vocabulary;
 
 use std::io::IsTerminal;
 
@@ -41,6 +42,9 @@ pub fn run(cli: Cli) -> Result<()> {
     }
     if let Command::Openapi = &cli.command {
         return openapi::run();
+    }
+    if let Command::Vocabulary = &cli.command {
+        return vocabulary::run();
     }
     if let Command::Settings = &cli.command {
         return settings::run();
@@ -97,7 +101,10 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Keys {
                     action: KeysAction::New,
                 } => keys::new(&config).await,
-                Command::Config { .. } | Command::Openapi | Command::Settings => Ok(()),
+                Command::Config { .. }
+                | Command::Openapi
+                | Command::Settings
+                | Command::Vocabulary => Ok(()),
             }
         })
 }

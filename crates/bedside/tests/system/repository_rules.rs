@@ -1,5 +1,6 @@
 //! Rules of the repository that a reviewer would otherwise have to remember.
 
+use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -141,6 +142,56 @@ fn the_checked_in_api_document_is_the_one_that_is_served() {
         served.trim(),
         "run `make api`"
     );
+}
+
+#[test]
+fn the_checked_in_vocabulary_is_the_one_that_is_served() {
+    let served = serde_json::to_value(bedside::vocabulary::vocabulary()).unwrap();
+    let checked_in: Value = serde_json::from_str(&read("web/src/api/vocabulary.json")).unwrap();
+    assert_eq!(checked_in, served, "run `make api`");
+
+    let document = bedside::site::openapi().unwrap();
+    for (name, terms) in served.as_object().unwrap() {
+        let keys: Vec<&Value> = terms
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|term| &term["key"])
+            .collect();
+        let schema = &document["components"]["schemas"][name]["enum"];
+        if let Some(sent) = schema.as_array() {
+            assert!(sent.iter().eq(keys), "{name} is not the enum of the API");
+        }
+    }
+}
+
+#[test]
+fn every_stored_word_with_a_label_is_in_the_vocabulary() {
+    let labelled = r#"(?s)store::stored_enum! \{[^{}]*enum (\w+)[^{}]*\{[^{}=]*= "\w+" =>"#;
+    let labelled = regex::Regex::new(labelled).unwrap();
+    let mut found = 0;
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = entry.unwrap().path().join("src");
+        let mut files = Vec::new();
+        collect(&folder, &mut files);
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            for name in labelled
+                .captures_iter(&text)
+                .map(|found| found[1].to_owned())
+            {
+                found += 1;
+                let declared = fs::read_to_string(folder.join("lib.rs")).unwrap();
+                let is_declared = declared.contains(&format!("{name}::TERMS"));
+                assert!(
+                    is_declared,
+                    "{name} of {} is in no vocabulary",
+                    file.display()
+                );
+            }
+        }
+    }
+    assert!(found > 30, "only {found} were found");
 }
 
 #[test]

@@ -9,23 +9,23 @@ store::stored_enum! {
         #[default]
         Draft = "draft" => "Not sent yet",
         /// Sent by an old client: answers that the law wants are missing.
-        NeedsDetails = "needs_details" => "We need a few more answers",
+        NeedsDetails = "needs_details" => Wait "Needs details" | "We need a few more answers",
         /// A payment was opened.
-        AwaitingPayment = "awaiting_payment" => "Waiting for your payment",
+        AwaitingPayment = "awaiting_payment" => "Awaiting payment" | "Waiting for your payment",
         /// To be answered by somebody.
-        New = "new" => "We have your request",
+        New = "new" => Wait "New" | "We have your request",
         /// With a time.
-        Scheduled = "scheduled" => "Booked",
+        Scheduled = "scheduled" => Info "Scheduled" | "Booked",
         /// A payment or a clash of times needs a person.
-        NeedsReview = "needs_review" => "We are looking into it",
+        NeedsReview = "needs_review" => Bad "Needs review" | "We are looking into it",
         /// Done.
-        Done = "done" => "Done",
+        Done = "done" => Ok "Done",
         /// Nobody came.
-        NoShow = "no_show" => "Missed",
+        NoShow = "no_show" => "No-show" | "Missed",
         /// Cancelled, by either side.
         Cancelled = "cancelled" => "Cancelled",
         /// All the money went back.
-        Refunded = "refunded" => "Cancelled and refunded",
+        Refunded = "refunded" => "Refunded" | "Cancelled and refunded",
     }
 }
 

@@ -22,6 +22,29 @@ pub const NOT_OFFERED: &str = "not_offered";
 pub const NOT_AGREED: &str = "not_agreed";
 /// Money came when the report that the package needs was not there (any more).
 pub const NO_REPORT: &str = "no_report";
+/// What the desk reads of these.
+pub(crate) const REVIEWS: [(&str, &str); 5] = [
+    (
+        NOT_OFFERED,
+        "It was paid, but nothing may be offered where they said they are now. Cancel it, or ask them.",
+    ),
+    (
+        TIME_TAKEN,
+        "It was paid, but the time was taken meanwhile. Offer another one, or cancel it.",
+    ),
+    (
+        PAID_TOO_LATE,
+        "It was cancelled or to be called about, and the money came afterwards. Ask them what they want, or cancel it again.",
+    ),
+    (
+        NOT_AGREED,
+        "It was paid before everything was agreed to. Ask them what they want, or cancel it.",
+    ),
+    (
+        NO_REPORT,
+        "It was paid, but the report that its package needs is not there. Ask them for it, or cancel it.",
+    ),
+];
 
 /// Sends a request for which nothing is paid. Sent already, it is as it was.
 ///

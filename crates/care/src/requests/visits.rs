@@ -2,22 +2,30 @@
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use store::StoredEnum;
 
-/// What a visit may come to, with the words for the patient.
-pub const OUTCOMES: [(&str, &str); 5] = [
-    ("advice_given", "You were advised."),
-    ("follow_up", "You were advised, and we look at it again."),
-    ("referred", "You were advised to be seen by somebody."),
-    ("urgent", "You were advised to get urgent help."),
-    (NOT_REACHED, "We could not reach you."),
-];
+store::stored_enum! {
+    /// What a visit may come to.
+    pub enum Outcome of rows {
+        /// Advice was enough.
+        AdviceGiven = "advice_given" => "Advice given" | "You were advised.",
+        /// Somebody looks at it again here.
+        FollowUp = "follow_up" => "To be seen again" | "You were advised, and we look at it again.",
+        /// Somebody else is to see them.
+        Referred = "referred" => "Sent to a clinic or hospital" | "You were advised to be seen by somebody.",
+        /// They need help at once.
+        Urgent = "urgent" => "Sent to urgent care" | "You were advised to get urgent help.",
+        /// Nobody was there.
+        NotReached = "not_reached" => "Not reached" | "We could not reach you.",
+    }
+}
 /// Nobody was reached.
-pub const NOT_REACHED: &str = "not_reached";
+pub const NOT_REACHED: &str = Outcome::NotReached.key();
 
 /// The record of a visit as it is sealed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visit {
-    /// A key of [`OUTCOMES`].
+    /// A key of [`Outcome`].
     pub outcome: String,
     /// What the patient was told to watch for, and when to seek help.
     pub advice: String,
@@ -28,8 +36,7 @@ pub struct Visit {
 impl Visit {
     /// What came of it, in words for the patient.
     pub fn outcome_words(&self) -> &'static str {
-        let known = OUTCOMES.iter().find(|(key, _)| *key == self.outcome);
-        known.map_or("", |(_, words)| words)
+        Outcome::read(&self.outcome).map_or("", Outcome::label)
     }
 }
 

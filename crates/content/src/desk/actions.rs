@@ -1,6 +1,6 @@
 //! What can be done with a document, by whom, and doing it.
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use staff::{Permission, SignedIn};
 use utoipa::ToSchema;
 use web::{Json, Path};
@@ -20,49 +20,33 @@ use crate::documents::heads;
 use crate::documents::table::head::{Model, State as Standing};
 use crate::model::Kind;
 
-/// What can be done with a document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    /// Ask a reviewer to look at it.
-    Submit,
-    /// Say yes to exactly this revision.
-    Approve,
-    /// Give it back with a note.
-    SendBack,
-    /// Put it on the site at a time.
-    Schedule,
-    /// Take its time away.
-    Unschedule,
-    /// Put it on the site now.
-    Publish,
-    /// Take it off the site; it is a draft again.
-    Unpublish,
-    /// Take it off the site and put it away.
-    Archive,
-    /// Bring it back as a draft.
-    Restore,
-    /// Delete it; it can be brought back.
-    Delete,
-    /// Begin another one like it.
-    Duplicate,
-}
-
-impl Action {
-    /// All of them, in the order in which the desk offers them.
-    pub const ALL: [Self; 11] = [
-        Self::Submit,
-        Self::Approve,
-        Self::SendBack,
-        Self::Publish,
-        Self::Schedule,
-        Self::Unschedule,
-        Self::Unpublish,
-        Self::Archive,
-        Self::Restore,
-        Self::Duplicate,
-        Self::Delete,
-    ];
+store::stored_enum! {
+    /// What can be done with a document, in the order in which the desk offers it.
+    #[schema(as = DocumentAction)]
+    pub enum Action {
+        /// Ask a reviewer to look at it.
+        Submit = "submit" => "Send for doctor check",
+        /// Say yes to exactly this revision.
+        Approve = "approve" => "Approve",
+        /// Give it back with a note.
+        SendBack = "send_back" => "Send back",
+        /// Put it on the site now.
+        Publish = "publish" => "Publish",
+        /// Put it on the site at a time.
+        Schedule = "schedule" => "Schedule",
+        /// Take its time away.
+        Unschedule = "unschedule" => "Cancel the schedule",
+        /// Take it off the site; it is a draft again.
+        Unpublish = "unpublish" => "Take off the site",
+        /// Take it off the site and put it away.
+        Archive = "archive" => "Archive",
+        /// Bring it back as a draft.
+        Restore = "restore" => "Restore",
+        /// Begin another one like it.
+        Duplicate = "duplicate" => "Duplicate",
+        /// Delete it; it can be brought back.
+        Delete = "delete" => "Delete",
+    }
 }
 
 /// What is to be done.

@@ -3,7 +3,7 @@
 //! A document's newest draft, what is on the site of it, and where it stands are three things
 //! ([`crate::documents::table`]). Every call here is guarded by `staff`, with a right in [`desk_routes`]; what a call's
 //! body decides (clinical content, settings) is looked at in [`rights`] and [`actions`].
-mod actions;
+pub(crate) mod actions;
 mod bulk;
 mod diff;
 mod drafts;

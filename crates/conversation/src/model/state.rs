@@ -5,23 +5,23 @@ store::stored_enum! {
     #[schema(as = ItemState)]
     pub enum State {
         /// Everybody sees it.
-        Published = "published",
+        Published = "published" => Ok "Published",
         /// It waits for its review, as everything does under this rule; its author alone sees it.
-        Pending = "pending",
+        Pending = "pending" => Wait "Waiting",
         /// It waits because something in it was noticed; its author alone sees it.
-        Held = "held",
+        Held = "held" => Wait "Held",
         /// Taken from sight for now.
-        Hidden = "hidden",
+        Hidden = "hidden" => Info "Hidden",
         /// Taken away with a reason.
-        Removed = "removed",
+        Removed = "removed" => Bad "Removed",
         /// Its author took it back.
-        Withdrawn = "withdrawn",
+        Withdrawn = "withdrawn" => "Withdrawn",
         /// A question that was answered and is over.
-        Closed = "closed",
+        Closed = "closed" => "Closed",
         /// A private question whose key was destroyed: nothing of it can be read.
-        Erased = "erased",
+        Erased = "erased" => "Erased",
         /// A question that the doctor will not answer here.
-        Declined = "declined",
+        Declined = "declined" => "Declined",
     }
 }
 
@@ -36,19 +36,19 @@ store::stored_enum! {
     /// Why an item is held.
     pub enum HoldReason {
         /// It has links.
-        Links = "links",
+        Links = "links" => "It has links",
         /// It has a word of the desk's list.
-        Words = "words",
+        Words = "words" => "It has words of the list",
         /// It says what was said just before, or its visitor writes very often.
-        Repeat = "repeat",
+        Repeat = "repeat" => "It looks like others",
         /// Its words sound like somebody may harm themselves.
-        Crisis = "crisis",
+        Crisis = "crisis" => "Words of a crisis",
         /// Its words sound like a body is in danger.
-        Emergency = "emergency",
+        Emergency = "emergency" => "Words of an emergency",
         /// Visitors reported it.
-        Reported = "reported",
+        Reported = "reported" => "It was reported",
         /// It tells who somebody is: a phone number, a mail address, a card number.
-        PersonalData = "personal_data",
+        PersonalData = "personal_data" => "It may say who somebody is",
     }
 }
 

@@ -27,11 +27,11 @@ store::stored_enum! {
     /// What was decided.
     pub enum ComplaintOutcome {
         /// The visitor was right.
-        Upheld = "upheld",
+        Upheld = "upheld" => "They are right" | "you were right",
         /// In part.
-        Partly = "partly",
+        Partly = "partly" => "They are right in part" | "you were right in part",
         /// The visitor was not.
-        Rejected = "rejected",
+        Rejected = "rejected" => "They are not right" | "we stay with what we decided",
     }
 }
 
@@ -50,16 +50,6 @@ pub enum ComplaintRequest {
         #[serde(default)]
         restore: bool,
     },
-}
-
-impl ComplaintOutcome {
-    const fn in_words(self) -> &'static str {
-        match self {
-            Self::Upheld => "you were right",
-            Self::Partly => "you were right in part",
-            Self::Rejected => "we stay with what we decided",
-        }
-    }
 }
 
 /// Acknowledges or decides a complaint. A decision without an acknowledgement before is one too.
@@ -153,7 +143,7 @@ async fn decided(
     reply: String,
 ) -> Result<Model, Error> {
     let reply = reply.trim().to_owned();
-    let variables = json!({ "reference": row.id, "outcome": outcome.in_words(), "reply": reply });
+    let variables = json!({ "reference": row.id, "outcome": outcome.label(), "reply": reply });
     send(conversation, tx, &row, "complaint-decided", variables).await?;
     let after = json!({ "outcome": outcome.key() });
     audit(tx, "complaint.decide", &row.id, Some(after)).await?;

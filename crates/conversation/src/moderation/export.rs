@@ -372,11 +372,11 @@ async fn risk(store: &Store, span: Span) -> Result<String, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moderation::filing::REPORT_REASONS;
+    use crate::tables::report::ReportReason;
 
     #[test]
     fn every_reason_has_its_kind_of_harm() {
-        for reason in REPORT_REASONS {
+        for reason in ReportReason::ALL.map(ReportReason::key) {
             assert!(HARMS.contains(&harm_of(reason)), "{reason}");
             assert_eq!(harm_of(reason) == "other", reason == "other", "{reason}");
         }

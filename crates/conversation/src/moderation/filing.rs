@@ -7,7 +7,7 @@ use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
-use store::{Actor, StoreError, WriteTx};
+use store::{Actor, StoreError, StoredEnum, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Visitor};
 
@@ -20,20 +20,9 @@ use crate::Conversation;
 use crate::model::words::Words;
 use crate::model::{HoldReason, Item, State};
 use crate::tables::complaint::ComplaintKind;
-use crate::tables::report::ReportState;
+use crate::tables::report::{ReportReason, ReportState};
 use crate::tables::{complaint, decision, report};
 
-/// Why an item is reported.
-pub(super) const REPORT_REASONS: [&str; 8] = [
-    "unsafe_advice",
-    "self_harm",
-    "abuse",
-    "private_details",
-    "child_at_risk",
-    "illegal",
-    "spam",
-    "other",
-];
 const NO_REASON: &str = "Choose what is wrong";
 const NO_KIND: &str = "Choose what your complaint is about";
 /// Longest words with a report, and of a complaint, in characters.
@@ -121,7 +110,7 @@ pub(super) async fn file_report(
     mut reading: Reading<ReportForm>,
 ) -> Result<String, Error> {
     let missing = || Problem::not_found("There is nothing to report at this address.");
-    if !REPORT_REASONS.contains(&&*reading.form.reason) {
+    if ReportReason::read(&reading.form.reason).is_none() {
         reading.wrong("reason", NO_REASON);
     }
     let form = reading.done().map_err(invalid)?;

@@ -6,7 +6,7 @@
 
 pub mod alerts;
 mod answers;
-mod complaining;
+pub(crate) mod complaining;
 mod complaints;
 mod counts;
 mod deciding;

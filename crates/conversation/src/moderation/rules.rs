@@ -7,19 +7,19 @@ store::stored_enum! {
     #[schema(as = ModerationAction)]
     pub enum Action {
         /// Lets everybody see it; a private question goes on to the doctor.
-        Approve = "approve",
+        Approve = "approve" => "Approve",
         /// Takes it from sight without a reproach.
-        Hide = "hide",
+        Hide = "hide" => "Hide",
         /// Takes it away for a reason that its author is told.
-        Remove = "remove",
+        Remove = "remove" => "Remove",
         /// Takes it from sight and asks its author to say it otherwise.
-        AskToRephrase = "ask_to_rephrase",
+        AskToRephrase = "ask_to_rephrase" => "Rephrase",
         /// Leaves it to the doctor.
-        Escalate = "escalate",
+        Escalate = "escalate" => "To doctor",
         /// Somebody may harm themselves: it goes to the top, and who is on call gets a mail.
-        Crisis = "crisis",
+        Crisis = "crisis" => "Crisis",
         /// Back to where it stood before the last decision.
-        Restore = "restore",
+        Restore = "restore" => "Restore",
     }
 }
 
@@ -43,26 +43,26 @@ store::stored_enum! {
     /// Why something is taken away.
     #[schema(as = ModerationReason)]
     pub enum Reason {
-        /// It hurts or threatens somebody.
-        Abuse = "abuse",
-        /// It is sent everywhere.
-        Spam = "spam",
-        /// It sells something.
-        Advert = "advert",
         /// It tells who somebody is.
-        PersonalData = "personal_data",
+        PersonalData = "personal_data" => "It says who somebody is",
         /// Following it could harm.
-        DangerousAdvice = "dangerous_advice",
-        /// The law forbids it.
-        Illegal = "illegal",
+        DangerousAdvice = "dangerous_advice" => "Advice that can harm",
+        /// It hurts or threatens somebody.
+        Abuse = "abuse" => "Abuse or threats",
         /// It despises people for what they are.
-        Hate = "hate",
+        Hate = "hate" => "Hate against people",
+        /// It is sent everywhere.
+        Spam = "spam" => "Spam",
+        /// It sells something.
+        Advert = "advert" => "Advertising",
+        /// The law forbids it.
+        Illegal = "illegal" => "Against the law",
         /// It belongs elsewhere.
-        OffTopic = "off_topic",
+        OffTopic = "off_topic" => "Nothing to do with the subject",
         /// It was said already.
-        Duplicate = "duplicate",
+        Duplicate = "duplicate" => "Said already",
         /// Anything else, told in the note.
-        Other = "other",
+        Other = "other" => "Something else",
     }
 }
 

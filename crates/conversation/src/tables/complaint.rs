@@ -7,11 +7,11 @@ store::stored_enum! {
     /// What a complaint is about.
     pub enum ComplaintKind {
         /// A decision about something that they wrote.
-        Decision = "decision",
+        Decision = "decision" => "Appeal against a decision",
         /// How their data are handled.
-        Data = "data",
+        Data = "data" => "About personal data",
         /// Anything else.
-        Other = "other",
+        Other = "other" => "Complaint",
     }
 }
 

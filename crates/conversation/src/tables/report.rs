@@ -6,14 +6,36 @@ use sea_orm::entity::prelude::*;
 use crate::model::ItemKind;
 
 store::stored_enum! {
+    /// Why visitors report an item.
+    pub enum ReportReason of rows {
+        /// It may harm who follows it.
+        UnsafeAdvice = "unsafe_advice" => "Advice that can harm",
+        /// Its writer may harm themselves.
+        SelfHarm = "self_harm" => "Somebody may harm themselves",
+        /// It hurts somebody.
+        Abuse = "abuse" => "Abuse or threats",
+        /// It tells who somebody is.
+        PrivateDetails = "private_details" => "It says who somebody is",
+        /// A child may be in danger.
+        ChildAtRisk = "child_at_risk" => "A child may be in danger",
+        /// The law forbids it.
+        Illegal = "illegal" => "Against the law",
+        /// Nobody asked for it.
+        Spam = "spam" => "Spam",
+        /// None of these.
+        Other = "other" => "Something else",
+    }
+}
+
+store::stored_enum! {
     /// Where a report stands.
     pub enum ReportState {
         /// Nobody has decided yet.
-        Open = "open",
+        Open = "open" => Wait "To decide",
         /// It was right.
-        Upheld = "upheld",
+        Upheld = "upheld" => Ok "Right",
         /// It was not.
-        Rejected = "rejected",
+        Rejected = "rejected" => "Rejected",
     }
 }
 

@@ -7,13 +7,13 @@ store::stored_enum! {
     /// What happens to an item with the word.
     pub enum WordAction {
         /// It waits for the desk.
-        Hold = "hold",
+        Hold = "hold" => "Hold it for a moderator",
         /// It is published and shown to the desk.
-        Flag = "flag",
+        Flag = "flag" => "Publish it, and mark it",
         /// It is not taken.
-        Refuse = "refuse",
+        Refuse = "refuse" => "Refuse it, and say why",
         /// Its writer is shown support, and it waits for the desk.
-        Support = "support",
+        Support = "support" => "Hold it, and show support",
     }
 }
 

@@ -8,19 +8,19 @@ store::stored_enum! {
     #[schema(as = GiftState)]
     pub enum State {
         /// The giver says that the transfer is on its way.
-        SaidPaid = "said_paid" => "You told us that you paid. We are looking for the transfer.",
+        SaidPaid = "said_paid" => Info "Says that they paid" | "You told us that you paid. We are looking for the transfer.",
         /// A bank transfer is to come. Never given up by itself.
-        Transfer = "transfer" => "Waiting for your transfer",
+        Transfer = "transfer" => Wait "Waiting for a transfer" | "Waiting for your transfer",
         /// Its details are kept; a card payment may follow.
-        Pending = "pending" => "Not paid yet",
+        Pending = "pending" => Wait "Not paid yet",
         /// The money came.
-        Received = "received" => "We have your gift. Thank you.",
+        Received = "received" => Ok "Received" | "We have your gift. Thank you.",
         /// A part of it went back.
-        PartRefunded = "part_refunded" => "A part of this gift went back to you",
+        PartRefunded = "part_refunded" => Info "Part given back" | "A part of this gift went back to you",
         /// All of it went back.
-        Refunded = "refunded" => "This gift went back to you",
+        Refunded = "refunded" => Info "Given back" | "This gift went back to you",
         /// The giver, or somebody at the desk, does not go on with it.
-        Cancelled = "cancelled" => "Cancelled. Nothing was charged.",
+        Cancelled = "cancelled" => "Called off" | "Cancelled. Nothing was charged.",
     }
 }
 
@@ -85,13 +85,13 @@ store::stored_enum! {
     #[schema(as = GivingPlanState)]
     pub enum PlanState {
         /// The first payment is awaited.
-        Starting = "starting" => "Starts with your first payment",
+        Starting = "starting" => Wait "Not begun" | "Starts with your first payment",
         /// Each month.
-        Active = "active" => "Active",
+        Active = "active" => Ok "Running" | "Active",
         /// The last month's payment came to nothing; it is tried again.
-        PastDue = "past_due" => "The last payment did not go through",
+        PastDue = "past_due" => Bad "A month is missing" | "The last payment did not go through",
         /// Over: nothing more is taken.
-        Ended = "ended" => "Stopped. Nothing more is taken.",
+        Ended = "ended" => "Stopped" | "Stopped. Nothing more is taken.",
     }
 }
 
@@ -120,10 +120,10 @@ store::stored_enum! {
     #[schema(as = BankLineState)]
     pub enum LineState {
         /// Nobody decided.
-        Open = "open",
+        Open = "open" => Wait "To decide",
         /// It is a gift's.
-        Matched = "matched",
+        Matched = "matched" => Ok "Matched",
         /// It is no gift.
-        Ignored = "ignored",
+        Ignored = "ignored" => "Not gifts",
     }
 }

@@ -16,8 +16,6 @@ use crate::notices::{self, Occasion};
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeChoice {
     occasion: Occasion,
-    /// As people read it.
-    label: &'static str,
     /// Whether they are told of it.
     wanted: bool,
 }
@@ -49,7 +47,6 @@ pub async fn read(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<
         .filter(|occasion| occasion.concerns(may))
         .map(|occasion| NoticeChoice {
             occasion,
-            label: occasion.label(),
             wanted: chosen
                 .get(occasion.key())
                 .copied()

@@ -28,11 +28,11 @@ store::stored_enum! {
     #[schema(as = SuppressionReason)]
     pub enum Reason {
         /// There is no such mailbox.
-        Bounce = "bounce",
+        Bounce = "bounce" => Bad "Mails come back",
         /// Its owner called a mail of ours unwanted.
-        Complaint = "complaint",
+        Complaint = "complaint" => Bad "Called it spam",
         /// Somebody at the desk put it there.
-        Manual = "manual",
+        Manual = "manual" => "Put here by hand",
     }
 }
 
@@ -41,9 +41,9 @@ store::stored_enum! {
     #[schema(as = SuppressionScope)]
     pub enum Scope {
         /// None at all.
-        All = "all",
+        All = "all" => "No mail at all, not even answers and receipts",
         /// Not the newsletter.
-        Newsletter = "newsletter",
+        Newsletter = "newsletter" => "No newsletter",
     }
 }
 

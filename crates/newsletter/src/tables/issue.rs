@@ -54,17 +54,17 @@ store::stored_enum! {
     /// Where an issue stands.
     pub enum IssueState {
         /// Being written.
-        Draft = "draft",
+        Draft = "draft" => "Draft",
         /// Goes out at a time.
-        Scheduled = "scheduled",
+        Scheduled = "scheduled" => Info "Scheduled",
         /// Goes out now.
-        Sending = "sending",
+        Sending = "sending" => Wait "Going out",
         /// Somebody stopped it on its way.
-        Paused = "paused",
+        Paused = "paused" => Bad "Paused",
         /// Went out.
-        Sent = "sent",
+        Sent = "sent" => Ok "Sent",
         /// Somebody ended it on its way.
-        Cancelled = "cancelled",
+        Cancelled = "cancelled" => "Stopped",
     }
 }
 
@@ -72,9 +72,9 @@ store::stored_enum! {
     /// Which readers it is for.
     pub enum IssueKind {
         /// The weekly one: for all.
-        Weekly = "weekly",
+        Weekly = "weekly" => "The weekly letter, for everybody",
         /// One in between: for who wants each.
-        Extra = "extra",
+        Extra = "extra" => "An extra, only for those who want every mail",
     }
 }
 

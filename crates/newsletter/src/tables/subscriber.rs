@@ -36,15 +36,15 @@ store::stored_enum! {
     #[schema(as = SubscriberState)]
     pub enum State {
         /// Somebody typed it; its owner has not said yes.
-        Waiting = "waiting",
+        Waiting = "waiting" => Wait "Not confirmed yet",
         /// Gets letters.
-        Subscribed = "subscribed",
+        Subscribed = "subscribed" => Ok "Subscribed",
         /// Its owner ended it, or the desk did for them.
-        Left = "left",
+        Left = "left" => "Left",
         /// There is no such mailbox.
-        Bounced = "bounced",
+        Bounced = "bounced" => Bad "Mails come back",
         /// Its owner called a letter unwanted.
-        Complained = "complained",
+        Complained = "complained" => Bad "Called it spam",
     }
 }
 

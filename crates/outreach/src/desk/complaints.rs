@@ -26,21 +26,11 @@ store::stored_enum! {
     #[schema(as = DataComplaintOutcome)]
     pub enum Outcome {
         /// The person was right.
-        Upheld = "upheld",
+        Upheld = "upheld" => "They are right" | "you were right",
         /// In part.
-        Partly = "partly",
+        Partly = "partly" => "They are right in part" | "you were right in part",
         /// The person was not.
-        Rejected = "rejected",
-    }
-}
-
-impl Outcome {
-    const fn in_words(self) -> &'static str {
-        match self {
-            Self::Upheld => "you were right",
-            Self::Partly => "you were right in part",
-            Self::Rejected => "we found nothing wrong",
-        }
+        Rejected = "rejected" => "They are not right" | "we found nothing wrong",
     }
 }
 
@@ -106,7 +96,7 @@ pub async fn decide(
     let content = records::content(outreach.store(), &after)?;
     let variables = json!({
         "reference": after.reference,
-        "outcome": body.outcome.in_words(),
+        "outcome": body.outcome.label(),
         "reply": reply,
     });
     let template = "data-complaint-decided";

@@ -4,7 +4,7 @@
 //! read health details. Breaches are for those who answer for the house.
 
 pub mod breaches;
-mod complaints;
+pub(crate) mod complaints;
 mod data;
 mod feedback;
 mod inbound;

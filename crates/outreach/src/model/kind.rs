@@ -7,17 +7,17 @@ store::stored_enum! {
     #[schema(as = LetterKind)]
     pub enum Kind {
         /// The contact form.
-        Contact = "contact" => "Message",
+        Contact = "contact" => "Contact" | "Message",
         /// A question about a product.
         Enquiry = "enquiry" => "Enquiry",
         /// The request for more details about partnership.
-        Partnership = "partnership" => "Partnership request",
+        Partnership = "partnership" => "Partner" | "Partnership request",
         /// Somebody wants to help.
         Volunteer = "volunteer" => "Volunteer",
         /// What somebody thinks of a page.
         Feedback = "feedback" => "Feedback",
         /// A complaint about how personal data are handled.
-        Complaint = "complaint" => "Data protection complaint",
+        Complaint = "complaint" => "Data complaint" | "Data protection complaint",
     }
 }
 

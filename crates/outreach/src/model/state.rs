@@ -5,25 +5,25 @@ store::stored_enum! {
     #[schema(as = LetterState)]
     pub enum State {
         /// A parent or guardian has to agree first.
-        Guardian = "guardian",
+        Guardian = "guardian" => Wait "Waits for a guardian",
         /// To be answered by somebody.
-        New = "new",
+        New = "new" => Wait "New",
         /// Somebody replied.
-        Answered = "answered",
+        Answered = "answered" => Ok "Answered",
         /// In conversation.
-        Talking = "talking",
+        Talking = "talking" => Info "Talking",
         /// Both sides agreed.
-        Agreed = "agreed",
+        Agreed = "agreed" => Ok "Agreed",
         /// It came to nothing.
-        Declined = "declined",
+        Declined = "declined" => "Declined",
         /// Done.
-        Done = "done",
+        Done = "done" => Ok "Done",
         /// Nobody meant it.
-        Spam = "spam",
+        Spam = "spam" => "Spam",
         /// Its writer was told that the complaint has arrived.
-        Acknowledged = "acknowledged",
+        Acknowledged = "acknowledged" => Info "Acknowledged",
         /// The complaint is decided.
-        Decided = "decided",
+        Decided = "decided" => Ok "Decided",
     }
 }
 

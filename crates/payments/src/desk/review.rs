@@ -33,8 +33,6 @@ pub struct ReviewRow {
     /// A refund's id where it is about one, else the reference again.
     about: String,
     reason: ReviewReason,
-    /// The reason in words.
-    words: &'static str,
     /// What a rate is, and what it was before; none for all else.
     detail: Option<String>,
     opened_at: DateTime<Utc>,
@@ -51,7 +49,6 @@ impl ReviewRow {
     pub(super) fn of(row: Model, names: &Names) -> Self {
         let resolved_by_name = names.name(row.resolved_by.as_ref());
         Self {
-            words: row.reason.label(),
             detail: None,
             id: row.id,
             reference: row.reference,

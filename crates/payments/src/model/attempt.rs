@@ -15,15 +15,15 @@ store::stored_enum! {
     #[schema(as = PaymentStatus)]
     pub enum Status {
         /// The provider is being asked for a session.
-        Opening = "opening",
+        Opening = "opening" => Wait "Waiting for the payer",
         /// The payer may pay.
-        Open = "open",
+        Open = "open" => Wait "Waiting for the payer",
         /// Nobody waits for the money any more. Should it come, it settles.
-        Released = "released",
+        Released = "released" => "Not paid",
         /// Paid as asked; the feature was told.
-        Settled = "settled",
+        Settled = "settled" => Ok "Paid",
         /// Money came that does not match: somebody decides.
-        Review = "review",
+        Review = "review" => Bad "To check",
     }
 }
 
@@ -44,11 +44,11 @@ store::stored_enum! {
     #[schema(as = PaymentRelease)]
     pub enum Release {
         /// The payer said so.
-        Cancelled = "cancelled",
+        Cancelled = "cancelled" => "Cancelled by the payer",
         /// Its time was over.
-        Expired = "expired",
+        Expired = "expired" => "Time ran out",
         /// The provider gave no session, so nobody can pay.
-        Unopened = "unopened",
+        Unopened = "unopened" => "Checkout did not open",
     }
 }
 

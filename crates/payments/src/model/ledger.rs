@@ -37,17 +37,17 @@ store::stored_enum! {
     /// Why money was moved.
     pub enum JournalKind {
         /// A payment was settled.
-        Settlement = "settlement",
+        Settlement = "settlement" => "Paid as asked",
         /// A payment came that does not match.
-        Held = "held",
+        Held = "held" => "Money came and is held",
         /// Somebody took a held payment for what it was meant to be.
-        Accepted = "accepted",
+        Accepted = "accepted" => "Held money was taken",
         /// Money went back to the payer.
-        Refund = "refund",
+        Refund = "refund" => "Money went back",
         /// Money came to the house's own account at a bank, and somebody said what it is.
-        Transfer = "transfer",
+        Transfer = "transfer" => "A transfer came",
         /// What was said about a transfer was taken back.
-        TransferBack = "transfer_back",
+        TransferBack = "transfer_back" => "A transfer was taken back",
     }
 }
 

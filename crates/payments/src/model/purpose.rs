@@ -9,11 +9,11 @@ store::stored_enum! {
     #[schema(as = PaymentPurpose)]
     pub enum Purpose {
         /// A consultation with the doctor.
-        Consultation = "consultation",
+        Consultation = "consultation" => "Consultation",
         /// A gift.
-        Donation = "donation",
+        Donation = "donation" => "Donation",
         /// Goods from the shop.
-        Order = "order",
+        Order = "order" => "Order",
     }
 }
 

@@ -6,19 +6,19 @@ store::stored_enum! {
     /// Where a refund stands.
     pub enum RefundStatus {
         /// Waits for a second person's yes.
-        Requested = "requested",
+        Requested = "requested" => Wait "Waits for a second person",
         /// Agreed; to be sent to the provider.
-        Approved = "approved",
+        Approved = "approved" => Wait "To be sent",
         /// The provider works on it.
-        Pending = "pending",
+        Pending = "pending" => Wait "The provider works on it",
         /// The provider needs the payer's bank details.
-        NeedsAttention = "needs_attention",
+        NeedsAttention = "needs_attention" => Bad "The provider needs bank details",
         /// The money is on its way back. Final.
-        Processed = "processed",
+        Processed = "processed" => Ok "On its way to the payer",
         /// The provider could not, or refused. Final.
-        Failed = "failed",
+        Failed = "failed" => Bad "Did not go through",
         /// The second person said no. Final.
-        Declined = "declined",
+        Declined = "declined" => "Declined here",
     }
 }
 

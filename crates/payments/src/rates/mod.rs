@@ -62,11 +62,11 @@ store::stored_enum! {
     /// Where a rate comes from.
     pub enum RateSource {
         /// The rate service.
-        Service = "service",
+        Service = "service" => Ok "Rate service",
         /// Somebody at the desk said it.
-        Desk = "desk",
+        Desk = "desk" => Info "Set at this desk",
         /// The fixed one for gifts.
-        Fallback = "fallback",
+        Fallback = "fallback" => Wait "Fixed rate for gifts",
     }
 }
 

@@ -94,7 +94,7 @@ impl Asked {
         PlacesAsked {
             q: self.q.clone(),
             near: self.near.clone(),
-            category: self.category.map_or("", Category::word).to_owned(),
+            category: self.category.map_or("", Category::key).to_owned(),
             open: self.open,
             emergency: self.emergency,
         }

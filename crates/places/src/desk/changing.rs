@@ -169,7 +169,7 @@ async fn insert(
         is_hidden: Set(false),
         version: Set(1),
         name: text(&fields.name),
-        category: text(fields.category.word()),
+        category: text(fields.category.key()),
         subtype: empty(),
         address: text(&fields.address),
         area: text(&fields.area),

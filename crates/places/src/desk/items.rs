@@ -9,7 +9,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrde
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx, page_of};
+use store::{AuditEntry, StoreError, StoredEnum, WriteTx, page_of};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result, lenient_number};
 
@@ -22,6 +22,7 @@ use crate::api::saying::{Said, sealed_at};
 use crate::api::showing;
 use crate::mails::{self, Claim};
 use crate::model::{Corrections, PlaceFields};
+use crate::tables::item::ItemState;
 use crate::tables::{item, place};
 
 /// What is listed.
@@ -49,11 +50,9 @@ pub async fn list(
 ) -> Result<Json<DeskPlaceItems>> {
     let reader = places.store().reader();
     let db = reader.connection();
-    let state = match query.state.as_str() {
-        "accepted" => "accepted",
-        "rejected" => "rejected",
-        _ => "open",
-    };
+    let state = ItemState::read(&query.state)
+        .unwrap_or(ItemState::Open)
+        .key();
     let mut found = item::Entity::find().filter(item::Column::State.eq(state));
     if !query.kind.is_empty() {
         found = found.filter(item::Column::Kind.eq(query.kind.as_str()));
@@ -208,7 +207,10 @@ async fn settle(
     if row.kind == "claim" {
         tell(places, tx, &row, body.accept).await?;
     }
-    let state = if body.accept { "accepted" } else { "rejected" };
+    let state = match body.accept {
+        true => ItemState::Accepted,
+        false => ItemState::Rejected,
+    };
     tx.audit(AuditEntry {
         action: format!("places.{}.{state}", row.kind),
         subject: format!("places_item:{id}"),
@@ -223,7 +225,7 @@ async fn settle(
     let note = note.map(|note| note.trim().to_owned());
     let decided = item::ActiveModel {
         id: Set(row.id),
-        state: Set(state.to_owned()),
+        state: Set(state.to_string()),
         place_id: Set(place_id),
         decided_at: Set(Some(tx.now())),
         decided_by: Set(Some(by)),

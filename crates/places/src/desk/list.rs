@@ -11,7 +11,7 @@ use store::{StoreError, page_of};
 use utoipa::IntoParams;
 use web::{Json, Query, Result, lenient_number};
 
-use super::views::{DeskPlaceCounts, DeskPlaceRow};
+use super::views::{DeskPlaceCounts, DeskPlaceRow, PlaceState};
 use crate::Places;
 use crate::api::showing;
 use crate::model::Category;
@@ -63,7 +63,7 @@ impl PlacesQuery {
             found = found.add(place::Column::Country.eq(self.country.to_uppercase()));
         }
         if let Some(category) = Category::read(&self.category) {
-            found = found.add(place::Column::Category.eq(category.word()));
+            found = found.add(place::Column::Category.eq(category.key()));
         }
         if !self.source.is_empty() {
             found = found.add(place::Column::Source.eq(self.source.as_str()));
@@ -145,12 +145,11 @@ pub(super) async fn shown(
         .collect())
 }
 
-/// `shown`, `hidden` or `gone`.
-pub(super) fn state_of(row: &place::Model) -> &'static str {
+pub(super) const fn state_of(row: &place::Model) -> PlaceState {
     match (row.is_hidden, row.is_gone) {
-        (true, _) => "hidden",
-        (false, true) => "gone",
-        (false, false) => "shown",
+        (true, _) => PlaceState::Hidden,
+        (false, true) => PlaceState::Gone,
+        (false, false) => PlaceState::Shown,
     }
 }
 
@@ -158,7 +157,7 @@ fn row_of(row: place::Model, open_reports: u64) -> DeskPlaceRow {
     let fields = row.shown();
     DeskPlaceRow {
         address: showing::address(&row, &fields),
-        state: state_of(&row).to_owned(),
+        state: state_of(&row),
         corrected: row.corrections.is_some(),
         name: fields.name,
         category: fields.category,

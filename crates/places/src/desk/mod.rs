@@ -6,7 +6,7 @@ pub(crate) mod items;
 mod list;
 mod one;
 mod pairs;
-mod views;
+pub(crate) mod views;
 
 use kernel::Problem;
 use staff::DeskRoutes;

@@ -44,7 +44,7 @@ pub(super) async fn view(places: &Places, id: &str) -> Result<DeskPlace> {
     let shown = row.shown();
     Ok(DeskPlace {
         version: row.version,
-        state: list::state_of(&row).to_owned(),
+        state: list::state_of(&row),
         imported: row.came(),
         corrections: row.corrected(),
         lat: shown.lat,

@@ -7,6 +7,19 @@ use utoipa::ToSchema;
 
 use crate::import::Report;
 use crate::model::{Category, Corrections, PlaceFields};
+use crate::tables::run::RunState;
+
+store::stored_enum! {
+    /// Whether visitors see a place.
+    pub enum PlaceState {
+        /// They do.
+        Shown = "shown" => Ok "On the site",
+        /// Somebody at the desk hid it.
+        Hidden = "hidden" => "Hidden",
+        /// The last reading of its source had it no more.
+        Gone = "gone" => Wait "Gone from its source",
+    }
+}
 
 /// A place of a list.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -24,8 +37,7 @@ pub struct DeskPlaceRow {
     pub phone: String,
     pub source: String,
     pub source_id: String,
-    /// `shown`, `hidden` or `gone`.
-    pub state: String,
+    pub state: PlaceState,
     pub corrected: bool,
     pub verified_at: Option<DateTime<Utc>>,
     pub open_reports: u64,
@@ -55,7 +67,7 @@ pub struct DeskPlace {
     pub id: String,
     /// To be sent back with a change.
     pub version: i32,
-    pub state: String,
+    pub state: PlaceState,
     pub source: String,
     pub source_id: String,
     pub source_date: String,
@@ -193,8 +205,7 @@ pub struct DeskPlaceRun {
     pub source: String,
     pub file: String,
     pub at: DateTime<Utc>,
-    /// `running`, `done` or `failed`.
-    pub state: String,
+    pub state: RunState,
     pub by: String,
     #[serde(flatten)]
     pub report: Report,

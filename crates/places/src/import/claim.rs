@@ -9,6 +9,7 @@ use store::{StoreError, WriteTx};
 
 use super::{Import, ImportError, Report, audit, touched};
 use crate::Places;
+use crate::tables::run::RunState;
 use crate::tables::{dataset, run};
 
 /// Who gave no sign of life for this long is dead.
@@ -51,7 +52,7 @@ impl Claim {
         if let Some(dead) = row.and_then(|row| row.run) {
             run::Entity::update_many()
                 .set(run::ActiveModel {
-                    state: Set("failed".to_owned()),
+                    state: Set(RunState::Failed),
                     ended_at: Set(Some(tx.now())),
                     ..Default::default()
                 })
@@ -73,7 +74,7 @@ impl Claim {
             id: Set(run.to_string()),
             dataset: Set(source.clone()),
             file: Set(import.file.to_owned()),
-            state: Set("running".to_owned()),
+            state: Set(RunState::Running),
             by: Set(import.actor.to_string()),
             at: Set(tx.now()),
             ended_at: Set(None),
@@ -108,7 +109,7 @@ impl Claim {
         &self,
         places: &Places,
         import: &Import<'_>,
-        state: &str,
+        state: RunState,
         report: &Report,
     ) -> Result<(), ImportError> {
         let tx = places.store().begin(import.actor.clone()).await?;
@@ -120,9 +121,14 @@ impl Claim {
         Ok(())
     }
 
-    async fn close(&self, tx: &WriteTx, state: &str, report: &Report) -> Result<(), StoreError> {
+    async fn close(
+        &self,
+        tx: &WriteTx,
+        state: RunState,
+        report: &Report,
+    ) -> Result<(), StoreError> {
         let row = run::ActiveModel {
-            state: Set(state.to_owned()),
+            state: Set(state),
             ended_at: Set(Some(tx.now())),
             report: Set(serde_json::to_string(report).map_err(StoreError::other)?),
             ..Default::default()

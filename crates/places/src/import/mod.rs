@@ -24,6 +24,7 @@ pub(crate) use writing::forget_answers;
 
 use crate::Places;
 use crate::index::{Index, tag_of_all};
+use crate::tables::run::RunState;
 use claim::Claim;
 use reading::{End, Reading, Rows};
 
@@ -83,12 +84,12 @@ pub async fn import(
     let mut report = Report::default();
     match bring_in(places, import, &claim, rows, &mut report).await {
         Ok(()) => {
-            claim.end(places, import, "done", &report).await?;
+            claim.end(places, import, RunState::Done, &report).await?;
             Ok(report)
         }
         Err(ImportError::Lost(source)) => Err(ImportError::Lost(source)),
         Err(error) => {
-            claim.end(places, import, "failed", &report).await?;
+            claim.end(places, import, RunState::Failed, &report).await?;
             Err(error)
         }
     }

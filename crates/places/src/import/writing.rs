@@ -194,7 +194,7 @@ impl Row {
         let parts = [
             self.source.as_str(),
             &self.name,
-            self.category.word(),
+            self.category.key(),
             &self.subtype,
             &self.address,
             &self.area,
@@ -249,7 +249,7 @@ impl Row {
             mark: Set(mark),
             is_gone: Set(false),
             name: Set(self.name),
-            category: Set(self.category.word().to_owned()),
+            category: Set(self.category.key().to_owned()),
             subtype: Set(self.subtype),
             address: Set(self.address),
             area: Set(self.area),

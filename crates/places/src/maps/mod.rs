@@ -395,7 +395,7 @@ fn nearby_older(at: Point, what: &What) -> Call {
         What::Kind(Some(Category::Clinic)) => ("keyword", "clinic".to_owned()),
         What::Kind(Some(Category::Laboratory)) => ("keyword", "laboratory".to_owned()),
         What::Kind(None | Some(Category::Other)) => ("type", "health".to_owned()),
-        What::Kind(Some(kind)) => ("type", kind.word().to_owned()),
+        What::Kind(Some(kind)) => ("type", kind.key().to_owned()),
     };
     Call {
         path: "maps/api/place/nearbysearch/json".to_owned(),

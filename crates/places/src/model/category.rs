@@ -1,25 +1,22 @@
 //! The kinds of places.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use store::StoredEnum;
 
-/// What a place is.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = PlaceCategory)]
-pub enum Category {
-    /// A hospital.
-    Hospital,
-    /// A community pharmacy or chemist.
-    Pharmacy,
-    /// A clinic, health centre, health post, dispensary, practice or dentist.
-    Clinic,
-    /// A medical laboratory.
-    Laboratory,
-    /// Opticians, appliance contractors and the like.
-    Other,
+store::stored_enum! {
+    /// What a place is. In the order of the tiles.
+    #[schema(as = PlaceCategory)]
+    pub enum Category {
+        /// A hospital.
+        Hospital = "hospital" => "Hospital",
+        /// A community pharmacy or chemist.
+        Pharmacy = "pharmacy" => "Pharmacy",
+        /// A clinic, health centre, health post, dispensary, practice or dentist.
+        Clinic = "clinic" => "Clinic",
+        /// A medical laboratory.
+        Laboratory = "laboratory" => "Laboratory",
+        /// Opticians, appliance contractors and the like.
+        Other = "other" => "Other health service",
+    }
 }
 
 /// What people type for a kind of place, folded.
@@ -49,37 +46,6 @@ const KEYWORDS: [(&str, Category); 22] = [
 ];
 
 impl Category {
-    /// All kinds, in the order of the tiles.
-    pub const ALL: [Self; 5] = [
-        Self::Hospital,
-        Self::Pharmacy,
-        Self::Clinic,
-        Self::Laboratory,
-        Self::Other,
-    ];
-
-    /// As it is stored and sent.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Hospital => "hospital",
-            Self::Pharmacy => "pharmacy",
-            Self::Clinic => "clinic",
-            Self::Laboratory => "laboratory",
-            Self::Other => "other",
-        }
-    }
-
-    /// As people read it of one place.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Hospital => "Hospital",
-            Self::Pharmacy => "Pharmacy",
-            Self::Clinic => "Clinic",
-            Self::Laboratory => "Laboratory",
-            Self::Other => "Other health service",
-        }
-    }
-
     /// As people read it of several.
     pub const fn plural(self) -> &'static str {
         match self {
@@ -104,9 +70,7 @@ impl Category {
 
     /// The kind that a word names.
     pub fn read(word: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|category| category.word() == word.trim())
+        StoredEnum::read(word.trim())
     }
 
     /// The kind that somebody means who types this and nothing else; folded.
@@ -130,7 +94,7 @@ mod tests {
     #[test]
     fn a_kind_is_read_from_its_word_and_from_what_people_type() {
         for category in Category::ALL {
-            assert_eq!(Category::read(category.word()), Some(category));
+            assert_eq!(Category::read(category.key()), Some(category));
             assert_eq!(Category::ALL[category.number()], category);
         }
         assert_eq!(Category::of_keyword("chemist"), Some(Category::Pharmacy));

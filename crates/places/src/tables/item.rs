@@ -3,6 +3,31 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
+/// What can be said of a place, and what the desk calls it.
+pub const WHAT: [(&str, &str); 9] = [
+    ("closed", "It is closed for good"),
+    ("wrong_place", "It is somewhere else"),
+    ("wrong_number", "The number is wrong"),
+    ("number_wrong", "The number did not work"),
+    ("number_works", "The number worked"),
+    ("wrong_hours", "The hours are wrong"),
+    ("other", "Something else"),
+    ("add", "A place that is missing"),
+    ("claim", "Somebody says that it is theirs"),
+];
+
+store::stored_enum! {
+    /// Whether somebody decided.
+    pub enum ItemState of rows {
+        /// Not yet.
+        Open = "open" => Wait "Open",
+        /// It was right.
+        Accepted = "accepted" => Ok "Taken over",
+        /// It was not.
+        Rejected = "rejected" => "Not taken over",
+    }
+}
+
 /// What visitors say about places.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_item")]
@@ -12,7 +37,7 @@ pub struct Model {
     pub id: String,
     /// `report`, `suggestion` or `claim`.
     pub kind: String,
-    /// `closed`, `wrong_place`, `wrong_number`, `wrong_hours`, `number_wrong`, `other`, `add` or `claim`.
+    /// A key of [`WHAT`].
     pub what: String,
     /// The place; none for a suggestion.
     pub place_id: Option<String>,
@@ -22,7 +47,7 @@ pub struct Model {
     /// What a suggestion says of the place, as JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub fields: Option<String>,
-    /// `open`, `accepted` or `rejected`.
+    /// Of [`ItemState`].
     pub state: String,
     pub at: DateTime<Utc>,
     pub decided_at: Option<DateTime<Utc>>,

@@ -3,6 +3,19 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
+store::stored_enum! {
+    /// How far an import is.
+    #[schema(as = PlaceRunState)]
+    pub enum RunState {
+        /// Its file is read.
+        Running = "running" => Wait "Reading",
+        /// All of it was read.
+        Done = "done" => Ok "Done",
+        /// It ended before.
+        Failed = "failed" => Bad "Failed",
+    }
+}
+
 /// An import.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_run")]
@@ -13,8 +26,7 @@ pub struct Model {
     pub dataset: String,
     /// The file's name.
     pub file: String,
-    /// `running`, `done` or `failed`.
-    pub state: String,
+    pub state: RunState,
     /// `system` or who ran the command.
     pub by: String,
     pub at: DateTime<Utc>,

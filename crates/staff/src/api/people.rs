@@ -225,7 +225,6 @@ pub struct Rights {
 #[serde(rename_all = "camelCase")]
 pub struct RoleLine {
     key: Role,
-    label: &'static str,
     /// Whether a second factor or a passkey is required.
     needs_second_factor: bool,
 }
@@ -234,7 +233,6 @@ pub struct RoleLine {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PermissionLine {
     key: Permission,
-    label: &'static str,
     roles: Vec<Role>,
 }
 
@@ -244,12 +242,10 @@ pub struct PermissionLine {
 pub async fn rights() -> Json<Rights> {
     let role = |key: Role| RoleLine {
         key,
-        label: key.label(),
         needs_second_factor: key.needs_second_factor(),
     };
     let permission = |key: Permission| PermissionLine {
         key,
-        label: key.label(),
         roles: key.roles().to_vec(),
     };
     Json(Rights {

@@ -3,6 +3,7 @@ import { api } from "../shell/api";
 import { Check } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { toast } from "../ui/toasts";
+import { labelOf } from "../ui/words";
 import { ME, type NoticeChoices } from "./types";
 
 const KEY = [...ME, "notices"] as const;
@@ -40,10 +41,10 @@ export function NoticesPanel({ email }: { email: string }) {
         </p>
         <fieldset className="stack">
           <legend className="vh">Told by mail of</legend>
-          {items.map(({ occasion, label, wanted }) => (
+          {items.map(({ occasion, wanted }) => (
             <Check
               key={occasion}
-              label={label}
+              label={labelOf("NoticeOccasion", occasion)}
               checked={wanted}
               onChange={(next) => choose.mutate({ items: withChoice(items, occasion, next) })}
             />

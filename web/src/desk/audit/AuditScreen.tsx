@@ -4,7 +4,6 @@ import type { Schemas } from "../../api/types";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { roleLabel } from "../shell/roles";
 import { SavedViews } from "../shell/SavedViews";
 import { useCommand } from "../shell/useCommand";
 import { anyText, useAddress } from "../ui/address";
@@ -17,6 +16,7 @@ import { saveAs } from "../ui/saveAs";
 import { TickedBar } from "../ui/TickedBar";
 import { useList } from "../ui/useList";
 import { At } from "../ui/When";
+import { labelOf } from "../ui/words";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
 import { actionText, changesOf, subjectOf, THINGS } from "./words";
@@ -100,7 +100,7 @@ const COLUMNS = [
 function Actor({ line: { actorName, role } }: { line: Line }) {
   return (
     <>
-      {actorName} {role && <span className={css.role}>as {roleLabel(role).toLowerCase()}</span>}
+      {actorName} {role && <span className={css.role}>as {labelOf("Role", role).toLowerCase()}</span>}
     </>
   );
 }

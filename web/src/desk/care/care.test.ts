@@ -2,13 +2,14 @@ import { expect, it } from "vitest";
 import { holds } from "../shell/session";
 import { readAddress, withAddress } from "../ui/address";
 import { piecesOf } from "../ui/marking";
+import { labelOf } from "../ui/words";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
 import type { CalendarDay, CalendarItem } from "./calendar/types";
 import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
 import { CARE, waitingIn } from "./counts";
 import { visitBody, visitProblems } from "./request/visit";
 import { asked, isSearchable, PARTS } from "./requests/query";
-import { happeningOf, offerWords, placeWords, stateWords } from "./words";
+import { happeningOf, offerWords, placeWords } from "./words";
 
 it("is for those who help visitors and for those who care for them", () => {
   expect(holds(["support_visitors"], CARE)).toBe(true);
@@ -85,8 +86,8 @@ it("says where somebody is and what may be offered there", () => {
 });
 
 it("has words for what it does not know", () => {
-  expect(stateWords("odd_state").label).toBe("Odd state");
-  expect(stateWords("toString").label).toBe("ToString");
+  expect(labelOf("CareState", "odd_state")).toBe("Odd state");
+  expect(labelOf("CareState", "toString")).toBe("ToString");
   expect(happeningOf({ at: "", action: "no_show", from: "scheduled", to: "no_show" })).toMatchObject({
     what: "Marked as a no-show",
     lines: ["From ‘Scheduled’ to ‘No-show’"],

@@ -9,9 +9,10 @@ import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
 import { useList } from "../ui/useList";
 import { At } from "../ui/When";
+import { labelOf } from "../ui/words";
 import { Parts } from "./Parts";
 import type { Breach } from "./types";
-import { PRESSES, riskShort } from "./words";
+import { PRESSES } from "./words";
 
 /** The register of breaches: each with the 72 hours in which the regulators must hear of it. */
 export default function BreachesScreen() {
@@ -63,7 +64,7 @@ const COLUMNS = [
     label: "Noticed",
     cell: ({ noticedAt }: Breach) => <At at={noticedAt} />,
   },
-  { key: "risk", label: "Risk", cell: ({ risk }: Breach) => riskShort(risk) },
+  { key: "risk", label: "Risk", cell: ({ risk }: Breach) => labelOf("BreachRisk", risk) },
   { key: "clock", label: "Clock", cell: (breach: Breach) => <BreachClock breach={breach} /> },
 ];
 

@@ -21,9 +21,5 @@ export const RISKS = [
 
 export const riskWords = (risk: string): string => RISKS.find(({ value }) => value === risk)?.label ?? risk;
 
-const SHORT: Record<Risk, string> = { unknown: "Not known", none: "No risk", risk: "Risk", high: "High risk" };
-
-export const riskShort = (risk: Risk): string => SHORT[risk] ?? risk;
-
 /** Milliseconds of the clock from which on it presses: the last day. */
 export const PRESSES = 86_400_000;

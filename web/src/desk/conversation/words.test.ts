@@ -1,16 +1,22 @@
 import { expect, it } from "vitest";
 import { oneOf, readAddress } from "../ui/address";
+import { labelOf } from "../ui/words";
 import { dueOf } from "./complaints/due";
 import { visitorWords } from "./item/ItemPanel";
 import { pieces } from "./item/marked";
 import { withItem, withQuery } from "./queue/query";
 import { conceptsOf, isLikeRule } from "./rules/safety";
 import type { QueueRow } from "./types";
-import { ACTIONS, offered, reasonWords, stateWords } from "./words";
+import { ACTIONS, offered, reasonWords } from "./words";
 
 it("has words for what it knows and shows the rest as it is", () => {
-  expect(stateWords("held").label).toBe("Held");
-  expect([stateWords("toString").label, reasonWords("constructor")]).toEqual(["toString", "constructor"]);
+  expect(labelOf("ItemState", "held")).toBe("Held");
+  expect([labelOf("ItemState", "toString"), reasonWords("constructor")]).toEqual(["ToString", "Constructor"]);
+  expect(["hate", "words", "child_at_risk"].map(reasonWords)).toEqual([
+    "Hate against people",
+    "It has words of the list",
+    "A child may be in danger",
+  ]);
 });
 
 it("gives each action a key of its own, and none that moves in the list", () => {

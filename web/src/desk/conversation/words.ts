@@ -1,39 +1,7 @@
-import { circleAlert, circleCheck, clock, flag, lock, stethoscope, triangleAlert, x } from "../../ui/icons";
+import { circleCheck, clock, flag, stethoscope, triangleAlert } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
-import { known, lookUp, type Words } from "../ui/words";
+import { choicesOf, keysOf, labelOf, lookUp, type Words } from "../ui/words";
 import type { Action, Outcome, QueueRow, Reason } from "./types";
-
-/** Where a comment or question stands. */
-const STATES: Record<string, Words> = {
-  published: { label: "Published", tone: "ok", icon: circleCheck },
-  pending: { label: "Waiting", tone: "wait", icon: clock },
-  held: { label: "Held", tone: "wait", icon: lock },
-  hidden: { label: "Hidden", tone: "info", icon: eye },
-  removed: { label: "Removed", tone: "bad", icon: trash },
-  withdrawn: { label: "Withdrawn", tone: "plain", icon: x },
-  closed: { label: "Closed", tone: "plain", icon: lock },
-  erased: { label: "Erased", tone: "plain", icon: trash },
-  declined: { label: "Declined", tone: "plain", icon: x },
-};
-
-const UNKNOWN: Words = { label: "Unknown", tone: "plain", icon: circleAlert };
-
-export const stateWords = (state: string): Words => known(STATES, state) ?? { ...UNKNOWN, label: state };
-
-/** Why something is held. */
-const HOLDS: Record<string, string> = {
-  links: "It has links",
-  words: "It has words of the list",
-  repeat: "It looks like others",
-  crisis: "Words of a crisis",
-  emergency: "Words of an emergency",
-  reported: "It was reported",
-  personal_data: "It may say who somebody is",
-  rephrase: "Its writer was asked to rephrase it",
-  escalated: "For the doctor",
-};
-
-export const holdWords = (hold: string): string => lookUp(HOLDS, hold);
 
 /** What a risk above zero is called. */
 export function riskWords(risk: number): Words | undefined {
@@ -43,35 +11,15 @@ export function riskWords(risk: number): Words | undefined {
 }
 
 /** Why something is removed, or its writer asked for other words. They see the words. */
-export const REASONS: readonly { value: Reason; label: string }[] = [
-  { value: "personal_data", label: "It says who somebody is" },
-  { value: "dangerous_advice", label: "Advice that can harm" },
-  { value: "abuse", label: "Abuse or threats" },
-  { value: "hate", label: "Hate against people" },
-  { value: "spam", label: "Spam" },
-  { value: "advert", label: "Advertising" },
-  { value: "illegal", label: "Against the law" },
-  { value: "off_topic", label: "Nothing to do with the subject" },
-  { value: "duplicate", label: "Said already" },
-  { value: "other", label: "Something else" },
-];
+export const REASONS = choicesOf("ModerationReason");
 
-/** What visitors can say of a thing that they report. */
-const REPORTED: Record<string, string> = {
-  unsafe_advice: "Advice that can harm",
-  self_harm: "Somebody may harm themselves",
-  private_details: "It says who somebody is",
-  child_at_risk: "A child may be in danger",
-};
-
-const GIVEN: Record<string, string> = Object.fromEntries(REASONS.map(({ value, label }) => [value, label]));
+const REASONED = ["ModerationReason", "HoldReason", "ReportReason"] as const;
 
 /** A reason, of a decision or a report. */
-export const reasonWords = (reason: string): string => lookUp({ ...HOLDS, ...REPORTED, ...GIVEN }, reason);
+export const reasonWords = (reason: string): string =>
+  labelOf(REASONED.find((name) => keysOf(name).some((key) => key === reason)) ?? "ModerationReason", reason);
 
 interface ActionWords {
-  /** Words of the button. */
-  label: string;
   /** The key that does the same. */
   key: string;
   icon: string;
@@ -80,13 +28,13 @@ interface ActionWords {
 }
 
 export const ACTIONS: Record<Action, ActionWords> = {
-  approve: { label: "Approve", key: "a", icon: circleCheck, done: "Approved" },
-  hide: { label: "Hide", key: "h", icon: eye, done: "Hidden" },
-  remove: { label: "Remove", key: "r", icon: trash, done: "Removed" },
-  ask_to_rephrase: { label: "Rephrase", key: "p", icon: flag, done: "Asked to rephrase" },
-  escalate: { label: "To doctor", key: "e", icon: stethoscope, done: "Passed to the doctor" },
-  crisis: { label: "Crisis", key: "c", icon: triangleAlert, done: "Marked as a crisis" },
-  restore: { label: "Restore", key: "u", icon: clock, done: "Put back" },
+  approve: { key: "a", icon: circleCheck, done: "Approved" },
+  hide: { key: "h", icon: eye, done: "Hidden" },
+  remove: { key: "r", icon: trash, done: "Removed" },
+  ask_to_rephrase: { key: "p", icon: flag, done: "Asked to rephrase" },
+  escalate: { key: "e", icon: stethoscope, done: "Passed to the doctor" },
+  crisis: { key: "c", icon: triangleAlert, done: "Marked as a crisis" },
+  restore: { key: "u", icon: clock, done: "Put back" },
 };
 
 const OTHER_STEPS: Record<string, string> = {
@@ -140,7 +88,7 @@ export function told(action: Action, outcomes: readonly Outcome[]): { done?: str
 
 function notDone({ outcome, state, detail, by }: Outcome): string {
   if (outcome === "moved") {
-    const now = state ? `: it is ‘${stateWords(state).label}’ now` : "";
+    const now = state ? `: it is ‘${labelOf("ItemState", state)}’ now` : "";
     return `${by ?? "Another moderator"} was first${now}. Look at it again.`;
   }
   if (outcome === "gone") return "It is not there any more: its writer took it back.";

@@ -53,7 +53,7 @@ export interface Row {
 
 export type Check = Schemas["Check"];
 
-export type Action = Schemas["Action"];
+export type Action = Schemas["DocumentAction"];
 
 /** A document as it stands. The desk reads its body by the fields of its schema. */
 export type DocumentView = Omit<Schemas["DocumentView"], "body"> & { body: JsonObject };

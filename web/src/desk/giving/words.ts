@@ -1,51 +1,16 @@
-import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/icons";
-import { known, sentence, type Words } from "../ui/words";
-import type { GiftState, PlanRow } from "./types";
+import { choicesOf, known, sentence } from "../ui/words";
 
-const STATES: Record<GiftState, Words> = {
-  pending: { label: "Not paid yet", tone: "wait", icon: clock },
-  transfer: { label: "Waiting for a transfer", tone: "wait", icon: clock },
-  said_paid: { label: "Says that they paid", tone: "info", icon: search },
-  received: { label: "Received", tone: "ok", icon: circleCheck },
-  part_refunded: { label: "Part given back", tone: "info", icon: rotateCcw },
-  refunded: { label: "Given back", tone: "info", icon: rotateCcw },
-  cancelled: { label: "Called off", tone: "plain", icon: x },
-};
-
-const PLANS: Record<PlanRow["state"], Words> = {
-  starting: { label: "Not begun", tone: "wait", icon: clock },
-  active: { label: "Running", tone: "ok", icon: circleCheck },
-  past_due: { label: "A month is missing", tone: "bad", icon: circleAlert },
-  ended: { label: "Stopped", tone: "plain", icon: x },
-};
-
-const unknown = (label: string): Words => ({ label, tone: "plain", icon: circleAlert });
-
-/** Where a gift stands. */
-export const stateWords = (state: string): Words => STATES[state as GiftState] ?? unknown(state);
-/** Where a monthly gift stands. */
-export const planWords = (state: string): Words => PLANS[state as PlanRow["state"]] ?? unknown(state);
+const ALL = { value: "", label: "All" } as const;
 
 /** The states that the list can be asked for. */
 export const STATE_CHOICES = [
-  { value: "" as const, label: "All" },
-  ...(["said_paid", "transfer", "received", "pending", "cancelled", "refunded"] as const).map((value) => ({
-    value,
-    label: STATES[value].label,
-  })),
+  ALL,
+  ...choicesOf("GiftState", ["said_paid", "transfer", "received", "pending", "cancelled", "refunded"]),
 ];
 
-export const PLAN_CHOICES = [
-  { value: "" as const, label: "All" },
-  ...(["past_due", "active", "starting", "ended"] as const).map((value) => ({ value, label: PLANS[value].label })),
-];
+export const PLAN_CHOICES = [ALL, ...choicesOf("GivingPlanState", ["past_due", "active", "starting", "ended"])];
 
-export const METHODS = [
-  { value: "card", label: "Card" },
-  { value: "bank", label: "Bank transfer" },
-] as const;
-
-export const methodWords = (method: string): string => METHODS.find(({ value }) => value === method)?.label ?? method;
+export const METHODS = choicesOf("GiftMethod");
 
 /** 'said_paid' as 'Said paid': for what the server calls by a name that has no words here. */
 export const actionWords = (action: string): string => known(ACTIONS, action) ?? sentence(action);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { readAddress, withAddress } from "../ui/address";
+import { labelOf } from "../ui/words";
 import { isSearchable, known, ofKind, PARTS, statesOf } from "./query";
-import { afterReply, happeningOf, ruleWords, sizeWords, stateWords, templateWords } from "./words";
+import { afterReply, happeningOf, ruleWords, sizeWords, templateWords } from "./words";
 
 it("reads an address, and takes what it cannot read for nothing", () => {
   const read = (text: string) => known(readAddress(PARTS, new URLSearchParams(text)));
@@ -40,7 +41,10 @@ it("knows where a letter usually goes once somebody has replied", () => {
 });
 
 it("says states, steps, rules and sizes in words, also those that it does not know", () => {
-  expect([stateWords("guardian").label, stateWords("on_hold").label]).toEqual(["Waits for a guardian", "On hold"]);
+  expect(["guardian", "on_hold"].map((state) => labelOf("LetterState", state))).toEqual([
+    "Waits for a guardian",
+    "On hold",
+  ]);
   expect(happeningOf({ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" })).toMatchObject({
     what: "Reply written",
     lines: ["From ‘New’ to ‘Answered’"],

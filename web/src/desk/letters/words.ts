@@ -1,68 +1,29 @@
-import {
-  circleCheck,
-  clock,
-  flag,
-  heartHandshake,
-  lock,
-  mail,
-  messageCircle,
-  shoppingBag,
-  thumbsUp,
-  x,
-} from "../../ui/icons";
-import { users } from "../ui/icons";
-import { known, sentence, type Words } from "../ui/words";
+import { known, labelOf, sentence } from "../ui/words";
 import type { Kind, State, Step } from "./types";
 
 /** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
 export const KINDS = {
-  contact: { label: "Contact", many: "Contact", icon: mail, states: ["new", "answered", "done", "spam"] },
-  enquiry: { label: "Enquiry", many: "Enquiries", icon: shoppingBag, states: ["new", "answered", "done", "spam"] },
+  contact: { many: "Contact", states: ["new", "answered", "done", "spam"] },
+  enquiry: { many: "Enquiries", states: ["new", "answered", "done", "spam"] },
   partnership: {
-    label: "Partner",
     many: "Partners",
-    icon: heartHandshake,
+
     states: ["new", "talking", "agreed", "declined", "spam"],
   },
   volunteer: {
-    label: "Volunteer",
     many: "Volunteers",
-    icon: users,
+
     states: ["guardian", "new", "talking", "agreed", "declined", "spam"],
   },
-  feedback: { label: "Feedback", many: "Feedback", icon: thumbsUp, states: ["new", "done", "spam"] },
+  feedback: { many: "Feedback", states: ["new", "done", "spam"] },
   complaint: {
-    label: "Data complaint",
     many: "Data complaints",
-    icon: lock,
+
     states: ["new", "acknowledged", "decided"],
   },
-} as const satisfies Record<Kind, { label: string; many: string; icon: string; states: readonly string[] }>;
+} as const satisfies Record<Kind, { many: string; states: readonly string[] }>;
 
 export const KIND_KEYS = Object.keys(KINDS) as Kind[];
-
-const STATES: Record<string, Words> = {
-  guardian: { label: "Waits for a guardian", tone: "wait", icon: clock },
-  new: { label: "New", tone: "wait", icon: clock },
-  talking: { label: "Talking", tone: "info", icon: messageCircle },
-  answered: { label: "Answered", tone: "ok", icon: circleCheck },
-  agreed: { label: "Agreed", tone: "ok", icon: circleCheck },
-  declined: { label: "Declined", tone: "plain", icon: x },
-  done: { label: "Done", tone: "ok", icon: circleCheck },
-  acknowledged: { label: "Acknowledged", tone: "info", icon: clock },
-  decided: { label: "Decided", tone: "ok", icon: circleCheck },
-  spam: { label: "Spam", tone: "plain", icon: x },
-};
-
-/** Where a letter stands. */
-export const stateWords = (state: string): Words =>
-  known(STATES, state) ?? { label: sentence(state), tone: "plain", icon: flag };
-
-/** What a letter is. */
-export const kindWords = (kind: string) => {
-  const { label, icon } = known<{ label: string; icon: string }>(KINDS, kind) ?? { label: sentence(kind), icon: mail };
-  return { label, icon };
-};
 
 /** The words of the button that brings a letter to a state. */
 const MOVES: Record<string, string> = {
@@ -97,7 +58,8 @@ const STEPS: Record<string, string> = {
 
 /** A step of the history, to be shown. */
 export function happeningOf({ at, action, by, from, to }: Step) {
-  const lines = from && to && from !== to ? [`From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`] : [];
+  const lines =
+    from && to && from !== to ? [`From ‘${labelOf("LetterState", from)}’ to ‘${labelOf("LetterState", to)}’`] : [];
   return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
 }
 
@@ -115,16 +77,6 @@ export function afterReply({ kind, state, states }: { kind: Kind; state: string;
 
 /** A rule of the red-flag check, in words: 'chest-pain' is 'chest pain'. */
 export const ruleWords = (rule: string): string => sentence(rule).toLowerCase();
-
-/** How a complaint about personal data can end. */
-export const OUTCOMES = [
-  { value: "upheld", label: "They are right" },
-  { value: "partly", label: "They are right in part" },
-  { value: "rejected", label: "They are not right" },
-] as const;
-
-export const outcomeWords = (outcome: string): string =>
-  OUTCOMES.find(({ value }) => value === outcome)?.label ?? sentence(outcome);
 
 const LAWS: Record<string, string> = {
   uk: "United Kingdom: acknowledged within 30 days, then answered without undue delay (Data (Use and Access) Act 2025).",

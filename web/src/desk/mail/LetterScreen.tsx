@@ -16,8 +16,9 @@ import { StateChip } from "../ui/StateChip";
 import { FailedState } from "../ui/states";
 import { Tabs } from "../ui/Tabs";
 import { dateTime } from "../ui/time";
+import { chipOf } from "../ui/words";
 import css from "./Mail.module.css";
-import { isMailState, LOOK_AGAIN, STATES } from "./words";
+import { LOOK_AGAIN } from "./words";
 
 type Letter = Schemas["MailDetail"];
 
@@ -52,7 +53,7 @@ export default function LetterScreen() {
   return (
     <>
       <ScreenHead title={data.subject ?? data.label} back={BACK}>
-        {isMailState(data.state) && <StateChip words={STATES[data.state]} />}
+        <StateChip words={chipOf("MailState", data.state)} />
         {mayResend && data.state !== "waiting" && (
           <Button
             type="button"

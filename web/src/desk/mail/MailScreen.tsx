@@ -12,8 +12,9 @@ import { ListScreen } from "../ui/ListScreen";
 import { StateChip } from "../ui/StateChip";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
+import { chipOf, labelOf } from "../ui/words";
 import { TestDialog } from "./TestDialog";
-import { isMailState, LOOK_AGAIN, STATE_NAMES, STATES } from "./words";
+import { LOOK_AGAIN, STATE_NAMES } from "./words";
 
 type Row = Schemas["MailRow"];
 
@@ -48,7 +49,7 @@ export default function MailScreen() {
   const { data } = list;
   const states = STATE_NAMES.map((state) => ({
     value: state,
-    label: data ? `${STATES[state].label} (${data.counts[state]})` : STATES[state].label,
+    label: data ? `${labelOf("MailState", state)} (${data.counts[state]})` : labelOf("MailState", state),
   }));
   return (
     <>
@@ -134,7 +135,7 @@ const columns = (zone: string) => [
   {
     key: "state",
     label: "State",
-    cell: (mail: Row) => isMailState(mail.state) && <StateChip words={STATES[mail.state]} />,
+    cell: (mail: Row) => <StateChip words={chipOf("MailState", mail.state)} />,
   },
   { key: "at", label: "Made", cell: (mail: Row) => dateTime(mail.createdAt, zone) },
 ];

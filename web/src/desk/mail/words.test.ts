@@ -1,13 +1,9 @@
 import { expect, it } from "vitest";
-import { isMailState, testWords, unknownNames } from "./words";
+import { testWords, unknownNames } from "./words";
 
 it("finds names that a mail does not have", () => {
   expect(unknownNames("Dear {name}, {brand} wants {what} and {what}.", ["name", "brand"])).toEqual(["what"]);
   expect(unknownNames("Nothing in {} braces", [])).toEqual([]);
-});
-
-it("knows the states and nothing that every object has", () => {
-  expect([isMailState("kept"), isMailState("toString"), isMailState("")]).toEqual([true, false, false]);
 });
 
 it("says of a test that it was sent only when the server took it", () => {

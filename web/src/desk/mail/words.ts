@@ -1,24 +1,10 @@
-import { circleAlert, circleCheck, clock, x } from "../../ui/icons";
-import { inbox } from "../ui/icons";
-import type { Words } from "../ui/words";
-
-export type MailState = "waiting" | "sent" | "kept" | "failed" | "discarded";
+import { keysOf } from "../ui/words";
 
 /** Milliseconds until a mail that waits is looked at again. */
 export const LOOK_AGAIN = 3_000;
 
-/** What became of a mail. */
-export const STATES: Record<MailState, Words> = {
-  waiting: { label: "Waiting", tone: "wait", icon: clock },
-  sent: { label: "Sent", tone: "ok", icon: circleCheck },
-  kept: { label: "Kept here", tone: "info", icon: inbox },
-  failed: { label: "Not sent", tone: "bad", icon: circleAlert },
-  discarded: { label: "Discarded", tone: "info", icon: x },
-};
-
-export const STATE_NAMES = Object.keys(STATES) as MailState[];
-
-export const isMailState = (text: string): text is MailState => Object.hasOwn(STATES, text);
+/** What can become of a mail. */
+export const STATE_NAMES = keysOf("MailState") as ("waiting" | "sent" | "kept" | "failed" | "discarded")[];
 
 /** Names in braces that a text uses and the mail does not have. */
 export function unknownNames(text: string, known: readonly string[]): string[] {

@@ -58,6 +58,5 @@ export const held: ReviewRow = {
   reference: paid.reference,
   about: paid.reference,
   reason: "wrong_amount",
-  words: "The amount is not the one that we asked for.",
   openedAt: "2026-11-21T10:03:00Z",
 };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { labelOf } from "../ui/words";
 import type { PaymentRow } from "./types";
-import { accountWords, purposeWords, shortReference, standing, whoWords } from "./words";
+import { accountWords, shortReference, standing, whoWords } from "./words";
 
 type Seen = Parameters<typeof standing>[0];
 const label = (seen: Partial<PaymentRow> & Pick<Seen, "status">) => standing(seen).label;
@@ -42,7 +43,7 @@ it("calls accounts and purposes as people do, and leaves what it does not know",
     "Held until somebody decides",
     "new",
   ]);
-  expect(purposeWords("constructor")).toBe("constructor");
+  expect(labelOf("PaymentPurpose", "constructor")).toBe("Constructor");
 });
 
 it("says who did something without a staff id", () => {

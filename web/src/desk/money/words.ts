@@ -1,64 +1,30 @@
-import { circleAlert, circleCheck, clock, rotateCcw, send, triangleAlert, x } from "../../ui/icons";
-import { known, lookUp, type Words } from "../ui/words";
-import type { PaymentRow, Purpose, RefundStatus } from "./types";
-
-export const PURPOSES: readonly { value: Purpose; label: string }[] = [
-  { value: "consultation", label: "Consultation" },
-  { value: "donation", label: "Donation" },
-  { value: "order", label: "Order" },
-];
-
-const PURPOSE_WORDS = Object.fromEntries(PURPOSES.map(({ value, label }) => [value, label]));
-
-export const purposeWords = (purpose: string): string => lookUp(PURPOSE_WORDS, purpose);
+import { clock, rotateCcw } from "../../ui/icons";
+import { chipOf, choicesOf, known, labelOf, lookUp, type Words } from "../ui/words";
+import type { PaymentRow } from "./types";
 
 /** The states that the list can be asked for. */
 export const STATUSES = [
-  { value: "", label: "All" },
-  { value: "settled", label: "Paid" },
-  { value: "review", label: "To check" },
-  { value: "open", label: "Waiting" },
-  { value: "released", label: "Not paid" },
-] as const;
+  { value: "", label: "All" } as const,
+  ...choicesOf("PaymentStatus", ["settled", "review", "open", "released"]),
+];
 
-const RELEASES: Record<string, string> = {
-  cancelled: "Cancelled by the payer",
-  expired: "Time ran out",
-  unopened: "Checkout did not open",
-};
-
+/** What a provider said last of a payment that is not settled. */
 const OUTCOMES: Record<string, Words> = {
   pending: { label: "Bank is sending it", tone: "wait", icon: clock },
   failed: { label: "Declined, may try again", tone: "wait", icon: rotateCcw },
 };
 
-const WAITING: Words = { label: "Waiting for the payer", tone: "wait", icon: clock };
-
 /** Where a payment stands, all that is known of it taken together. */
 export function standing(row: Pick<PaymentRow, "status" | "release" | "outcome" | "received" | "refunded">): Words {
   if (row.refunded && row.refunded === row.received) return { label: "Given back", tone: "info", icon: rotateCcw };
-  if (row.status === "review") return { label: "To check", tone: "bad", icon: triangleAlert };
-  if (row.status === "settled") {
-    return row.refunded
-      ? { label: "Paid, part given back", tone: "info", icon: rotateCcw }
-      : { label: "Paid", tone: "ok", icon: circleCheck };
+  if (row.status === "settled" && row.refunded) {
+    return { label: "Paid, part given back", tone: "info", icon: rotateCcw };
   }
-  if (row.status === "released") return { label: lookUp(RELEASES, row.release ?? "expired"), tone: "plain", icon: x };
-  const heard = row.outcome ?? "";
-  return known(OUTCOMES, heard) ?? WAITING;
+  const words = chipOf("PaymentStatus", row.status);
+  if (row.status === "released") return { ...words, label: labelOf("PaymentRelease", row.release ?? "expired") };
+  const isOpen = row.status === "opening" || row.status === "open";
+  return (isOpen && known(OUTCOMES, row.outcome ?? "")) || words;
 }
-
-const REFUNDS: Record<RefundStatus, Words> = {
-  requested: { label: "Waits for a second person", tone: "wait", icon: clock },
-  approved: { label: "To be sent", tone: "wait", icon: send },
-  pending: { label: "The provider works on it", tone: "wait", icon: clock },
-  needs_attention: { label: "The provider needs bank details", tone: "bad", icon: circleAlert },
-  processed: { label: "On its way to the payer", tone: "ok", icon: circleCheck },
-  failed: { label: "Did not go through", tone: "bad", icon: circleAlert },
-  declined: { label: "Declined here", tone: "plain", icon: x },
-};
-
-export const refundWords = (status: RefundStatus): Words => REFUNDS[status];
 
 const PROVIDERS: Record<string, string> = {
   paystack: "Paystack",
@@ -93,20 +59,10 @@ const ACCOUNTS: Record<string, string> = {
 export function accountWords(account: string): string {
   const [kind = "", of = ""] = account.split(":");
   if (kind === "clearing") return `With ${providerWords(of)}`;
-  if (kind === "income") return `Income: ${purposeWords(of).toLowerCase()}s`;
-  if (kind === "refunds") return `Given back: ${purposeWords(of).toLowerCase()}s`;
+  if (kind === "income") return `Income: ${labelOf("PaymentPurpose", of).toLowerCase()}s`;
+  if (kind === "refunds") return `Given back: ${labelOf("PaymentPurpose", of).toLowerCase()}s`;
   return lookUp(ACCOUNTS, account);
 }
-
-const ENTRIES: Record<string, string> = {
-  settlement: "Paid as asked",
-  held: "Money came and is held",
-  accepted: "Held money was taken",
-  refund: "Money went back",
-};
-
-/** Why money was moved in the ledger. */
-export const entryWords = (kind: string): string => lookUp(ENTRIES, kind);
 
 /** The end of a long reference, for where the whole of it would only be noise. */
 export const shortReference = (reference: string): string => `…${reference.slice(-8)}`;

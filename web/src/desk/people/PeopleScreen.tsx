@@ -4,13 +4,13 @@ import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { ROLES } from "../shell/roles";
 import { useMay } from "../shell/session";
 import { anyText, useAddress, useParam } from "../ui/address";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
+import { choicesOf } from "../ui/words";
 import { InviteDialog } from "./InviteDialog";
 import { InvitesTable } from "./InvitesTable";
 import { MadeLink } from "./MadeLink";
@@ -18,7 +18,7 @@ import { PeopleTable } from "./PeopleTable";
 import { isLike } from "./search";
 import { type MadeInvite, type MadeReset, PEOPLE } from "./types";
 
-const CHOICES = [{ value: "", label: "All" }, ...ROLES.map(({ value, label }) => ({ value, label }))];
+const CHOICES = [{ value: "", label: "All" }, ...choicesOf("Role")];
 
 const PARTS = { q: anyText, role: anyText };
 

@@ -7,6 +7,7 @@ import { useMay, useSession } from "../shell/session";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
+import { labelOf } from "../ui/words";
 import css from "./People.module.css";
 import type { Rights } from "./types";
 
@@ -47,9 +48,9 @@ function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: s
           <th scope="col">
             <span className="vh">Right</span>
           </th>
-          {roles.map(({ key, label }) => (
+          {roles.map(({ key }) => (
             <th key={key} scope="col" className={mine(key)}>
-              {label}
+              {labelOf("Role", key)}
               {own.includes(key) && <span className="vh"> (you)</span>}
             </th>
           ))}
@@ -58,13 +59,13 @@ function Table({ rights: { roles, permissions }, own }: { rights: Rights; own: s
       <tbody>
         {permissions.map((permission) => (
           <tr key={permission.key}>
-            <th scope="row">{permission.label}</th>
-            {roles.map(({ key, label }) => {
+            <th scope="row">{labelOf("Permission", permission.key)}</th>
+            {roles.map(({ key }) => {
               const has = permission.roles.includes(key);
               return (
                 <td
                   key={key}
-                  data-label={label}
+                  data-label={labelOf("Role", key)}
                   className={[mine(key), has ? `${css.yes} ${css.has}` : css.no].filter(Boolean).join(" ")}
                 >
                   {has ? <Icon of={check} size="small" /> : <span aria-hidden="true">·</span>}

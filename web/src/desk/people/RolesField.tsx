@@ -1,11 +1,12 @@
 import { ROLES, type Role } from "../shell/roles";
 import { Checks, fieldId } from "../ui/fields";
+import { labelOf } from "../ui/words";
 
-const OPTIONS = ROLES.map(({ value, label, words }) => ({
+const OPTIONS = ROLES.map(({ value, words }) => ({
   value,
   label: (
     <>
-      <strong>{label}</strong>
+      <strong>{labelOf("Role", value)}</strong>
       <br />
       <span className="small soft">{words}</span>
     </>

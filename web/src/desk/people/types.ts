@@ -21,8 +21,8 @@ export type MadeInvite = Schemas["MadeInvite"];
 export type MadeReset = Schemas["MadeReset"];
 
 export interface Rights {
-  roles: { key: string; label: string }[];
-  permissions: { key: string; label: string; roles: string[] }[];
+  roles: { key: string }[];
+  permissions: { key: string; roles: string[] }[];
 }
 
 export const PEOPLE = ["people"] as const;

@@ -1,7 +1,7 @@
 import { Chip } from "../../ui/Chip";
 import { flag, pencil } from "../../ui/icons";
 import { StateChip } from "../ui/StateChip";
-import { stateWords } from "./words";
+import { chipOf } from "../ui/words";
 
 interface PlaceChipsProps {
   state: string;
@@ -13,7 +13,7 @@ interface PlaceChipsProps {
 export function PlaceChips({ state, corrected, openReports = 0 }: PlaceChipsProps) {
   return (
     <>
-      <StateChip words={stateWords(state)} />
+      <StateChip words={chipOf("PlaceState", state)} />
       {corrected && (
         <Chip tone="info" icon={pencil}>
           Corrected here

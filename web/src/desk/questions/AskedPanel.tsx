@@ -11,10 +11,11 @@ import { Panel } from "../ui/Panel";
 import { StateChip } from "../ui/StateChip";
 import { ago, dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { countryWords } from "../ui/words";
 import css from "./questions.module.css";
 import type { Question, Related } from "./types";
 import { useStep } from "./useQuestion";
-import { ageWords, countryWords, riskWords, standingOf } from "./words";
+import { ageWords, riskWords, standingOf } from "./words";
 
 /** The chips beside the title: how urgent, where it stands, whether it is private. */
 export function StandingChips({ question }: { question: Question }) {

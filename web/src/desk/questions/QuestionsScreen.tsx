@@ -10,9 +10,10 @@ import { PillLinks } from "../ui/PillLinks";
 import { StateChip } from "../ui/StateChip";
 import { useList } from "../ui/useList";
 import { Ago } from "../ui/When";
+import { chipOf, countryWords } from "../ui/words";
 import css from "./questions.module.css";
 import type { QuestionRow } from "./types";
-import { countryWords, nameOf, riskWords, stateWords } from "./words";
+import { nameOf, riskWords } from "./words";
 
 /** States of the list. */
 const STANDINGS = [
@@ -80,7 +81,7 @@ function Name({ row }: { row: QuestionRow }) {
 }
 
 function Standing({ row }: { row: QuestionRow }) {
-  const state = stateWords(row.state);
+  const state = chipOf("ItemState", row.state);
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>

@@ -1,26 +1,10 @@
-import { circleCheck, clock, flag, lock, triangleAlert, x } from "../../ui/icons";
-import { eye, trash } from "../ui/icons";
-import { known, lookUp, type Words } from "../ui/words";
+import { circleCheck, clock, triangleAlert } from "../../ui/icons";
+import { chipOf, countryWords, labelOf, lookUp, type Words } from "../ui/words";
 import type { Answer, Question, QuestionRow, Step } from "./types";
-
-const STATES: Record<string, Words> = {
-  published: { label: "On the site", tone: "ok", icon: circleCheck },
-  pending: { label: "Not on the site yet", tone: "wait", icon: clock },
-  held: { label: "Held", tone: "wait", icon: lock },
-  hidden: { label: "Hidden", tone: "info", icon: eye },
-  removed: { label: "Removed", tone: "bad", icon: trash },
-  withdrawn: { label: "Taken back by its asker", tone: "plain", icon: x },
-  closed: { label: "Closed", tone: "plain", icon: lock },
-  erased: { label: "Erased", tone: "plain", icon: trash },
-  declined: { label: "Declined", tone: "plain", icon: x },
-};
-
-/** Where a question stands. */
-export const stateWords = (state: string): Words => known(STATES, state) ?? { label: state, tone: "plain", icon: flag };
 
 /** Where a question stands, for the doctor: a private one never is on the site, and waits or is answered. */
 export function standingOf({ state, isPrivate, answer }: Pick<Question, "state" | "isPrivate" | "answer">): Words {
-  if (!isPrivate || (state !== "pending" && state !== "published")) return stateWords(state);
+  if (!isPrivate || (state !== "pending" && state !== "published")) return chipOf("ItemState", state);
   return answer && !answer.isDraft
     ? { label: "Answered", tone: "ok", icon: circleCheck }
     : { label: "Waits for an answer", tone: "wait", icon: clock };
@@ -32,15 +16,11 @@ export function riskWords(risk: number): Words | undefined {
   return risk === 2 ? { label: "Emergency: read first", tone: "bad", icon: triangleAlert } : undefined;
 }
 
-const COUNTRIES: Record<string, string> = { NG: "Nigeria", GB: "United Kingdom" };
-
-export const countryWords = (code: string): string => lookUp(COUNTRIES, code);
-
 /** Choices of the country that an answer fits. */
 export const FITS = [
   { value: "", label: "Everywhere" },
-  { value: "NG", label: "Nigeria" },
-  { value: "GB", label: "United Kingdom" },
+  { value: "NG", label: countryWords("NG") },
+  { value: "GB", label: countryWords("GB") },
 ] as const;
 
 /** Who asks, as far as it was asked. */
@@ -104,7 +84,7 @@ const STEPS: Record<string, string> = {
 /** A step of the history, to be shown. */
 export function happeningOf({ at, action, by, from, to, reason, note }: Step) {
   const lines = [
-    from !== to && from && `From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`,
+    from !== to && from && `From ‘${labelOf("ItemState", from)}’ to ‘${labelOf("ItemState", to)}’`,
     reason && `Reason: ${reason.replaceAll("_", " ")}`,
     note && `Note: ${note}`,
   ].filter((line): line is string => Boolean(line));

@@ -4,6 +4,7 @@ import { useMay, useSession } from "../shell/session";
 import { ButtonLink } from "../ui/ButtonLink";
 import { Panel } from "../ui/Panel";
 import { ago } from "../ui/time";
+import { labelOf } from "../ui/words";
 import css from "./Today.module.css";
 
 /** Rows that stand on Today at most. */
@@ -26,14 +27,14 @@ export function PaymentsToCheck() {
     <div className={css.block}>
       <Panel title="Payments to check" aside={<span className="soft">{data.total}</span>}>
         <ul className={css.rows} role="list">
-          {data.items.slice(0, MOST).map(({ id, words, openedAt }) => (
+          {data.items.slice(0, MOST).map(({ id, reason, openedAt }) => (
             <li key={id}>
-              <span>{words}</span>
+              <span>{labelOf("ReviewReason", reason)}</span>
               <span className="row">
                 <span className="small soft">came up {ago(openedAt, zone)}</span>
                 <ButtonLink to="/money/reviews" look="line" small>
                   Decide
-                  <span className="vh"> about it: {words}</span>
+                  <span className="vh"> about it: {labelOf("ReviewReason", reason)}</span>
                 </ButtonLink>
               </span>
             </li>

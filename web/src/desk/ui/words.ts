@@ -1,4 +1,23 @@
-import { circleAlert, circleCheck, clock, mail } from "../../ui/icons";
+import type { Schemas } from "../../api/types";
+import vocabulary from "../../api/vocabulary.json";
+import {
+  circleAlert,
+  circleCheck,
+  clock,
+  flag,
+  lock,
+  messageCircle,
+  pause,
+  pencil,
+  rotateCcw,
+  search,
+  send,
+  stethoscope,
+  triangleAlert,
+  wallet,
+  x,
+} from "../../ui/icons";
+import { archive, eye, inbox, trash } from "./icons";
 
 type Tone = "plain" | "ok" | "wait" | "bad" | "info";
 
@@ -8,6 +27,69 @@ export interface Words {
   tone: Tone;
   icon: string;
 }
+
+/** Names of the vocabularies that the server declares. */
+type Vocabulary = keyof typeof vocabulary;
+
+/** The keys of a vocabulary, as far as calls name them. */
+type Key<Name> = Name extends keyof Schemas ? Extract<Schemas[Name], string> : string;
+
+interface Term {
+  key: string;
+  label: string;
+  tone: Tone;
+}
+
+const BY_TONE: Record<Tone, string> = { plain: x, ok: circleCheck, info: clock, wait: clock, bad: circleAlert };
+
+/** Keys that have a drawing of their own. */
+const BY_KEY: Record<string, string> = {
+  archived: archive,
+  awaiting_payment: wallet,
+  closed: lock,
+  complained: flag,
+  complaint: flag,
+  deleted: trash,
+  desk: pencil,
+  discarded: x,
+  draft: pencil,
+  erased: trash,
+  fallback: triangleAlert,
+  held: lock,
+  hidden: eye,
+  in_review: stethoscope,
+  kept: inbox,
+  manual: pencil,
+  part_refunded: rotateCcw,
+  paused: pause,
+  refunded: rotateCcw,
+  removed: trash,
+  said_paid: search,
+  sending: send,
+  talking: messageCircle,
+};
+
+const termsOf = (name: Vocabulary) => vocabulary[name] as readonly Term[];
+
+const termOf = (name: Vocabulary, key: string) => termsOf(name).find((term) => term.key === key);
+
+/** What a key of a vocabulary is called; one that nobody knew when the desk was built as a sentence. */
+export const labelOf = (name: Vocabulary, key: string): string => termOf(name, key)?.label ?? sentence(key);
+
+/** How a key of a vocabulary is shown where something stands. */
+export function chipOf(name: Vocabulary, key: string): Words {
+  const tone = termOf(name, key)?.tone ?? "plain";
+  return { label: labelOf(name, key), tone, icon: known(BY_KEY, key) ?? BY_TONE[tone] };
+}
+
+/** The keys of a vocabulary, in its order. */
+export const keysOf = <Name extends Vocabulary>(name: Name) => termsOf(name).map(({ key }) => key as Key<Name>);
+
+/** The terms of a vocabulary to choose from: all of them, or these in this order. */
+export const choicesOf = <Name extends Vocabulary, Of extends Key<Name>>(
+  name: Name,
+  keys: readonly Of[] = keysOf(name) as Of[],
+) => keys.map((value) => ({ value, label: labelOf(name, value) }));
 
 /** What a table says of a key, also of one that nobody knew when it was written. */
 export const known = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
@@ -22,14 +104,9 @@ export function sentence(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const MAILS: Record<string, Words> = {
-  waiting: { label: "Waiting", tone: "wait", icon: clock },
-  sent: { label: "Sent", tone: "ok", icon: circleCheck },
-  kept: { label: "Kept here", tone: "info", icon: mail },
-  failed: { label: "Not sent", tone: "bad", icon: circleAlert },
-  discarded: { label: "Discarded", tone: "info", icon: mail },
-};
+const countries = new Intl.DisplayNames("en-GB", { type: "region", fallback: "code" });
 
-/** What became of a mail about a case. */
-export const mailWords = (state: string): Words =>
-  known(MAILS, state) ?? { label: sentence(state), tone: "plain", icon: mail };
+/** Name of a country by its two letters. */
+export function countryWords(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : sentence(code);
+}

@@ -172,7 +172,8 @@ pub async fn no_show(
     end(&care, &signed_in, row, wish).await
 }
 
-const REASONS: [(&str, &str); 5] = [
+/// Why the house cancels a request.
+pub(crate) const REASONS: [(&str, &str); 5] = [
     ("clinician_away", "The clinician cannot come"),
     ("needs_visit", "They need to be seen in person"),
     ("not_here", "We may not help in their country"),

@@ -5,7 +5,7 @@
 //! request may send its money back, by the rules of the settings and never more or less, after a fresh proof of who asks.
 
 mod data;
-mod ending;
+pub(crate) mod ending;
 mod files;
 mod list;
 mod one;

@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx};
+use store::{AuditEntry, StoreError, StoredEnum, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
@@ -20,7 +20,7 @@ use crate::model::{Answers, State};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 use crate::requests::tables::note;
-use crate::requests::visits::{NOT_REACHED, OUTCOMES, Visit, note_place};
+use crate::requests::visits::{NOT_REACHED, Outcome, Visit, note_place};
 use crate::schedule;
 
 /// Longest text, in characters.
@@ -235,7 +235,7 @@ fn read_by(answers: &Answers, record: &Visit, kept: String) -> Option<Occasion> 
 }
 
 fn read(body: VisitBody) -> Result<Visit> {
-    if !OUTCOMES.iter().any(|(key, _)| *key == body.outcome) {
+    if Outcome::read(&body.outcome).is_none() {
         let problem = Problem::invalid("Something needs another look.", Vec::new());
         return Err(problem
             .with_field("outcome", "Choose what came of the visit.")

@@ -12,13 +12,13 @@ store::stored_enum! {
     pub enum Harm {
         /// Not judged yet: the clock runs as if there were one.
         #[default]
-        Unknown = "unknown",
+        Unknown = "unknown" => Wait "Not known",
         /// Unlikely: nobody has to be told, and why is written down.
-        None = "none",
+        None = "none" => "No risk",
         /// Likely: the authorities are told.
-        Risk = "risk",
+        Risk = "risk" => Bad "Risk",
         /// High: the people are told too, at once.
-        High = "high",
+        High = "high" => Bad "High risk",
     }
 }
 

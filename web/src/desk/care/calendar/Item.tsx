@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/Icon";
 import { clock } from "../../../ui/icons";
+import { labelOf } from "../../ui/words";
 import { timeIn, zoneName } from "../clock";
-import { channelWords } from "../words";
 import css from "./calendar.module.css";
 import type { CalendarItem } from "./types";
 
@@ -36,7 +36,7 @@ export function Item({ item, isCurrent, withClinician, clocks }: ItemProps) {
       </span>
       {requestId ? <Link to={`/consultations/${requestId}`}>{who}</Link> : <strong>{who}</strong>}
       <span className={css.more}>
-        {[channel && channelWords(channel), withClinician && clinician.name].filter(Boolean).join(" · ")}
+        {[channel && labelOf("CareChannel", channel), withClinician && clinician.name].filter(Boolean).join(" · ")}
       </span>
       {state === "held" && (
         <strong className={css.until}>

@@ -5,8 +5,8 @@ import { CommandDialog } from "../../ui/CommandDialog";
 import { Select, TextArea } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
+import { choicesOf } from "../../ui/words";
 import type { CareRequest, RefundRule } from "../types";
-import { REASONS } from "../words";
 import { useRefundRule, useStep } from "./useRequest";
 
 /** How a request ends. */
@@ -84,7 +84,7 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
               hint="For the log; they are not told."
               error={isTried && noReason ? "Choose a reason." : undefined}
               value={reason}
-              options={[{ value: "", label: "Choose a reason" }, ...REASONS]}
+              options={[{ value: "", label: "Choose a reason" }, ...choicesOf("CareCancelReason")]}
               onChange={setReason}
             />
           )}

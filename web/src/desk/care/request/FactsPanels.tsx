@@ -4,15 +4,15 @@ import { useMay, useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
-import { moneyWords } from "../words";
 
 /** What was paid and what went back, for those who may see it. */
 export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
   const mayManage = useMay("manage_money");
   if (!money) return null;
-  const { label, tone } = moneyWords(money.state);
+  const { label, tone } = chipOf("PaymentStatus", money.state);
   const facts: [string, string | null | undefined][] = [
     [money.state === "settled" ? "Paid" : "To be paid", money.amountText],
     ["Price", money.originalText],

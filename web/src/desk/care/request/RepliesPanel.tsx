@@ -4,7 +4,7 @@ import { Chip } from "../../../ui/Chip";
 import { reply } from "../../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { At } from "../../ui/When";
-import { mailWords } from "../../ui/words";
+import { chipOf, labelOf } from "../../ui/words";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
 import { ReplyDialog } from "./ReplyDialog";
@@ -29,7 +29,7 @@ export function RepliesPanel({ request }: { request: CareRequest }) {
             <li key={`${at} ${subject}`}>
               <span>{subject}</span>
               <span className={css.chips}>
-                <Chip tone={mailWords(state).tone}>{mailWords(state).label}</Chip>
+                <Chip tone={chipOf("MailState", state).tone}>{labelOf("MailState", state)}</Chip>
                 <At className="small soft" at={at} />
               </span>
             </li>

@@ -8,9 +8,10 @@ import { Happened } from "../../ui/Happened";
 import { OneScreen } from "../../ui/OneScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
+import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
-import { happeningOf, stateWords } from "../words";
+import { happeningOf } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
 import { PeoplePanel } from "./PeoplePanel";
@@ -45,7 +46,7 @@ function Opened({ request }: { request: CareRequest }) {
             Read first
           </Chip>
         )}
-        <StateChip words={stateWords(request.state)} />
+        <StateChip words={chipOf("CareState", request.state)} />
       </ScreenHead>
       {isFlagged && (
         <div className={css.told}>

@@ -8,11 +8,11 @@ import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
+import { labelOf } from "../../ui/words";
 import css from "../care.module.css";
 import { timeIn } from "../clock";
 import type { CareRequest, CareRoom } from "../types";
 import { WaitChip } from "../WaitChip";
-import { channelWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";
 import { MoveDialog } from "./MoveDialog";
@@ -56,7 +56,7 @@ function When({ request: { time, clinician, package: wanted, at } }: { request: 
   const facts: [string, string | undefined][] = [
     ["Asked", dateTime(at, zone)],
     ["Held until", time?.state === "held" && time.until ? dateTime(time.until, zone) : undefined],
-    ["How", time ? channelWords(time.channel) : undefined],
+    ["How", time ? labelOf("CareChannel", time.channel) : undefined],
     ["With", time?.clinician.name],
     ["Length", wanted?.minutes ? `${wanted.minutes} minutes` : undefined],
     ["Assigned to", clinician?.name ?? "Nobody yet"],

@@ -10,9 +10,9 @@ import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { choicesOf, labelOf } from "../../ui/words";
 import { dayIn } from "../clock";
 import type { CareRequest, Visit } from "../types";
-import { OUTCOMES, outcomeWords } from "../words";
 import { useStep } from "./useRequest";
 import { type VisitDraft, visitBody, visitProblems } from "./visit";
 
@@ -47,7 +47,7 @@ export function VisitPanel({ request }: { request: CareRequest }) {
 function Recorded({ visit: { outcome, advice, followUp, at, by } }: { visit: Visit }) {
   const { zone } = useSession();
   const facts: [string, string | undefined][] = [
-    ["Outcome", outcomeWords(outcome)],
+    ["Outcome", labelOf("CareOutcome", outcome)],
     ["Advice", advice],
     ["Look again", followUp ? date(`${followUp}T12:00:00Z`, zone) : undefined],
   ];
@@ -93,7 +93,7 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
         label="Outcome"
         error={missing?.about("outcome")}
         value={draft.outcome}
-        options={[{ value: "", label: "Choose the outcome" }, ...OUTCOMES]}
+        options={[{ value: "", label: "Choose the outcome" }, ...choicesOf("CareOutcome")]}
         onChange={(outcome) => put({ outcome })}
       />
       <TextArea

@@ -6,12 +6,12 @@ import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
+import { labelOf } from "../../ui/words";
 import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
 import type { CareList } from "../types";
-import { STATE_KEYS, STATES } from "../words";
 import { COLUMNS } from "./columns";
-import { asked, isSearchable, PARTS, type RequestQuery, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
+import { asked, isSearchable, PARTS, type RequestQuery, STATES, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
 
 /** Requests for consultations by where they stand. */
 export default function RequestsScreen() {
@@ -62,10 +62,10 @@ function waitingRoomOf(to: To, query: RequestQuery, here: number | undefined) {
 
 /** The states, and how many requests are in each. A state that asks for a look is marked when there are some. */
 function pillsOf(to: To, query: RequestQuery, counts: CareList["counts"] | undefined) {
-  const states = STATE_KEYS.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]);
+  const states = STATES.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]);
   return ([UPCOMING, ...states] as const).map((key) => ({
     to: to({ state: key }),
-    label: key === UPCOMING ? "Upcoming" : STATES[key].label,
+    label: key === UPCOMING ? "Upcoming" : labelOf("CareState", key),
     // What is searched for is found wherever it stands.
     current: key === query.state && query.q === "",
     count: counts?.[key],

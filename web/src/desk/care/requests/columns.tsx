@@ -6,11 +6,12 @@ import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
+import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import { dayWords } from "../clock";
 import type { CareRow } from "../types";
 import { WaitChip } from "../WaitChip";
-import { placeWords, stateWords } from "../words";
+import { placeWords } from "../words";
 
 /** Requests with where they stand. */
 export const COLUMNS: Column<CareRow>[] = [
@@ -55,7 +56,7 @@ function Standing({ row }: { row: CareRow }) {
         </Chip>
       )}
       {row.waits && <WaitChip wait={row.waits} />}
-      <StateChip words={stateWords(row.state)} />
+      <StateChip words={chipOf("CareState", row.state)} />
       {row.clinician && (
         <Chip icon={userRound}>
           <span className="vh">Assigned to </span>

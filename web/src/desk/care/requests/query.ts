@@ -1,5 +1,5 @@
+import type { Schemas } from "../../../api/types";
 import { type AddressOf, anyText, oneOf } from "../../ui/address";
-import { STATE_KEYS, type State } from "../words";
 
 /** Whose requests are listed. */
 export const WHOSE = [
@@ -14,9 +14,22 @@ export const WAITING_ROOM = "waiting_room";
 /** Those whose time is not over, the next first: what the list opens with. */
 export const UPCOMING = "upcoming";
 
-type Listed = State | typeof WAITING_ROOM | typeof UPCOMING;
+/** States of requests, in the order in which they need somebody. */
+export const STATES = [
+  "new",
+  "needs_review",
+  "needs_details",
+  "awaiting_payment",
+  "scheduled",
+  "done",
+  "no_show",
+  "cancelled",
+  "refunded",
+] as const satisfies readonly Schemas["CareState"][];
 
-const LISTED: readonly Listed[] = [UPCOMING, ...STATE_KEYS, WAITING_ROOM];
+type Listed = (typeof STATES)[number] | typeof WAITING_ROOM | typeof UPCOMING;
+
+const LISTED: readonly Listed[] = [UPCOMING, ...STATES, WAITING_ROOM];
 
 /** What the list shows; all of it stands in the address. */
 export const PARTS = { state: oneOf(LISTED, UPCOMING), assigned: oneOf(WHOSE), q: anyText };

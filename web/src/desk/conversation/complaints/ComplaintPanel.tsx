@@ -8,11 +8,11 @@ import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
+import { labelOf } from "../../ui/words";
 import css from "../item/item.module.css";
 import type { ComplaintRow } from "../types";
 import { dueOf } from "./due";
 import { useComplaint } from "./useComplaint";
-import { kindWords, outcomeWords } from "./words";
 
 interface ComplaintPanelProps {
   complaint: ComplaintRow;
@@ -23,7 +23,10 @@ interface ComplaintPanelProps {
 export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
   const { about } = complaint;
   return (
-    <Panel title={`${kindWords(complaint.kind)}, ${complaint.reference}`} aside={<Standing complaint={complaint} />}>
+    <Panel
+      title={`${labelOf("ComplaintKind", complaint.kind)}, ${complaint.reference}`}
+      aside={<Standing complaint={complaint} />}
+    >
       <p className="small soft">
         Came in <At at={complaint.at} />
         {!complaint.hasContact && ". No address was left: nobody can be told the outcome."}
@@ -56,7 +59,7 @@ function Standing({ complaint }: { complaint: ComplaintRow }) {
   if (complaint.decidedAt) {
     return (
       <Chip tone="ok" icon={circleCheck}>
-        {outcomeWords(complaint.outcome ?? "")}
+        {labelOf("ComplaintOutcome", complaint.outcome ?? "")}
         {complaint.decidedBy && `, ${complaint.decidedBy}`}
       </Chip>
     );

@@ -1,13 +1,14 @@
 import { useState } from "react";
+import type { Schemas } from "../../../api/types";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, Choice, TextArea } from "../../ui/fields";
+import { choicesOf } from "../../ui/words";
 import type { ComplaintRow } from "../types";
 import { useComplaint } from "./useComplaint";
-import { OUTCOMES } from "./words";
 
 /** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]["value"] | "">("");
+  const [outcome, setOutcome] = useState<Schemas["ComplaintOutcome"] | "">("");
   const [reply, setReply] = useState("");
   const [restore, setRestore] = useState(false);
   const decide = useComplaint(complaint.id, onClose);
@@ -32,7 +33,7 @@ export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; 
             label="Outcome"
             error={isTried && outcome === "" ? "Choose the outcome." : undefined}
             value={outcome}
-            options={OUTCOMES}
+            options={choicesOf("ComplaintOutcome")}
             onChange={setOutcome}
           />
           {mayRestore && <Check label="Put back what the decision took away" checked={restore} onChange={setRestore} />}

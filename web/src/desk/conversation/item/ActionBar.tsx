@@ -1,5 +1,6 @@
 import { Button, type ButtonLook } from "../../../ui/Button";
 import { undo } from "../../ui/icons";
+import { labelOf } from "../../ui/words";
 import type { Action, QueueRow } from "../types";
 import { ACTIONS, offered } from "../words";
 import css from "./item.module.css";
@@ -33,7 +34,7 @@ export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
   return (
     <fieldset className={item.risk >= GRAVE ? `${css.acts} ${css.after}` : css.acts} aria-label="Decide">
       {actionsFor(item).map(({ action, look }) => {
-        const { label, key, icon } = ACTIONS[action];
+        const { key, icon } = ACTIONS[action];
         return (
           <Button
             key={action}
@@ -44,7 +45,7 @@ export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
             aria-keyshortcuts={key}
             onClick={(event) => !isSecond(event) && onAction(action)}
           >
-            {label}
+            {labelOf("ModerationAction", action)}
           </Button>
         );
       })}

@@ -1,11 +1,12 @@
 import { Happened } from "../../ui/Happened";
+import { labelOf } from "../../ui/words";
 import type { Step } from "../types";
-import { reasonWords, stateWords, stepWords } from "../words";
+import { reasonWords, stepWords } from "../words";
 
 /** What a decision changed, and why. */
 function linesOf({ from, to, reason, note }: Step): string[] {
   const lines: string[] = [];
-  if (from && from !== to) lines.push(`From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`);
+  if (from && from !== to) lines.push(`From ‘${labelOf("ItemState", from)}’ to ‘${labelOf("ItemState", to)}’`);
   if (reason) lines.push(`Reason: ${reasonWords(reason)}`);
   if (note) lines.push(`Note: ${note}`);
   return lines;

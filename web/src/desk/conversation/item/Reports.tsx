@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
-import { Chip } from "../../../ui/Chip";
-import { circleCheck, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
+import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
+import { chipOf } from "../../ui/words";
 import { ReportDialog } from "../reports/ReportDialog";
 import type { ReportOfItem } from "../types";
 import { reasonWords } from "../words";
@@ -43,12 +43,9 @@ export function Reports({ reports }: { reports: readonly ReportOfItem[] }) {
 /** How a report was decided, when and by whom. */
 export function Decided({ report }: { report: ReportOfItem }) {
   const { zone } = useSession();
-  const isRight = report.state === "upheld";
   return (
     <>
-      <Chip tone={isRight ? "ok" : "plain"} icon={isRight ? circleCheck : x}>
-        {isRight ? "Right" : "Rejected"}
-      </Chip>
+      <StateChip words={chipOf("ReportState", report.state)} />
       <span className="small soft">
         {report.decidedBy && `by ${report.decidedBy}`}
         {report.decidedAt && `, ${dateTime(report.decidedAt, zone)}`}

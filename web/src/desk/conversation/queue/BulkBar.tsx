@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/Button";
+import { labelOf } from "../../ui/words";
 import type { Action, QueueRow } from "../types";
-import { ACTIONS, offered } from "../words";
+import { offered } from "../words";
 import css from "./queue.module.css";
 
 interface BulkBarProps {
@@ -29,7 +30,7 @@ export function BulkBar({ rows, onAction, onClear }: BulkBarProps) {
             look={action === "remove" ? "danger" : "line"}
             onClick={() => onAction(action, those)}
           >
-            {ACTIONS[action].label}
+            {labelOf("ModerationAction", action)}
             {those.length < rows.length && ` (${those.length})`}
           </Button>
         );

@@ -4,8 +4,9 @@ import { flag, lock } from "../../../ui/icons";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import type { QueueRow } from "../types";
-import { holdWords, riskWords, stateWords } from "../words";
+import { riskWords } from "../words";
 import { withItem } from "./query";
 import css from "./queue.module.css";
 
@@ -18,7 +19,7 @@ export function nameOf({ title, kind, name, sealed }: Pick<QueueRow, "title" | "
 
 /** How urgent it is, where it stands and why. */
 export function Standing({ row }: { row: QueueRow }) {
-  const state = stateWords(row.state);
+  const state = chipOf("ItemState", row.state);
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>
@@ -34,7 +35,7 @@ export function Standing({ row }: { row: QueueRow }) {
           Private
         </Chip>
       )}
-      {row.hold && <span className="small soft">{holdWords(row.hold)}</span>}
+      {row.hold && <span className="small soft">{labelOf("HoldReason", row.hold)}</span>}
     </span>
   );
 }

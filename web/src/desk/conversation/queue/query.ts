@@ -1,4 +1,5 @@
 import { type AddressChange, type AddressOf, anyText, oneOf, readAddress, withAddress } from "../../ui/address";
+import { choicesOf } from "../../ui/words";
 
 export const KINDS = [
   { value: "", label: "All" },
@@ -16,12 +17,9 @@ export const ORDERS = [
 export const STANDINGS = [
   { value: "", label: "To decide" },
   { value: "crisis", label: "Crisis" },
-  { value: "held", label: "Held" },
-  { value: "pending", label: "Waiting" },
+  ...choicesOf("ItemState", ["held", "pending"]),
   { value: "reported", label: "Reported" },
-  { value: "published", label: "Published" },
-  { value: "hidden", label: "Hidden" },
-  { value: "removed", label: "Removed" },
+  ...choicesOf("ItemState", ["published", "hidden", "removed"]),
 ] as const;
 
 const PARTS = { kind: oneOf(KINDS), state: oneOf(STANDINGS), q: anyText, sort: oneOf(ORDERS, "urgent") };

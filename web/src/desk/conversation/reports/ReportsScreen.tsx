@@ -9,18 +9,15 @@ import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { Ago } from "../../ui/When";
+import { choicesOf, labelOf } from "../../ui/words";
 import { Decided } from "../item/Reports";
 import { Parts } from "../Parts";
 import css from "../queue/queue.module.css";
 import type { ReportRow } from "../types";
-import { reasonWords, stateWords } from "../words";
+import { reasonWords } from "../words";
 import { ReportDialog } from "./ReportDialog";
 
-const STATES = [
-  { value: "open", label: "To decide" },
-  { value: "upheld", label: "Right" },
-  { value: "rejected", label: "Rejected" },
-] as const;
+const STATES = choicesOf("ReportState");
 
 const PARTS = { state: oneOf(STATES, "open") };
 
@@ -66,7 +63,7 @@ const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => 
         <Link to={`/conversation?item=${encodeURIComponent(row.item)}`}>{row.excerpt || "Without words"}</Link>
         <span className="small soft">
           {row.subject && `on ‘${row.subject.title}’, `}
-          {row.itemState ? `${stateWords(row.itemState).label.toLowerCase()} now` : "gone"}
+          {row.itemState ? `${labelOf("ItemState", row.itemState).toLowerCase()} now` : "gone"}
         </span>
       </span>
     ),

@@ -6,9 +6,9 @@ import { asProblem } from "../../shell/problem";
 import { useCommand } from "../../shell/useCommand";
 import { TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
+import { labelOf } from "../../ui/words";
 import type { WordsTried } from "../types";
-import { holdWords } from "../words";
-import { levelWords, outcomeWords, wordActionWords } from "./words";
+import { levelWords, outcomeWords } from "./words";
 
 /** Shows what the rules would do with a text. Nothing is kept. */
 export function TryPanel() {
@@ -45,12 +45,12 @@ function Result({ tried }: { tried: WordsTried }) {
   return (
     <Notice tone={tried.outcome === "pass" && !level ? "general" : "cost"} title={outcomeWords(tried.outcome)}>
       {level && <p>{level}</p>}
-      {tried.holdReason && <p>{holdWords(tried.holdReason)}.</p>}
+      {tried.holdReason && <p>{labelOf("HoldReason", tried.holdReason)}.</p>}
       {tried.found.length > 0 && (
         <ul>
           {tried.found.map(({ word, action }) => (
             <li key={word}>
-              ‘{word}’: {wordActionWords(action)}
+              ‘{word}’: {labelOf("WordAction", action)}
             </li>
           ))}
         </ul>

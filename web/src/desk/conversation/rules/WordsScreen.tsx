@@ -16,10 +16,10 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { choicesOf, labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { WordRow } from "../types";
 import { TryPanel } from "./TryPanel";
-import { WORD_ACTIONS, wordActionWords } from "./words";
 
 const WORDS = ["conversation", "words"] as const;
 
@@ -71,7 +71,7 @@ function WordTable({ rows }: { rows: WordRow[] }) {
   });
   const columns: Column<WordRow>[] = [
     { key: "word", label: "Word", cell: ({ word }) => <strong>{word}</strong> },
-    { key: "action", label: "What happens", cell: ({ action }) => wordActionWords(action) },
+    { key: "action", label: "What happens", cell: ({ action }) => labelOf("WordAction", action) },
     {
       key: "by",
       label: "Added",
@@ -131,7 +131,7 @@ function AddPanel() {
             add.reset();
           }}
         />
-        <Select label="What happens" value={action} options={WORD_ACTIONS} onChange={setAction} />
+        <Select label="What happens" value={action} options={choicesOf("WordAction")} onChange={setAction} />
         <Button icon={plus} disabled={add.isPending}>
           Add
         </Button>

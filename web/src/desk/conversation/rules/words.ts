@@ -1,14 +1,3 @@
-/** What a word of the list does with a text that has it. */
-export const WORD_ACTIONS = [
-  { value: "hold", label: "Hold it for a moderator" },
-  { value: "flag", label: "Publish it, and mark it" },
-  { value: "refuse", label: "Refuse it, and say why" },
-  { value: "support", label: "Hold it, and show support" },
-] as const;
-
-export const wordActionWords = (action: string): string =>
-  WORD_ACTIONS.find(({ value }) => value === action)?.label ?? action;
-
 const OUTCOMES: Record<string, string> = {
   pass: "It would wait or be published, as the post or the setting says.",
   flag: "It would go through, with a mark for the moderators.",

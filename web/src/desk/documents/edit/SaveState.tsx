@@ -2,9 +2,9 @@ import { Chip } from "../../../ui/Chip";
 import { circleAlert, clock, lock, pencil } from "../../../ui/icons";
 import { save } from "../../ui/icons";
 import { clock as clockText } from "../../ui/schedule";
+import { labelOf } from "../../ui/words";
 import type { Standing } from "../saving/machine";
 import type { State } from "../types";
-import { STATES } from "../words";
 
 interface SaveStateProps {
   standing: Standing;
@@ -16,7 +16,7 @@ interface SaveStateProps {
 
 /** What became of what is typed, in words: 'Draft, saved 08:41', 'Saving…', 'Not saved, retrying'. */
 export function saveWords({ standing, savedAt, state, zone, readOnly }: SaveStateProps): string {
-  const name = STATES[state].label;
+  const name = labelOf("DocumentState", state);
   if (readOnly && standing === "saved") return name;
   switch (standing) {
     case "saved":

@@ -1,6 +1,6 @@
 import type { Permission } from "../../shell/feature";
+import { labelOf } from "../../ui/words";
 import type { Action, DocumentView, Schema } from "../types";
-import { ACTIONS } from "../words";
 
 /** A button of the bar under a document. */
 export interface Offer {
@@ -78,7 +78,7 @@ export const canPreview = ({ kind, id }: Schema): boolean => kind !== "synonyms"
 
 function label(action: Action, view: DocumentView): string {
   if (action === "publish" && view.published) return "Publish the changes";
-  return ACTIONS[action].label;
+  return labelOf("DocumentAction", action);
 }
 
 /** The way of a document in three steps, and the step it is at. */

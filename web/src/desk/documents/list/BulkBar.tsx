@@ -5,9 +5,9 @@ import { Button } from "../../../ui/Button";
 import { Confirm } from "../../ui/Dialog";
 import { TickedBar } from "../../ui/TickedBar";
 import { toast } from "../../ui/toasts";
+import { labelOf } from "../../ui/words";
 import { actOnMany } from "../api";
 import type { Action, Row } from "../types";
-import { ACTIONS } from "../words";
 import { offered, told } from "./bulk";
 
 interface Bulk {
@@ -67,14 +67,14 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
               : bulk.mutate({ action, ids, before: rows })
           }
         >
-          {ACTIONS[action].label}
+          {labelOf("DocumentAction", action)}
           {ids.length < rows.length && ` (${ids.length})`}
         </Button>
       ))}
       <Confirm
         open={asked !== undefined}
         title={asked?.action === "delete" ? "Delete these documents?" : "Publish these documents?"}
-        action={asked ? ACTIONS[asked.action].label : ""}
+        action={asked ? labelOf("DocumentAction", asked.action) : ""}
         danger={asked?.action === "delete"}
         onClose={() => setAsked(undefined)}
         onConfirm={() => {

@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
 import { Select } from "../../ui/fields";
 import { PillLinks } from "../../ui/PillLinks";
+import { labelOf } from "../../ui/words";
 import type { Row, Schema, State } from "../types";
-import { STATE_NAMES, STATES } from "../words";
+import { STATE_NAMES } from "../words";
 import css from "./list.module.css";
 import { type ListQuery, type Standing, sortText, withQuery } from "./query";
 
@@ -36,7 +37,7 @@ export function StatePills({ counts, query: { state: current, mine } }: StatePil
   );
   const pills = [
     pill("", "All", all),
-    ...shown.map((state) => pill(state, STATES[state].label, counts[state] ?? 0)),
+    ...shown.map((state) => pill(state, labelOf("DocumentState", state), counts[state] ?? 0)),
     pill("live", "On the site"),
     pill("changed", "With a newer draft"),
     { to: `?${withQuery(values, { mine: !mine })}`, label: own, current: mine },

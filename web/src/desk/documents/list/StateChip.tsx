@@ -1,10 +1,11 @@
 import { Chip } from "../../../ui/Chip";
+import { chipOf } from "../../ui/words";
 import type { State } from "../types";
-import { CHANGED_ICON, STATES } from "../words";
+import { CHANGED_ICON } from "../words";
 
 /** Where a document is on its way. */
 export function StateChip({ state, changed }: { state: State; changed?: boolean }) {
-  const { label, tone, icon } = STATES[state];
+  const { label, tone, icon } = chipOf("DocumentState", state);
   return (
     <span className="row">
       <Chip tone={tone} icon={icon}>

@@ -3,9 +3,10 @@ import { Chip } from "../../../ui/Chip";
 import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import css from "../giving.module.css";
 import type { GiftRow } from "../types";
-import { flagWords, methodWords, stateWords } from "../words";
+import { flagWords } from "../words";
 
 /** Gifts with where they stand. */
 export const COLUMNS: Column<GiftRow>[] = [
@@ -34,7 +35,7 @@ function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftR
       <strong className={css.sum}>{amountText}</strong>
       {receivedText && receivedText !== amountText && <span className="small">{receivedText} came</span>}
       <span className="small soft">
-        {methodWords(method)}
+        {labelOf("GiftMethod", method)}
         {every === "monthly" && ", monthly"}
       </span>
     </span>
@@ -44,7 +45,7 @@ function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftR
 function State({ row: { state, proofs, flags } }: { row: GiftRow }) {
   return (
     <span className={css.chips}>
-      <StateChip words={stateWords(state)} />
+      <StateChip words={chipOf("GiftState", state)} />
       {proofs > 0 && <Chip>{proofs === 1 ? "Proof" : `${proofs} proofs`}</Chip>}
       {flags?.map((flag) => (
         <Chip key={flag} tone="info">

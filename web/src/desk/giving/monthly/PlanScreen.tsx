@@ -13,11 +13,12 @@ import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
+import { chipOf } from "../../ui/words";
 import css from "../giving.module.css";
 import type { PlanDetail } from "../types";
 import { GIVING, PLANS } from "../useGiving";
 import { WhyDialog } from "../WhyDialog";
-import { actionWords, planWords, stateWords } from "../words";
+import { actionWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
 
@@ -47,7 +48,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
   return (
     <>
       <ScreenHead title={`${plan.amountText} each month from ${plan.name}`} back={BACK}>
-        <StateChip words={planWords(plan.state)} />
+        <StateChip words={chipOf("GivingPlanState", plan.state)} />
         {plan.steps.includes("cancel") && (
           <Button type="button" look="line" small onClick={() => setIsStopping(true)}>
             Stop it
@@ -81,7 +82,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
                     <span className={css.chips}>
                       <Link to={`/giving/${gift.id}`}>{gift.reference}</Link>
                       <strong className={css.sum}>{gift.receivedText ?? gift.amountText}</strong>
-                      <StateChip words={stateWords(gift.state)} />
+                      <StateChip words={chipOf("GiftState", gift.state)} />
                     </span>
                     <span className="small soft">{date(gift.at, zone)}</span>
                   </li>

@@ -9,11 +9,12 @@ import { PillLinks } from "../../ui/PillLinks";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { chipOf } from "../../ui/words";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
 import type { PlanRow } from "../types";
 import { PLANS } from "../useGiving";
-import { PLAN_CHOICES, planWords } from "../words";
+import { PLAN_CHOICES } from "../words";
 
 const PARTS = { state: oneOf(PLAN_CHOICES) };
 
@@ -63,7 +64,7 @@ const columns = (zone: string): Column<PlanRow>[] => [
       </span>
     ),
   },
-  { key: "state", label: "State", cell: ({ state }) => <StateChip words={planWords(state)} /> },
+  { key: "state", label: "State", cell: ({ state }) => <StateChip words={chipOf("GivingPlanState", state)} /> },
   { key: "fund", label: "For", cell: ({ fundName }) => fundName },
   { key: "next", label: "Next", cell: ({ nextAt }) => (nextAt ? date(nextAt, zone) : "None") },
 ];

@@ -3,10 +3,10 @@ import { useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { labelOf } from "../../ui/words";
 import { dayWords } from "../amount";
 import css from "../giving.module.css";
 import type { GiftDetail } from "../types";
-import { methodWords } from "../words";
 
 /** What was promised and what came. */
 export function GiftPanel({ gift }: { gift: GiftDetail }) {
@@ -21,7 +21,7 @@ export function GiftPanel({ gift }: { gift: GiftDetail }) {
         <Fact name="Came on">{gift.receivedOn && dayWords(gift.receivedOn)}</Fact>
         <Fact name="Given back">{gift.refundedText}</Fact>
         <Fact name="How">
-          {methodWords(gift.method)}
+          {labelOf("GiftMethod", gift.method)}
           {gift.every === "monthly" && ", every month"}
         </Fact>
         <Fact name="For">{gift.fundName}</Fact>

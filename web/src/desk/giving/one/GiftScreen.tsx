@@ -11,9 +11,10 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
+import { chipOf } from "../../ui/words";
 import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
-import { actionWords, stateWords } from "../words";
+import { actionWords } from "../words";
 import { EndDialog } from "./EndDialog";
 import { GiftPanel, GiverPanel, LinesPanel } from "./GiftPanels";
 import { ProofsPanel } from "./ProofsPanel";
@@ -50,7 +51,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
   return (
     <>
       <ScreenHead title={`${gift.amountText} from ${gift.name}`} back={BACK}>
-        <StateChip words={stateWords(gift.state)} />
+        <StateChip words={chipOf("GiftState", gift.state)} />
         {may("receive") && (
           <Button type="button" small icon={circleCheck} onClick={() => setOpen("receive")}>
             The money came

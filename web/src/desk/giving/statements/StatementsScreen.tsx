@@ -5,17 +5,14 @@ import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
+import { choicesOf } from "../../ui/words";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
 import { LINES } from "../useGiving";
 import { ImportPanel } from "./ImportPanel";
 import { Line } from "./Line";
 
-const STATES = [
-  { value: "open", label: "To decide" },
-  { value: "matched", label: "Matched" },
-  { value: "ignored", label: "Not gifts" },
-] as const;
+const STATES = choicesOf("BankLineState");
 
 const PARTS = { state: oneOf(STATES, "open") };
 

@@ -10,9 +10,10 @@ import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
+import { labelOf } from "../../ui/words";
 import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
 import type { Kind, LetterList } from "../types";
-import { KIND_KEYS, KINDS, stateWords } from "../words";
+import { KIND_KEYS, KINDS } from "../words";
 import { BULK } from "./bulk";
 import { COLUMNS } from "./columns";
 import { FeedbackPanel } from "./FeedbackPanel";
@@ -112,7 +113,11 @@ function statePills(to: To, query: LetterQuery) {
     // What is searched for is found wherever it stands.
     current: state === query.state && query.q === "",
   });
-  return [of("", "Open"), ...statesOf(query.kind).map((state) => of(state, stateWords(state).label)), of("all", "All")];
+  return [
+    of("", "Open"),
+    ...statesOf(query.kind).map((state) => of(state, labelOf("LetterState", state))),
+    of("all", "All"),
+  ];
 }
 
 function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) {

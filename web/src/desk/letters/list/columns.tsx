@@ -6,8 +6,8 @@ import { DueChip } from "../../ui/DueChip";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import type { LetterRow } from "../types";
-import { kindWords, stateWords } from "../words";
 
 /** Letters with where they stand. */
 export const COLUMNS: Column<LetterRow>[] = [
@@ -30,7 +30,7 @@ function About({ row: { kind, about, liked } }: { row: LetterRow }) {
   return (
     <span className={parts.name}>
       <span>
-        {kindWords(kind).label}
+        {labelOf("LetterKind", kind)}
         {typeof liked === "boolean" && (liked ? ": yes" : ": no")}
       </span>
       {about && <span className="small soft">{about}</span>}
@@ -51,7 +51,7 @@ function Standing({ row: { urgent, unread, state, assigned } }: { row: LetterRow
           Wrote again
         </Chip>
       )}
-      <StateChip words={stateWords(state)} />
+      <StateChip words={chipOf("LetterState", state)} />
       {assigned && (
         <Chip icon={userRound}>
           <span className="vh">Assigned to </span>

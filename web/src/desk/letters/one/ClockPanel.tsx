@@ -11,8 +11,9 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { labelOf } from "../../ui/words";
 import type { ComplaintClock, Letter } from "../types";
-import { lawWords, outcomeWords } from "../words";
+import { lawWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
 import { useStep } from "./useLetter";
 
@@ -37,7 +38,7 @@ export function ClockPanel({ letter, clock }: { letter: Letter; clock: Complaint
             ? ["Acknowledged", <Done key="done" on={clock.acknowledgedAt} />]
             : ["To acknowledge", clock.acknowledgeBy && <DueChip by={clock.acknowledgeBy} />],
           ["Decided", clock.decidedAt && date(clock.decidedAt, zone)],
-          ["Outcome", clock.outcome && outcomeWords(clock.outcome)],
+          ["Outcome", clock.outcome && labelOf("DataComplaintOutcome", clock.outcome)],
         ]}
       />
       <div className={parts.acts}>

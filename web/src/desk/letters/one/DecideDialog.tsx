@@ -1,14 +1,15 @@
 import { useState } from "react";
+import type { Schemas } from "../../../api/types";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, fieldId, TextArea } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
+import { choicesOf } from "../../ui/words";
 import type { Letter } from "../types";
-import { OUTCOMES } from "../words";
 import { useStep } from "./useLetter";
 
 /** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]["value"] | "">("");
+  const [outcome, setOutcome] = useState<Schemas["DataComplaintOutcome"] | "">("");
   const [text, setText] = useState("");
   const step = useStep(letter);
   const isEmpty = text.trim() === "";
@@ -34,7 +35,7 @@ export function DecideDialog({ letter, onClose }: { letter: Letter; onClose: () 
             label="Outcome"
             error={isTried && outcome === "" ? "Choose the outcome." : undefined}
             value={outcome}
-            options={OUTCOMES}
+            options={choicesOf("DataComplaintOutcome")}
             onChange={setOutcome}
           />
           <TextArea

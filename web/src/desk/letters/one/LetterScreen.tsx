@@ -8,8 +8,9 @@ import { OneScreen } from "../../ui/OneScreen";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
+import { chipOf, labelOf } from "../../ui/words";
 import type { Letter } from "../types";
-import { happeningOf, kindWords, ruleWords, stateWords } from "../words";
+import { happeningOf, ruleWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
@@ -37,7 +38,7 @@ function Opened({ letter }: { letter: Letter }) {
     <>
       <ScreenHead
         title={name || reference}
-        lead={[reference, kindWords(kind).label, about].filter(Boolean).join(" · ")}
+        lead={[reference, labelOf("LetterKind", kind), about].filter(Boolean).join(" · ")}
         back={BACK}
       >
         {urgent && (
@@ -50,7 +51,7 @@ function Opened({ letter }: { letter: Letter }) {
             Wrote again
           </Chip>
         )}
-        <StateChip words={stateWords(state)} />
+        <StateChip words={chipOf("LetterState", state)} />
       </ScreenHead>
       {urgent && (
         <div className={parts.told}>

@@ -4,8 +4,9 @@ import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../u
 import { Check } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
+import { labelOf } from "../../ui/words";
 import type { Letter, State } from "../types";
-import { afterReply, moveWords, stateWords } from "../words";
+import { afterReply, moveWords } from "../words";
 import { useReplies, useStep } from "./useLetter";
 
 interface ReplyDialogProps {
@@ -33,7 +34,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
   };
   const moveOnly = (state: State) =>
     step.run({ step: "state", body: { state } }, () => {
-      toast(`Now it is ‘${stateWords(state).label}’. Nothing was mailed.`);
+      toast(`Now it is ‘${labelOf("LetterState", state)}’. Nothing was mailed.`);
       onClose();
     });
   const choose = (key: string) => {
@@ -82,7 +83,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
             onChange={setText}
           />
           {next && !to && (
-            <Check label={`Then it is ‘${stateWords(next).label}’`} checked={moves} onChange={setMoves} />
+            <Check label={`Then it is ‘${labelOf("LetterState", next)}’`} checked={moves} onChange={setMoves} />
           )}
         </>
       )}

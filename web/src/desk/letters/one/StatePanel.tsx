@@ -8,8 +8,9 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
+import { chipOf, labelOf } from "../../ui/words";
 import type { Letter, State } from "../types";
-import { moveWords, stateWords } from "../words";
+import { moveWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
 import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
@@ -38,11 +39,11 @@ export function StatePanel({ letter }: { letter: Letter }) {
   };
   const move = (to: State) =>
     step.run({ step: "state", body: { state: to } }, () => {
-      toast(`Now it is ‘${stateWords(to).label}’.`);
+      toast(`Now it is ‘${labelOf("LetterState", to)}’.`);
       setAsked(undefined);
     });
   return (
-    <Panel title="Where it stands" aside={<StateChip words={stateWords(state)} />}>
+    <Panel title="Where it stands" aside={<StateChip words={chipOf("LetterState", state)} />}>
       <ProblemSummary error={step.error} form="state" />
       <p>{assigned ? `Given to ${assigned.id === person.id ? "you" : assigned.name}.` : "Nobody has taken it yet."}</p>
       <div className={parts.acts}>

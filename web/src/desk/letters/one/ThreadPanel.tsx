@@ -7,7 +7,7 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { At } from "../../ui/When";
-import { mailWords } from "../../ui/words";
+import { chipOf } from "../../ui/words";
 import type { Letter, Message } from "../types";
 import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
@@ -69,7 +69,7 @@ function whoSaid({ way, by }: Message, name: string): string {
 
 function Said({ message, name }: { message: Message; name: string }) {
   const { way, at, text, mailState, fromOther, automatic, attachments } = message;
-  const state = mailState ? mailWords(mailState) : undefined;
+  const state = mailState ? chipOf("MailState", mailState) : undefined;
   return (
     <li className={way === "in" ? undefined : parts.own}>
       <p className={parts.message} dir="auto">

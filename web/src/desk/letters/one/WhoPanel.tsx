@@ -4,7 +4,7 @@ import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
-import { mailWords } from "../../ui/words";
+import { labelOf } from "../../ui/words";
 import { LETTERS } from "../counts";
 import type { Letter } from "../types";
 import { templateWords } from "../words";
@@ -37,7 +37,7 @@ export function WhoPanel({ letter }: { letter: Letter }) {
           {mails.map(({ at, template, state }) => (
             <li key={`${at} ${template}`}>
               <span className="small">
-                {templateWords(template)}, {date(at, zone)}: {mailWords(state).label}
+                {templateWords(template)}, {date(at, zone)}: {labelOf("MailState", state)}
               </span>
             </li>
           ))}

@@ -3,11 +3,9 @@ import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, fieldId, TextField } from "../../ui/fields";
+import { choicesOf } from "../../ui/words";
 
-const SCOPES = [
-  { value: "newsletter", label: "No newsletter" },
-  { value: "all", label: "No mail at all, not even answers and receipts" },
-] as const;
+const SCOPES = choicesOf("SuppressionScope", ["newsletter", "all"]);
 
 /** Puts an address on the list by hand. */
 export function AddDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../../ui/Button";
-import { circleAlert, flag, pencil, plus } from "../../../ui/icons";
+import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
@@ -13,14 +13,9 @@ import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
+import { chipOf } from "../../ui/words";
 import { AddDialog } from "./AddDialog";
 import type { Suppression } from "./types";
-
-const REASONS = {
-  bounce: { label: "Mails come back", tone: "bad", icon: circleAlert },
-  complaint: { label: "Called it spam", tone: "bad", icon: flag },
-  manual: { label: "Put here by hand", tone: "plain", icon: pencil },
-} as const;
 
 const PARTS = { q: anyText };
 
@@ -85,7 +80,7 @@ const columns = (own: string, onFree: ((suppression: Suppression) => void) | und
     key: "reason",
     label: "Why",
     cell: ({ reason }: Suppression) => {
-      return <StateChip words={REASONS[reason] ?? REASONS.manual} />;
+      return <StateChip words={chipOf("SuppressionReason", reason)} />;
     },
   },
   {

@@ -6,11 +6,12 @@ import { Select, TextField } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
+import { choicesOf } from "../../ui/words";
 import { today } from "../ledger/days";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { PAYMENTS } from "../useMoney";
-import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
+import { PROVIDER_CHOICES, STATUSES } from "../words";
 import { FILTERS, PARTS } from "./address";
 import { COLUMNS } from "./columns";
 
@@ -30,7 +31,7 @@ export default function PaymentsScreen() {
         <Select
           label="Paid for"
           value={query.purpose}
-          options={[{ value: "", label: "Everything" }, ...PURPOSES]}
+          options={[{ value: "", label: "Everything" }, ...choicesOf("PaymentPurpose")]}
           onChange={(purpose) => put({ purpose })}
         />
         <Select

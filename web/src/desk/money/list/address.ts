@@ -1,10 +1,11 @@
 import { aDay, anyText, oneOf } from "../../ui/address";
-import { PROVIDER_CHOICES, PURPOSES, STATUSES } from "../words";
+import { keysOf } from "../../ui/words";
+import { PROVIDER_CHOICES, STATUSES } from "../words";
 
 /** What makes the list shorter, beside the reference that is looked for. */
 export const FILTERS = {
   status: oneOf(STATUSES),
-  purpose: oneOf(PURPOSES),
+  purpose: oneOf(keysOf("PaymentPurpose")),
   provider: oneOf(PROVIDER_CHOICES),
   /** Days in Lagos. */
   from: aDay,

@@ -3,9 +3,10 @@ import { Chip } from "../../../ui/Chip";
 import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
+import { labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import type { PaymentRow } from "../types";
-import { channelWords, providerWords, purposeWords, shortReference, standing } from "../words";
+import { channelWords, providerWords, shortReference, standing } from "../words";
 
 /** Payments with where they stand. */
 export const COLUMNS: Column<PaymentRow>[] = [
@@ -20,7 +21,7 @@ function Name({ row }: { row: PaymentRow }) {
   return (
     <span className={css.name} data-row={row.reference}>
       <Link to={`/money/${row.reference}`}>
-        {purposeWords(row.purpose)} {shortReference(row.reference)}
+        {labelOf("PaymentPurpose", row.purpose)} {shortReference(row.reference)}
       </Link>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
+import { labelOf } from "../../ui/words";
 import { DecideDialog } from "../reviews/DecideDialog";
 import { REASONS } from "../reviews/reasons";
 import type { PaymentDetail, ReviewRow } from "../types";
@@ -12,7 +13,8 @@ export function ChecksPanel({ payment }: { payment: PaymentDetail }) {
   return (
     <>
       {open.map((review) => {
-        const { label, meaning, todo } = REASONS[review.reason];
+        const label = labelOf("ReviewReason", review.reason);
+        const { meaning, todo } = REASONS[review.reason];
         return (
           <Notice key={review.id} tone="cost" title={`To check: ${label.toLowerCase()}`}>
             <p>{meaning}</p>

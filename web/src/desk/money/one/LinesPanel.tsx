@@ -2,10 +2,11 @@ import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { labelOf } from "../../ui/words";
 import { amountText } from "../amounts";
 import css from "../money.module.css";
 import type { PaymentDetail, PostingRow } from "../types";
-import { accountWords, entryWords } from "../words";
+import { accountWords } from "../words";
 
 const side = (row: PostingRow, sign: 1 | -1) =>
   row.minor * sign > 0 && <span className={css.sum}>{amountText(row.minor * sign, row.currency)}</span>;
@@ -25,7 +26,7 @@ export function LinesPanel({ payment: { postings } }: { payment: PaymentDetail }
       label: "Entry",
       cell: ({ kind, at, isFirst }) => (
         <span className={css.sums}>
-          <span>{entryWords(kind)}</span>
+          <span>{labelOf("JournalKind", kind)}</span>
           {isFirst && <span className="small soft">{dateTime(at, zone)}</span>}
         </span>
       ),

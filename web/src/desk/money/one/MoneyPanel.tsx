@@ -8,10 +8,11 @@ import { Fact } from "../../ui/Facts";
 import { download } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
+import { labelOf } from "../../ui/words";
 import { amountText } from "../amounts";
 import css from "../money.module.css";
 import type { PaymentDetail } from "../types";
-import { channelWords, providerWords, purposeWords } from "../words";
+import { channelWords, providerWords } from "../words";
 import { currencyOf } from "./refunding";
 
 const Sum = ({ children }: { children: ReactNode }) => <strong className={css.sum}>{children}</strong>;
@@ -77,7 +78,7 @@ function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) 
     return <Link to={`/consultations/${subject}`}>The request</Link>;
   return (
     <>
-      {purposeWords(purpose)} <span className="small soft">{subject}</span>
+      {labelOf("PaymentPurpose", purpose)} <span className="small soft">{subject}</span>
     </>
   );
 }

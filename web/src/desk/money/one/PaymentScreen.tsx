@@ -10,8 +10,9 @@ import { OneScreen } from "../../ui/OneScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
+import { labelOf } from "../../ui/words";
 import type { PaymentDetail } from "../types";
-import { purposeWords, standing } from "../words";
+import { standing } from "../words";
 import { ChecksPanel } from "./ChecksPanel";
 import { LinesPanel } from "./LinesPanel";
 import { MoneyPanel } from "./MoneyPanel";
@@ -39,7 +40,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
   const [isGivingBack, setIsGivingBack] = useState(false);
   return (
     <>
-      <ScreenHead title={`${purposeWords(payment.purpose)}, ${payment.amount}`} back={BACK}>
+      <ScreenHead title={`${labelOf("PaymentPurpose", payment.purpose)}, ${payment.amount}`} back={BACK}>
         <StateChip words={standing(payment)} />
         <CheckButton payment={payment} />
         {mayRefund(payment) && (

@@ -6,9 +6,10 @@ import { Panel } from "../../ui/Panel";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { chipOf } from "../../ui/words";
 import css from "../money.module.css";
 import type { PaymentDetail, RefundRow } from "../types";
-import { refundWords, whoWords } from "../words";
+import { whoWords } from "../words";
 import { choices } from "./refunding";
 import { usePaymentStep } from "./usePayment";
 
@@ -41,7 +42,7 @@ function Refund({ refund, reference }: RefundProps) {
     <>
       <div className={css.chips}>
         <strong className={css.sum}>{refund.amount}</strong>
-        <StateChip words={refundWords(refund.status)} />
+        <StateChip words={chipOf("RefundStatus", refund.status)} />
       </div>
       <p>{refund.reason}</p>
       <p className="small soft">

@@ -1,5 +1,6 @@
 import type { Happening } from "../../ui/Happened";
-import { REASONS, resolutionWords } from "../reviews/reasons";
+import { labelOf } from "../../ui/words";
+import { resolutionWords } from "../reviews/reasons";
 import type { PaymentDetail, RefundRow, ReviewRow } from "../types";
 import { channelWords, whoWords } from "../words";
 
@@ -38,8 +39,8 @@ function ofRefund(refund: RefundRow, own: string): Happening[] {
 }
 
 function ofReview(review: ReviewRow, own: string): Happening[] {
-  const { label } = REASONS[review.reason];
-  const steps: Happening[] = [{ at: review.openedAt, what: `Put up to check: ${label.toLowerCase()}`, lines: [] }];
+  const reason = labelOf("ReviewReason", review.reason).toLowerCase();
+  const steps: Happening[] = [{ at: review.openedAt, what: `Put up to check: ${reason}`, lines: [] }];
   if (review.resolvedAt) {
     const decided = resolutionWords(review.resolution ?? "dismissed", review.reason);
     steps.push({

@@ -1,18 +1,12 @@
-import { circleCheck, pencil, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { StateChip } from "../../ui/StateChip";
 import { ago, dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
+import { chipOf } from "../../ui/words";
 import css from "../money.module.css";
 import type { RatesView } from "../types";
-
-const SOURCES = {
-  service: { label: "Rate service", tone: "ok", icon: circleCheck },
-  desk: { label: "Set at this desk", tone: "info", icon: pencil },
-  fallback: { label: "Fixed rate for gifts", tone: "wait", icon: triangleAlert },
-} as const;
 
 /** The rate of this moment, and who says so. */
 export function InUsePanel({ rates }: { rates: RatesView }) {
@@ -30,7 +24,7 @@ export function InUsePanel({ rates }: { rates: RatesView }) {
     );
   }
   return (
-    <Panel title="Used now" aside={<StateChip words={SOURCES[source]} />}>
+    <Panel title="Used now" aside={<StateChip words={chipOf("RateSource", source)} />}>
       <p>
         <span className={css.large}>₦{inUse}</span> for $1
       </p>

@@ -9,11 +9,12 @@ import { PillLinks } from "../../ui/PillLinks";
 import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
 import { Ago } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import type { RefundListRow } from "../types";
 import { REFUNDS, useToAgree } from "../useMoney";
-import { purposeWords, refundWords, shortReference, whoWords } from "../words";
+import { shortReference, whoWords } from "../words";
 
 const STATES = [
   { value: "requested", label: "Waiting" },
@@ -66,14 +67,14 @@ const columns = (own: string): Column<RefundListRow>[] => [
     cell: ({ reference, purpose, reason }) => (
       <span className={css.name}>
         <Link to={`/money/${reference}`}>
-          {purposeWords(purpose)} {shortReference(reference)}
+          {labelOf("PaymentPurpose", purpose)} {shortReference(reference)}
         </Link>
         <span className="small">{reason}</span>
       </span>
     ),
   },
   { key: "amount", label: "Amount", cell: ({ amount }) => <strong className={css.sum}>{amount}</strong> },
-  { key: "state", label: "State", cell: ({ status }) => <StateChip words={refundWords(status)} /> },
+  { key: "state", label: "State", cell: ({ status }) => <StateChip words={chipOf("RefundStatus", status)} /> },
   {
     key: "asked",
     label: "Asked for",

@@ -6,11 +6,12 @@ import { CommandDialog } from "../../ui/CommandDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Fact } from "../../ui/Facts";
 import { Choice, TextArea } from "../../ui/fields";
+import { labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import { usePayment } from "../one/usePayment";
 import type { PaymentDetail, Resolution, ReviewRow } from "../types";
 import { MOVED } from "../useMoney";
-import { purposeWords, standing } from "../words";
+import { standing } from "../words";
 import { LONGEST_NOTE, problemsOf, waysOf } from "./deciding";
 import { isOurs, REASONS, wayOf } from "./reasons";
 
@@ -30,7 +31,7 @@ export function DecideDialog({ review, onClose }: DecideDialogProps) {
   );
 }
 
-const titleOf = ({ reason }: ReviewRow): string => `Decide: ${REASONS[reason].label.toLowerCase()}`;
+const titleOf = ({ reason }: ReviewRow): string => `Decide: ${labelOf("ReviewReason", reason).toLowerCase()}`;
 
 function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: PaymentDetail | undefined }) {
   const ways = waysOf(review, payment);
@@ -89,7 +90,7 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
 function Amounts({ payment }: { payment: PaymentDetail }) {
   return (
     <dl className={css.facts}>
-      <Fact name="Paid for">{purposeWords(payment.purpose)}</Fact>
+      <Fact name="Paid for">{labelOf("PaymentPurpose", payment.purpose)}</Fact>
       <Fact name="Asked for">
         <strong className={css.sum}>{payment.amount}</strong>
       </Fact>

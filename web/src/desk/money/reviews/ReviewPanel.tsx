@@ -6,6 +6,7 @@ import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
+import { labelOf } from "../../ui/words";
 import type { ReviewRow } from "../types";
 import { shortReference, whoWords } from "../words";
 import { isOurs, REASONS, resolutionWords } from "./reasons";
@@ -18,7 +19,8 @@ interface ReviewPanelProps {
 /** Something to check: what it means, what to do, or what was decided. */
 export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
   const { zone, person } = useSession();
-  const { label, meaning, todo, isHeld } = REASONS[review.reason];
+  const label = labelOf("ReviewReason", review.reason);
+  const { meaning, todo, isHeld } = REASONS[review.reason];
   return (
     <Panel title={label} aside={<Standing review={review} isHeld={isHeld} />}>
       <p className="small soft">

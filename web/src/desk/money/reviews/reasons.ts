@@ -2,7 +2,6 @@ import type { Resolution, ReviewReason } from "../types";
 
 /** What a reason means, and what somebody at the desk does about it. */
 interface ReasonWords {
-  label: string;
   /** What happened. */
   meaning: string;
   /** What to do, in the order in which it is done. */
@@ -28,84 +27,71 @@ interface Way {
 
 export const REASONS: Record<ReviewReason, ReasonWords> = {
   wrong_amount: {
-    label: "Wrong amount",
     meaning: "The provider took another amount than we asked for, so the payment is held and nothing was fulfilled.",
     todo: "Compare the two amounts. Give it back if too little came. Take it if you would have agreed to the sum.",
     ways: ["refund", "accept"],
     isHeld: true,
   },
   wrong_currency: {
-    label: "Wrong currency",
     meaning: "The provider took another currency than we asked for, so the payment is held.",
     todo: "Give it back and ask the payer to pay again, unless the sum is right in that currency too.",
     ways: ["refund", "accept"],
     isHeld: true,
   },
   wrong_reference: {
-    label: "Wrong payment",
     meaning: "We asked the provider about this payment and got the answer for another one.",
     todo: "Look the payment up at the provider’s dashboard. Take it only if the provider shows it there as paid.",
     ways: ["refund", "accept"],
     isHeld: true,
   },
   wrong_mode: {
-    label: "Test and real mixed up",
     meaning: "A test payment came for a real one, or the other way round. A test payment brings no money.",
     todo: "Check which keys the site runs with. Give real money back; never take a test payment for a real one.",
     ways: ["refund", "accept"],
     isHeld: true,
   },
   paid_twice: {
-    label: "Paid twice",
     meaning: "The same thing was paid before by another payment. This second payment is held.",
     todo: "Give it back. The first payment stays as it is.",
     ways: ["refund"],
     isHeld: true,
   },
   reversed: {
-    label: "Taken back by the provider",
     meaning: "The provider returned the money to the payer, and nobody here had asked for it.",
     todo: "Find out why at the provider’s dashboard, and whether the consultation or goods were given already. Then note it here. Where the payment is held, take or give back what is left of it; taking it off the queue says that nothing is left there.",
     ways: ["dismiss"],
   },
   disputed: {
-    label: "Disputed by the bank",
     meaning: "The payer’s bank disputes the charge. Without an answer in time the money is lost.",
     todo: "Answer at the provider’s dashboard with the receipt, before the day it names. Give it back there or here, never in both places. Then note it here.",
     ways: ["dismiss"],
   },
   unknown_status: {
-    label: "Unknown answer",
     meaning: "The provider says something about this payment that this version of the program does not know.",
     todo: "Ask the provider again. If it stays so, read what the provider’s dashboard shows, and note it here.",
     ways: ["dismiss"],
   },
   unknown_payment: {
-    label: "Not one of ours",
     meaning: "The provider has a payment that nobody on this site began.",
     todo: "Look it up at the provider’s dashboard. It may come from another site or an invoice; give it back there if it is a mistake.",
     ways: ["dismiss"],
   },
   unknown_subscription: {
-    label: "Subscription not ours",
     meaning: "The provider takes money again and again for one of our plans, and nobody on this site asked for it.",
     todo: "Look it up at the provider’s dashboard by its code and end it there. Give back what it took, then note it here.",
     ways: ["dismiss"],
   },
   fallback_rate: {
-    label: "Fixed rate used",
     meaning: "A gift was paid at the fixed rate, because no live rate was there. The giver was told before paying.",
     todo: "Nothing has to be done. Compare the rate with the one of that day, and see that the rate service answers again.",
     ways: ["dismiss"],
   },
   refund_stuck: {
-    label: "Refund is stuck",
     meaning: "A refund did not go through or takes too long, or the provider needs the payer’s bank details for it.",
     todo: "Open the payment to see what the provider said. Finish it at the provider’s dashboard, or ask for the refund again, then note it here. One that could not be sent is sent again from here; taking it off the queue means that it is not sent from here any more.",
     ways: ["send", "dismiss"],
   },
   strange_rate: {
-    label: "Rate far from the last one",
     meaning: "The rate service says a rate that is more than 10 % away from the one before. It is not used.",
     todo: "Compare it with another source. Prices go on with the last rate until that is two days old; then nobody can pay across currencies until a rate is believed, or said under Rates.",
     ways: ["accept", "dismiss"],

@@ -9,8 +9,8 @@ import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
+import { choicesOf } from "../../ui/words";
 import type { Issue } from "../types";
-import { KINDS } from "../words";
 import { contentOf, type Draft, draftOf, isChanged } from "./draft";
 import { PostsPanel } from "./PostsPanel";
 import { SegmentPanel } from "./SegmentPanel";
@@ -94,7 +94,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
           id={fieldId("kind", "issue")}
           label="Kind"
           value={draft.kind}
-          options={KINDS}
+          options={choicesOf("IssueKind")}
           onChange={(kind) => put({ kind: kind === "extra" ? "extra" : "weekly" })}
         />
         <SegmentPanel segment={draft.segment} onChange={(segment) => put({ segment })} />

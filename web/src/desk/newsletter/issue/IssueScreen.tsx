@@ -3,7 +3,8 @@ import { useParams } from "react-router";
 import { OneScreen } from "../../ui/OneScreen";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { IssueChip } from "../Chips";
+import { StateChip } from "../../ui/StateChip";
+import { chipOf } from "../../ui/words";
 import type { Issue } from "../types";
 import { Composer } from "./Composer";
 import { PreviewPanel } from "./PreviewPanel";
@@ -33,7 +34,7 @@ function Opened({ issue }: { issue: Issue }) {
         lead={issue.number ? `Issue ${issue.number}` : undefined}
         back={BACK}
       >
-        <IssueChip state={issue.state} />
+        <StateChip words={chipOf("IssueState", issue.state)} />
       </ScreenHead>
       <div className={parts.work}>
         <div className={parts.main}>

@@ -10,10 +10,11 @@ import { useAddress } from "../../ui/address";
 import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { ago } from "../../ui/time";
 import { useList } from "../../ui/useList";
 import { At } from "../../ui/When";
-import { IssueChip } from "../Chips";
+import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { IssueRow } from "../types";
 import { useSummary } from "../useSummary";
@@ -44,7 +45,10 @@ export default function IssuesScreen() {
           </div>
           {summary?.sending.map((issue) => (
             <div key={issue.id} className={parts.told}>
-              <Panel title={`Going out: ${issue.subject}`} aside={<IssueChip state={issue.state} />}>
+              <Panel
+                title={`Going out: ${issue.subject}`}
+                aside={<StateChip words={chipOf("IssueState", issue.state)} />}
+              >
                 <Progress issue={issue} />
                 <p className="small soft">
                   {[timeWords(issue.queued, summary.perMinute), `${countWords(summary.perMinute)} a minute`]
@@ -102,7 +106,7 @@ const columns = (zone: string) => [
       </span>
     ),
   },
-  { key: "state", label: "State", cell: ({ state }: IssueRow) => <IssueChip state={state} /> },
+  { key: "state", label: "State", cell: ({ state }: IssueRow) => <StateChip words={chipOf("IssueState", state)} /> },
   {
     key: "when",
     label: "When",

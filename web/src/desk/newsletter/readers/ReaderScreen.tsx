@@ -15,14 +15,14 @@ import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
+import { StateChip } from "../../ui/StateChip";
 import { date, dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
-import { sentence } from "../../ui/words";
-import { SubscriberChip } from "../Chips";
+import { chipOf, labelOf, sentence } from "../../ui/words";
 import type { ConsentRecord, Subscriber } from "../types";
 import { useChoices } from "../useSummary";
-import { labelOf, recordWords } from "../words";
+import { optionLabel } from "../words";
 
 const BACK = { to: "/newsletter/subscribers", label: "All readers" };
 
@@ -45,7 +45,7 @@ function Opened({ reader }: { reader: Subscriber }) {
   return (
     <>
       <ScreenHead title={reader.address ?? "A reader"} back={BACK}>
-        <SubscriberChip state={reader.state} />
+        <StateChip words={chipOf("SubscriberState", reader.state)} />
       </ScreenHead>
       <div className={parts.work}>
         <div className={parts.main}>
@@ -65,9 +65,9 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
   const { zone } = useSession();
   const choices = useChoices();
   const facts: [string, string][] = [
-    ["How often", labelOf(choices?.frequencies, frequency)],
-    ["Topics", topics.map((topic) => labelOf(choices?.topics, topic)).join(", ") || "All"],
-    ["Country", country ? labelOf(choices?.countries, country) : "Not said"],
+    ["How often", optionLabel(choices?.frequencies, frequency)],
+    ["Topics", topics.map((topic) => optionLabel(choices?.topics, topic)).join(", ") || "All"],
+    ["Country", country ? optionLabel(choices?.countries, country) : "Not said"],
     ["Came from", source ?? "Not known"],
     ["First seen", date(createdAt, zone)],
   ];
@@ -86,7 +86,7 @@ function ConsentPanel({ records }: { records: ConsentRecord[] }) {
       <ol className={parts.lines}>
         {records.map(({ id, kind, text, textVersion, page, note, at, by }) => (
           <li key={id}>
-            <strong>{recordWords(kind)}</strong>
+            <strong>{labelOf("ConsentKind", kind)}</strong>
             {text && <q>{text}</q>}
             {note && <span>{note}</span>}
             <span className="small soft">

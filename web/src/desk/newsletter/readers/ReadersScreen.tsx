@@ -11,16 +11,19 @@ import { download } from "../../ui/icons";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { saveAs } from "../../ui/saveAs";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
-import { SubscriberChip } from "../Chips";
+import { chipOf, labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { Choices, Counts, SubscriberRow } from "../types";
 import { useChoices } from "../useSummary";
-import { labelOf, SUBSCRIBER_KEYS, SUBSCRIBER_STATES } from "../words";
+import { optionLabel } from "../words";
 
-const PARTS = { q: anyText, state: oneOf(SUBSCRIBER_KEYS) };
+const STATES = ["subscribed", "waiting", "left", "bounced", "complained"] as const;
+
+const PARTS = { q: anyText, state: oneOf(STATES) };
 
 /** Everybody who gets the newsletter, who got it, and who asked for it. */
 export default function ReadersScreen() {
@@ -74,9 +77,9 @@ function pillsOf(state: string, counts: Counts | undefined) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return [
     { to: "?", label: "All", current: state === "", count: all },
-    ...SUBSCRIBER_KEYS.map((key) => ({
+    ...STATES.map((key) => ({
       to: `?state=${key}`,
-      label: SUBSCRIBER_STATES[key].label,
+      label: labelOf("SubscriberState", key),
       current: key === state,
       count: counts?.[key],
     })),
@@ -94,15 +97,22 @@ const columns = (zone: string, choices: Choices | undefined) => [
       </span>
     ),
   },
-  { key: "state", label: "State", cell: ({ state }: SubscriberRow) => <SubscriberChip state={state} /> },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ state }: SubscriberRow) => <StateChip words={chipOf("SubscriberState", state)} />,
+  },
   {
     key: "wants",
     label: "Wants",
     cell: ({ frequency, topics, country }: SubscriberRow) => (
       <span className={parts.name}>
-        <span>{labelOf(choices?.frequencies, frequency)}</span>
+        <span>{optionLabel(choices?.frequencies, frequency)}</span>
         <span className="small soft">
-          {[...topics.map((topic) => labelOf(choices?.topics, topic)), country && labelOf(choices?.countries, country)]
+          {[
+            ...topics.map((topic) => optionLabel(choices?.topics, topic)),
+            country && optionLabel(choices?.countries, country),
+          ]
             .filter(Boolean)
             .join(", ") || "All topics"}
         </span>

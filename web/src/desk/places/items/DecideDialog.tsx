@@ -2,11 +2,11 @@ import { useState } from "react";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
+import { labelOf } from "../../ui/words";
 import { type Draft, draftOf, fieldsOf, problemsOf } from "../form";
 import { PlaceFieldsForm } from "../one/PlaceFieldsForm";
 import { type Decision, useDecide } from "../one/usePlace";
 import type { Item } from "../types";
-import { whatWords } from "../words";
 
 interface DecideDialogProps {
   item: Item;
@@ -53,7 +53,7 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
   };
   return (
     <CommandDialog
-      title={accept ? `Take it over: ${whatWords(item.what)}` : "Do not take it over?"}
+      title={accept ? `Take it over: ${labelOf("PlaceItemWhat", item.what)}` : "Do not take it over?"}
       size={accept && draft ? "wide" : "normal"}
       form="place"
       confirm={accept ? "Take it over" : "Leave it as it is"}

@@ -9,8 +9,9 @@ import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import type { Item, PlaceFields } from "../types";
-import { FIELDS, itemWords, typeWords, valueWords, whatWords } from "../words";
+import { FIELDS, valueWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
 
 interface ItemPanelProps {
@@ -25,7 +26,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
   const { place, words, email, person, fields, at, state, note, decidedBy, decidedAt } = item;
   const name = place?.name ?? fields?.name ?? "";
   return (
-    <Panel title={whatWords(item.what)} aside={<StateChip words={itemWords(state)} />}>
+    <Panel title={labelOf("PlaceItemWhat", item.what)} aside={<StateChip words={chipOf("PlaceItemState", state)} />}>
       {place && (
         <p>
           <Link to={`/places/${encodeURIComponent(place.id)}`}>{place.name}</Link>
@@ -48,7 +49,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       </p>
       {decidedAt && (
         <p className="small soft">
-          {itemWords(state).label} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
+          {labelOf("PlaceItemState", state)} by {decidedBy ?? "the site"}, {dateTime(decidedAt, zone)}
           {note && `: ${note}`}
         </p>
       )}
@@ -77,9 +78,6 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
 /** The place that is suggested, as far as they filled it in. */
 function Suggested({ fields }: { fields: PlaceFields }) {
   const given = FIELDS.filter(({ name }) => fields[name] !== "" && fields[name] !== false);
-  const facts = given.map(
-    ({ name, label }) =>
-      [label, name === "category" ? typeWords(fields.category) : valueWords(name, fields[name])] as const,
-  );
+  const facts = given.map(({ name, label }) => [label, valueWords(name, fields[name])] as const);
   return <Facts facts={facts} isForeign />;
 }

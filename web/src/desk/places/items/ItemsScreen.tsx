@@ -5,12 +5,13 @@ import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
+import { choicesOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { Item } from "../types";
-import { itemWords, KINDS } from "../words";
+import { KINDS } from "../words";
 import { ItemPanel } from "./ItemPanel";
 
-const STATES = (["open", "accepted", "rejected"] as const).map((value) => ({ value, label: itemWords(value).label }));
+const STATES = choicesOf("PlaceItemState");
 
 const PARTS = { kind: oneOf(KINDS), state: oneOf(STATES, "open") };
 

@@ -6,9 +6,10 @@ import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
+import { labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { DuplicateList, PlaceRow } from "../types";
-import { COUNTRIES, metreWords, typeWords } from "../words";
+import { COUNTRIES, metreWords } from "../words";
 
 type Pair = DuplicateList["items"][number];
 
@@ -60,7 +61,7 @@ function One({ place: { id, name, type, source, phone } }: { place: PlaceRow }) 
   return (
     <span className={parts.name}>
       <Link to={`/places/${encodeURIComponent(id)}`}>{name}</Link>
-      <span className="small soft">{[typeWords(type), source, phone].filter(Boolean).join(" · ")}</span>
+      <span className="small soft">{[labelOf("PlaceCategory", type), source, phone].filter(Boolean).join(" · ")}</span>
     </span>
   );
 }

@@ -11,10 +11,11 @@ import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
 import { ago } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { choicesOf, labelOf } from "../../ui/words";
 import { PlaceChips } from "../Chips";
 import { Parts } from "../Parts";
 import type { PlaceRow } from "../types";
-import { addressWords, COUNTRIES, STATES, TYPES, typeWords } from "../words";
+import { addressWords, COUNTRIES, STATES } from "../words";
 
 const PARTS = { q: anyText, type: anyText, country: anyText, state: anyText, source: anyText };
 
@@ -57,7 +58,12 @@ export default function PlacesScreen() {
       search={{ hint: "Part of a name, an address or a number." }}
       filters={
         <>
-          <Select label="Kind" value={query.type} options={[all, ...TYPES]} onChange={(type) => put({ type })} />
+          <Select
+            label="Kind"
+            value={query.type}
+            options={[all, ...choicesOf("PlaceCategory")]}
+            onChange={(type) => put({ type })}
+          />
           <Select
             label="Country"
             value={query.country}
@@ -90,7 +96,7 @@ const columns = (zone: string) => [
     cell: (row: PlaceRow) => (
       <span className={parts.name} data-row={row.id}>
         <Link to={`/places/${encodeURIComponent(row.id)}`}>{row.name}</Link>
-        <span className="small soft">{typeWords(row.type)}</span>
+        <span className="small soft">{labelOf("PlaceCategory", row.type)}</span>
       </span>
     ),
   },

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
+import { choicesOf } from "../../ui/words";
 import type { Draft } from "../form";
 import type { FieldName, PlaceFields } from "../types";
-import { COUNTRIES, TYPES, valueWords } from "../words";
+import { COUNTRIES, valueWords } from "../words";
 
 interface PlaceFieldsFormProps {
   draft: Draft;
@@ -31,7 +32,7 @@ export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFi
   return (
     <div className="stack">
       <TextField {...field("name")} label="Name" maxLength={200} />
-      <Select {...field("category")} label="Kind" options={TYPES} />
+      <Select {...field("category")} label="Kind" options={choicesOf("PlaceCategory")} />
       <div className={parts.pair}>
         <TextField {...field("phone", "With the code of the country: +234 803 123 4567.")} label="Telephone" optional />
         <TextField {...field("website")} type="url" label="Website" optional />

@@ -9,10 +9,11 @@ import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { ago, date } from "../../ui/time";
+import { labelOf } from "../../ui/words";
 import { PlaceChips } from "../Chips";
 import { ItemPanel } from "../items/ItemPanel";
 import type { Place } from "../types";
-import { addressWords, fieldLabel, typeWords, valueWords } from "../words";
+import { addressWords, fieldLabel, valueWords } from "../words";
 import { EditPanel } from "./EditPanel";
 import { keyOf } from "./usePlace";
 
@@ -40,7 +41,11 @@ function Opened({ place }: { place: Place }) {
   const open = reports.filter((item) => item.state === "open");
   return (
     <>
-      <ScreenHead title={shown.name} lead={`${typeWords(shown.category)}, ${addressWords(shown)}`} back={BACK}>
+      <ScreenHead
+        title={shown.name}
+        lead={`${labelOf("PlaceCategory", shown.category)}, ${addressWords(shown)}`}
+        back={BACK}
+      >
         <PlaceChips state={state} corrected={Object.keys(corrections).length > 0} openReports={open.length} />
         {state === "shown" && <a href={page}>See it on the site</a>}
       </ScreenHead>

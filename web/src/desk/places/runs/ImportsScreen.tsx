@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { circleAlert, circleCheck, clock } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -13,18 +12,13 @@ import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
+import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { ImportList, Run } from "../types";
 
 type Source = ImportList["sources"][number];
 
 const count = (number: number) => number.toLocaleString("en-GB");
-
-const STATES = {
-  running: { label: "Reading", tone: "wait", icon: clock },
-  done: { label: "Done", tone: "ok", icon: circleCheck },
-  failed: { label: "Failed", tone: "bad", icon: circleAlert },
-} as const;
 
 /** Where the places come from, how old that is, and what each reading of a file changed. */
 export default function ImportsScreen() {
@@ -91,7 +85,7 @@ function RunPanel({ run }: { run: Run }) {
     ["Could not be read", run.bad],
   ];
   return (
-    <Panel title={run.source} level={3} aside={<StateChip words={STATES[run.state as keyof typeof STATES]} />}>
+    <Panel title={run.source} level={3} aside={<StateChip words={chipOf("PlaceRunState", run.state)} />}>
       <p className="small soft">
         {run.file}, <At at={run.at} />
         {run.by && `, by ${actorWords(run.by, person.id)}`}

@@ -1,0 +1,12 @@
+use anyhow::Result;
+
+use crate::vocabulary;
+
+/// Prints the vocabulary of the desk, as `web/src/api/vocabulary.json` has it.
+pub fn run() -> Result<()> {
+    println!(
+        "{}",
+        serde_json::to_string_pretty(&vocabulary::vocabulary())?
+    );
+    Ok(())
+}
