@@ -32,8 +32,3 @@ impl Visit {
         known.map_or("", |(_, words)| words)
     }
 }
-
-/// The place that a note, or the record of a visit, is sealed for.
-pub fn note_place(id: &str) -> String {
-    format!("care_note.text:{id}")
-}
