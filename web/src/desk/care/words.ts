@@ -1,7 +1,7 @@
 import { calendar, circleAlert, circleCheck, clock, flag, wallet, x } from "../../ui/icons";
 import { undo } from "../ui/icons";
 import { known, sentence, type Words } from "../ui/words";
-import type { CareStep, Offer } from "./types";
+import type { Offer } from "./types";
 
 /** States of requests, in the order in which they need somebody. */
 export const STATES = {
@@ -91,14 +91,8 @@ const STEPS: Record<string, string> = {
   reviewed: "Reviewed",
 };
 
-/** A step of the history, to be shown. */
-export function happeningOf({ at, action, by, from, to, note }: CareStep) {
-  const lines = [
-    from && to && from !== to && `From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`,
-    note,
-  ].filter((line): line is string => Boolean(line));
-  return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
-}
+/** What was done with a request. */
+export const actionWords = (action: string): string => known(STEPS, action) ?? sentence(action);
 
 const PAYMENTS: Record<string, Pick<Words, "label" | "tone">> = {
   opening: { label: "Not paid yet", tone: "wait" },

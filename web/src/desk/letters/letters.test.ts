@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { readAddress, withAddress } from "../ui/address";
+import { happeningsOf } from "../ui/cases/history";
 import { isSearchable, known, ofKind, PARTS, statesOf } from "./query";
-import { afterReply, happeningOf, ruleWords, sizeWords, stateWords, templateWords } from "./words";
+import { actionWords, afterReply, ruleWords, sizeWords, stateWords, templateWords } from "./words";
 
 it("reads an address, and takes what it cannot read for nothing", () => {
   const read = (text: string) => known(readAddress(PARTS, new URLSearchParams(text)));
@@ -41,10 +42,10 @@ it("knows where a letter usually goes once somebody has replied", () => {
 
 it("says states, steps, rules and sizes in words, also those that it does not know", () => {
   expect([stateWords("guardian").label, stateWords("on_hold").label]).toEqual(["Waits for a guardian", "On hold"]);
-  expect(happeningOf({ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" })).toMatchObject({
-    what: "Reply written",
-    lines: ["From ‘New’ to ‘Answered’"],
-  });
+  const steps = [{ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" }];
+  expect(happeningsOf(steps, { action: actionWords, state: stateWords })).toMatchObject([
+    { what: "Reply written", lines: ["From ‘New’ to ‘Answered’"] },
+  ]);
   expect([ruleWords("chest-pain"), templateWords("contact-received")]).toEqual(["chest pain", "Contact received"]);
   expect([sizeWords(900), sizeWords(240_000), sizeWords(1_250_000)]).toEqual(["900 bytes", "240 KB", "1.3 MB"]);
 });

@@ -1,7 +1,7 @@
 import { circleCheck, clock, flag, lock, triangleAlert, x } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
 import { known, lookUp, type Words } from "../ui/words";
-import type { Answer, Question, QuestionRow, Step } from "./types";
+import type { Answer, Question, QuestionRow } from "./types";
 
 const STATES: Record<string, Words> = {
   published: { label: "On the site", tone: "ok", icon: circleCheck },
@@ -101,15 +101,8 @@ const STEPS: Record<string, string> = {
   publish_general: "General version published",
 };
 
-/** A step of the history, to be shown. */
-export function happeningOf({ at, action, by, from, to, reason, note }: Step) {
-  const lines = [
-    from !== to && from && `From ‘${stateWords(from).label}’ to ‘${stateWords(to).label}’`,
-    reason && `Reason: ${reason.replaceAll("_", " ")}`,
-    note && `Note: ${note}`,
-  ].filter((line): line is string => Boolean(line));
-  return { at, what: lookUp(STEPS, action), by, lines };
-}
+/** What was done with a question. */
+export const actionWords = (action: string): string => lookUp(STEPS, action);
 
 /** Whether an answer has gone out; before that there may be a draft. */
 export const isSent = ({ answer }: Pick<Question, "answer">): boolean => Boolean(answer && !answer.isDraft);

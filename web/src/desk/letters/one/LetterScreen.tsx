@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { happeningsOf } from "../../ui/cases/history";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { OneScreen } from "../../ui/OneScreen";
@@ -9,7 +10,7 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import type { Letter } from "../types";
-import { happeningOf, kindWords, ruleWords, stateWords } from "../words";
+import { actionWords, kindWords, ruleWords, stateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
@@ -78,7 +79,7 @@ function Opened({ letter }: { letter: Letter }) {
           <WhoPanel letter={letter} />
           <StatePanel letter={letter} />
           <DataPanel letter={letter} />
-          <Happened steps={letter.history.map(happeningOf)} />
+          <Happened steps={happeningsOf(letter.history, { action: actionWords, state: stateWords })} />
         </div>
       </div>
     </>
