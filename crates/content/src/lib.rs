@@ -52,12 +52,12 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// All migrations of content, for [`store::Store::open`].
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    let documents = documents::migrations::all();
+    let documents = documents::migrations::migrations();
     pictures::migrations()
         .into_iter()
         .chain(search::migrations())
         .chain(documents)
-        .chain(desk::migrations::all())
+        .chain(desk::migrations::migrations())
         .chain(media::migrations())
         .collect()
 }

@@ -1,314 +1,221 @@
 //! All tables of the conversation.
-use sea_orm_migration::prelude::*;
 
-/// The schema of this crate, in order.
-pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Tables), Box::new(Age)]
-}
+use store::schema::*;
 
-struct Tables;
-
-impl MigrationName for Tables {
-    fn name(&self) -> &'static str {
-        "m20261121_000600_conversation"
-    }
-}
-
-/// Tables and columns of their indexes; the last says whether a row is unique in them.
-const INDEXES: [(&str, &[&str], bool); 18] = [
-    // A page of comments is read from this one alone, newest first, whatever else is in the table.
-    (
-        "comment",
-        &["subject_kind", "subject_id", "depth", "state", "id"],
-        false,
-    ),
-    ("comment", &["parent_id", "id"], false),
-    ("comment", &["visitor", "id"], false),
-    ("comment", &["state", "id"], false),
-    ("reaction", &["visitor", "item_kind", "item_id"], false),
-    (
-        "question",
-        &["visibility", "state", "published_at", "id"],
-        false,
-    ),
-    ("question", &["visibility", "state", "likes", "id"], false),
-    ("question", &["state", "id"], false),
-    ("question", &["visitor", "id"], false),
-    ("question", &["code_hash"], true),
-    ("question", &["erase_after"], false),
-    ("thread_message", &["question_id", "id"], false),
-    ("thread_photo", &["question_id", "id"], false),
-    ("report", &["item_kind", "item_id", "id"], false),
-    ("report", &["state", "id"], false),
-    ("complaint", &["decided_at", "id"], false),
-    ("decision", &["item_kind", "item_id", "id"], false),
-    ("word_rule", &["word"], true),
-];
-
-#[async_trait::async_trait]
-impl MigrationTrait for Tables {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let tables = [
-            comment(),
-            reaction(),
-            tally(),
-            question(),
-            thread_message(),
-            thread_photo(),
-            report(),
-            complaint(),
-            decision(),
-            notice_seen(),
-            word_rule(),
-        ];
-        for table in tables {
-            manager.create_table(table).await?;
-        }
-        for (table, columns, unique) in INDEXES {
-            let table = format!("conversation_{table}");
-            let mut index = Index::create();
-            index
-                .name(format!("{table}_{}", columns.join("_")))
-                .table(table);
-            for column in columns {
-                index.col(*column);
-            }
-            if unique {
-                index.unique();
-            }
-            manager.create_index(index).await?;
-        }
-        Ok(())
-    }
-}
-
-/// Whom a question is about.
-struct Age;
-
-impl MigrationName for Age {
-    fn name(&self) -> &'static str {
-        "m20261121_000700_question_age"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Age {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let table = Table::alter()
-            .table("conversation_question")
-            .add_column(short("age", 16))
-            .to_owned();
-        manager.alter_table(table).await
-    }
-}
-
-fn id(name: &'static str) -> ColumnDef {
-    short(name, 26).not_null().to_owned()
-}
-
-fn short(name: &'static str, length: u32) -> ColumnDef {
-    ColumnDef::new(name).string_len(length).to_owned()
-}
-
-fn text(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).text().not_null().to_owned()
-}
-
-fn number(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).big_integer().not_null().to_owned()
-}
-
-fn moment(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).timestamp_with_time_zone().to_owned()
-}
-
-fn comment() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_comment")
-        .col(id("id").primary_key())
-        .col(short("subject_kind", 32).not_null())
-        .col(short("subject_id", 128).not_null())
-        .col(short("parent_id", 26))
-        .col(ColumnDef::new("depth").integer().not_null())
-        .col(text("name"))
-        .col(text("text"))
-        .col(short("state", 32).not_null())
-        .col(short("hold_reason", 64))
-        .col(short("visitor", 64).not_null())
-        .col(short("staff_id", 26))
-        .col(ColumnDef::new("by_doctor").boolean().not_null())
-        .col(moment("posted_at").not_null())
-        .col(moment("edited_at"))
-        .col(number("likes"))
-        .col(number("dislikes"))
-        .col(number("replies"))
-        .to_owned()
-}
-
-fn reaction() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_reaction")
-        .col(short("item_kind", 32).not_null())
-        .col(short("item_id", 128).not_null())
-        .col(short("visitor", 64).not_null())
-        .col(short("kind", 32).not_null())
-        .col(moment("at").not_null())
-        .primary_key(
-            Index::create()
-                .col("item_kind")
-                .col("item_id")
-                .col("visitor"),
-        )
-        .to_owned()
-}
-
-fn tally() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_tally")
-        .col(short("item_kind", 32).not_null())
-        .col(short("item_id", 128).not_null())
-        .col(number("likes"))
-        .col(number("dislikes"))
-        .col(number("comments"))
-        .col(number("threads"))
-        .primary_key(Index::create().col("item_kind").col("item_id"))
-        .to_owned()
-}
-
-fn question() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_question")
-        .col(id("id").primary_key())
-        .col(short("visibility", 32).not_null())
-        .col(short("state", 32).not_null())
-        .col(short("hold_reason", 64))
-        .col(text("category"))
-        .col(short("country", 64))
-        .col(text("title"))
-        .col(text("text"))
-        .col(text("user"))
-        .col(short("visitor", 64).not_null())
-        .col(moment("asked_at").not_null())
-        .col(moment("published_at"))
-        .col(number("likes"))
-        .col(number("comments"))
-        .col(ColumnDef::new("has_doctor_replied").boolean().not_null())
-        .col(ColumnDef::new("answer_blocks").text())
-        .col(ColumnDef::new("answer_text").text())
-        .col(moment("answered_at"))
-        .col(short("answered_by", 26))
-        .col(ColumnDef::new("reviewer").text())
-        .col(moment("reviewed_at"))
-        .col(moment("review_due"))
-        .col(short("fits_country", 64))
-        .col(number("helpful"))
-        .col(short("duplicate_of", 26))
-        .col(short("general_of", 26))
-        .col(short("code_hash", 64))
-        .col(ColumnDef::new("item_key").text())
-        .col(ColumnDef::new("notice_mail").text())
-        .col(moment("closed_at"))
-        .col(moment("erase_after"))
-        .col(text("find_key"))
-        .col(number("version"))
-        .to_owned()
-}
-
-fn thread_message() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_thread_message")
-        .col(id("id").primary_key())
-        .col(id("question_id"))
-        .col(short("from", 32).not_null())
-        .col(short("staff_id", 26))
-        .col(text("body"))
-        .col(moment("at").not_null())
-        .col(moment("read_at"))
-        .to_owned()
-}
-
-fn thread_photo() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_thread_photo")
-        .col(id("id").primary_key())
-        .col(id("question_id"))
-        .col(short("message_id", 26))
-        .col(text("blob"))
-        .col(text("name"))
-        .col(number("bytes"))
-        .col(moment("at").not_null())
-        .to_owned()
-}
-
-fn report() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_report")
-        .col(id("id").primary_key())
-        .col(short("item_kind", 32).not_null())
-        .col(short("item_id", 128).not_null())
-        .col(text("reason"))
-        .col(ColumnDef::new("words").text())
-        .col(short("visitor", 64).not_null())
-        .col(moment("at").not_null())
-        .col(short("state", 32).not_null())
-        .col(moment("decided_at"))
-        .col(short("decided_by", 26))
-        .col(ColumnDef::new("outcome").text())
-        .to_owned()
-}
-
-fn complaint() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_complaint")
-        .col(id("id").primary_key())
-        .col(short("kind", 32).not_null())
-        .col(ColumnDef::new("about").text())
-        .col(text("words"))
-        .col(ColumnDef::new("contact").text())
-        .col(moment("at").not_null())
-        .col(moment("acknowledged_at"))
-        .col(moment("decided_at"))
-        .col(short("decided_by", 26))
-        .col(ColumnDef::new("outcome").text())
-        .col(ColumnDef::new("reply").text())
-        .to_owned()
-}
-
-fn decision() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_decision")
-        .col(id("id").primary_key())
-        .col(short("item_kind", 32).not_null())
-        .col(short("item_id", 128).not_null())
-        .col(text("action"))
-        .col(ColumnDef::new("reason").text())
-        .col(ColumnDef::new("note").text())
-        .col(short("from_hold", 64))
-        .col(short("from_state", 32).not_null())
-        .col(short("to_state", 32).not_null())
-        .col(short("staff_id", 26))
-        .col(moment("at").not_null())
-        .to_owned()
-}
-
-fn notice_seen() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_notice_seen")
-        .col(short("visitor", 64).not_null())
-        .col(moment("seen_at").not_null())
-        .primary_key(Index::create().col("visitor"))
-        .to_owned()
-}
-
-fn word_rule() -> TableCreateStatement {
-    Table::create()
-        .table("conversation_word_rule")
-        .col(id("id").primary_key())
-        .col(text("word"))
-        .col(short("action", 32).not_null())
-        .col(text("by"))
-        .col(moment("at").not_null())
-        .to_owned()
+/// The schema of this crate.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of tables, in which nothing is decided"
+)]
+pub fn migrations() -> Migrations {
+    vec![
+        Migration::new("m20261121_000600_conversation")
+            .table(
+                "conversation_comment",
+                [
+                    key(id("id")),
+                    string_len("subject_kind", 32),
+                    string_len("subject_id", 128),
+                    id_null("parent_id"),
+                    integer("depth"),
+                    text("name"),
+                    text("text"),
+                    string_len("state", 32),
+                    string_len_null("hold_reason", 64),
+                    string_len("visitor", 64),
+                    id_null("staff_id"),
+                    boolean("by_doctor"),
+                    utc("posted_at"),
+                    utc_null("edited_at"),
+                    big_integer("likes"),
+                    big_integer("dislikes"),
+                    big_integer("replies"),
+                ],
+            )
+            .table_with_key(
+                "conversation_reaction",
+                [
+                    string_len("item_kind", 32),
+                    string_len("item_id", 128),
+                    string_len("visitor", 64),
+                    string_len("kind", 32),
+                    utc("at"),
+                ],
+                &["item_kind", "item_id", "visitor"],
+            )
+            .table_with_key(
+                "conversation_tally",
+                [
+                    string_len("item_kind", 32),
+                    string_len("item_id", 128),
+                    big_integer("likes"),
+                    big_integer("dislikes"),
+                    big_integer("comments"),
+                    big_integer("threads"),
+                ],
+                &["item_kind", "item_id"],
+            )
+            .table(
+                "conversation_question",
+                [
+                    key(id("id")),
+                    string_len("visibility", 32),
+                    string_len("state", 32),
+                    string_len_null("hold_reason", 64),
+                    text("category"),
+                    string_len_null("country", 64),
+                    text("title"),
+                    text("text"),
+                    text("user"),
+                    string_len("visitor", 64),
+                    utc("asked_at"),
+                    utc_null("published_at"),
+                    big_integer("likes"),
+                    big_integer("comments"),
+                    boolean("has_doctor_replied"),
+                    text_null("answer_blocks"),
+                    text_null("answer_text"),
+                    utc_null("answered_at"),
+                    id_null("answered_by"),
+                    text_null("reviewer"),
+                    utc_null("reviewed_at"),
+                    utc_null("review_due"),
+                    string_len_null("fits_country", 64),
+                    big_integer("helpful"),
+                    id_null("duplicate_of"),
+                    id_null("general_of"),
+                    string_len_null("code_hash", 64),
+                    text_null("item_key"),
+                    text_null("notice_mail"),
+                    utc_null("closed_at"),
+                    utc_null("erase_after"),
+                    text("find_key"),
+                    big_integer("version"),
+                ],
+            )
+            .table(
+                "conversation_thread_message",
+                [
+                    key(id("id")),
+                    id("question_id"),
+                    string_len("from", 32),
+                    id_null("staff_id"),
+                    text("body"),
+                    utc("at"),
+                    utc_null("read_at"),
+                ],
+            )
+            .table(
+                "conversation_thread_photo",
+                [
+                    key(id("id")),
+                    id("question_id"),
+                    id_null("message_id"),
+                    text("blob"),
+                    text("name"),
+                    big_integer("bytes"),
+                    utc("at"),
+                ],
+            )
+            .table(
+                "conversation_report",
+                [
+                    key(id("id")),
+                    string_len("item_kind", 32),
+                    string_len("item_id", 128),
+                    text("reason"),
+                    text_null("words"),
+                    string_len("visitor", 64),
+                    utc("at"),
+                    string_len("state", 32),
+                    utc_null("decided_at"),
+                    id_null("decided_by"),
+                    text_null("outcome"),
+                ],
+            )
+            .table(
+                "conversation_complaint",
+                [
+                    key(id("id")),
+                    string_len("kind", 32),
+                    text_null("about"),
+                    text("words"),
+                    text_null("contact"),
+                    utc("at"),
+                    utc_null("acknowledged_at"),
+                    utc_null("decided_at"),
+                    id_null("decided_by"),
+                    text_null("outcome"),
+                    text_null("reply"),
+                ],
+            )
+            .table(
+                "conversation_decision",
+                [
+                    key(id("id")),
+                    string_len("item_kind", 32),
+                    string_len("item_id", 128),
+                    text("action"),
+                    text_null("reason"),
+                    text_null("note"),
+                    string_len_null("from_hold", 64),
+                    string_len("from_state", 32),
+                    string_len("to_state", 32),
+                    id_null("staff_id"),
+                    utc("at"),
+                ],
+            )
+            .table(
+                "conversation_notice_seen",
+                [key(string_len("visitor", 64)), utc("seen_at")],
+            )
+            .table(
+                "conversation_word_rule",
+                [
+                    key(id("id")),
+                    text("word"),
+                    string_len("action", 32),
+                    text("by"),
+                    utc("at"),
+                ],
+            )
+            // A page of comments is read from this one alone, newest first, whatever else is in the table.
+            .index(
+                "conversation_comment",
+                &["subject_kind", "subject_id", "depth", "state", "id"],
+            )
+            .index("conversation_comment", &["parent_id", "id"])
+            .index("conversation_comment", &["visitor", "id"])
+            .index("conversation_comment", &["state", "id"])
+            .index(
+                "conversation_reaction",
+                &["visitor", "item_kind", "item_id"],
+            )
+            .index(
+                "conversation_question",
+                &["visibility", "state", "published_at", "id"],
+            )
+            .index(
+                "conversation_question",
+                &["visibility", "state", "likes", "id"],
+            )
+            .index("conversation_question", &["state", "id"])
+            .index("conversation_question", &["visitor", "id"])
+            .unique("conversation_question", &["code_hash"])
+            .index("conversation_question", &["erase_after"])
+            .index("conversation_thread_message", &["question_id", "id"])
+            .index("conversation_thread_photo", &["question_id", "id"])
+            .index("conversation_report", &["item_kind", "item_id", "id"])
+            .index("conversation_report", &["state", "id"])
+            .index("conversation_complaint", &["decided_at", "id"])
+            .index("conversation_decision", &["item_kind", "item_id", "id"])
+            .unique("conversation_word_rule", &["word"])
+            .boxed(),
+        // Whom a question is about.
+        Migration::new("m20261121_000700_question_age")
+            .column("conversation_question", string_len_null("age", 16))
+            .boxed(),
+    ]
 }
 
 #[cfg(test)]

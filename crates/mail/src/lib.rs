@@ -15,7 +15,7 @@ mod kept;
 mod lanes;
 mod limits;
 mod mailer;
-mod migration;
+mod migrations;
 mod notices;
 mod persons;
 mod post;
@@ -26,12 +26,11 @@ mod table;
 mod templates;
 mod transport;
 
-use sea_orm_migration::MigrationTrait;
-
 pub use extras::{Attachment, Extras, HEADERS, Stream};
 pub use lanes::FIRST;
 pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
+pub use migrations::migrations;
 pub use notices::{Notice, Occasion};
 pub use persons::Kept;
 pub use post::{Post, PostError};
@@ -44,12 +43,3 @@ pub use transport::{
     Delivered, Dkim, DkimError, Emailjs, EmailjsConfig, EmbeddedOutbox, Outgoing, SERVICE,
     Security, Smtp, SmtpConfig, Transport, TransportError,
 };
-
-/// The schema of this crate.
-pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![
-        Box::new(migration::Migration),
-        Box::new(migration::Beside),
-        Box::new(migration::Notices),
-    ]
-}

@@ -35,7 +35,6 @@ mod totp;
 
 use std::sync::Arc;
 
-use sea_orm_migration::MigrationTrait;
 use store::Store;
 use url::Url;
 use webauthn_rs::Webauthn;
@@ -43,6 +42,7 @@ use webauthn_rs::Webauthn;
 pub use addresses::{address_of, addresses_of_holders, names_of};
 pub use api::desk_routes;
 pub use desk_routes::DeskRoutes;
+pub use migrations::migrations;
 pub use rights::{Access, DeskRoute, Permission, Right, Role};
 pub use roles::Roles;
 pub use signed_in::SignedIn;
@@ -95,14 +95,4 @@ impl Staff {
     fn post(&self) -> Option<&dyn Post> {
         self.inner.surroundings.post.as_deref()
     }
-}
-
-/// The schema of this crate.
-pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![
-        Box::new(migrations::Migration),
-        Box::new(migrations::Origins),
-        Box::new(migrations::Doctors),
-        Box::new(migrations::SeveralRoles),
-    ]
 }

@@ -1,264 +1,150 @@
 //! The tables of this crate.
 
-use sea_orm_migration::prelude::*;
+use sea_orm_migration::prelude::{ForeignKey, ForeignKeyAction, Table, TableCreateStatement};
+use store::schema::*;
 
-/// Makes the tables.
-pub struct Migration;
-
-impl MigrationName for Migration {
-    fn name(&self) -> &str {
-        "m20261121_000003_staff"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Migration {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in [
-            member(),
-            of_member("staff_passkey", passkey()),
-            of_member("staff_recovery_code", recovery_code()),
-            of_member("staff_session", session()),
-            link(),
-            ceremony(),
-            attempt(),
-        ] {
-            manager.create_table(table).await?;
-        }
-        for table in ["staff_passkey", "staff_recovery_code", "staff_session"] {
-            let index = Index::create()
-                .name(format!("{table}_member"))
-                .table(table)
-                .col("member_id")
-                .to_owned();
-            manager.create_index(index).await?;
-        }
-        Ok(())
-    }
-}
-
-/// Links know who made them; networks that somebody comes from are known.
-pub struct Origins;
-
-impl MigrationName for Origins {
-    fn name(&self) -> &str {
-        "m20261121_000501_staff_origins"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Origins {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let by = Table::alter()
-            .table("staff_link")
-            .add_column(ColumnDef::new("created_by").string_len(26))
-            .to_owned();
-        manager.alter_table(by).await?;
-        let familiar = Table::create()
-            .table("staff_familiar")
-            .col(
-                ColumnDef::new("mark")
-                    .string_len(64)
-                    .not_null()
-                    .primary_key(),
+/// The schema of this crate.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of tables, in which nothing is decided"
+)]
+pub fn migrations() -> Migrations {
+    vec![
+        Migration::new("m20261121_000003_staff")
+            .table(
+                "staff_member",
+                [
+                    key(id("id")),
+                    string_uniq("email"),
+                    string("name"),
+                    string("role"),
+                    string("state"),
+                    text_null("password"),
+                    text_null("totp"),
+                    big_integer_null("totp_step"),
+                    text_null("totp_new"),
+                    utc("created_at"),
+                    utc_null("last_seen_at"),
+                ],
             )
-            .col(moment("seen_at"))
-            .to_owned();
-        manager.create_table(familiar).await
-    }
-}
-
-/// Since when somebody is a doctor whom the doctors before agreed to.
-pub struct Doctors;
-
-impl MigrationName for Doctors {
-    fn name(&self) -> &str {
-        "m20261123_000510_staff_doctors"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Doctors {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let since = Table::alter()
-            .table("staff_member")
-            .add_column(maybe_moment("doctor_since"))
-            .to_owned();
-        manager.alter_table(since).await?;
-        // Who is one already stays one.
-        let sql = "UPDATE staff_member SET doctor_since = created_at WHERE role = 'doctor'";
-        manager.get_connection().execute_unprepared(sql).await?;
-        Ok(())
-    }
-}
-
-/// People, and links, have one role or several. The key of one role is a list of one.
-pub struct SeveralRoles;
-
-impl MigrationName for SeveralRoles {
-    fn name(&self) -> &str {
-        "m20261124_000510_staff_roles"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for SeveralRoles {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        for table in ["staff_member", "staff_link"] {
-            let sql = format!("ALTER TABLE {table} RENAME COLUMN role TO roles");
-            manager.get_connection().execute_unprepared(&sql).await?;
-        }
-        Ok(())
-    }
-}
-
-fn id() -> ColumnDef {
-    ColumnDef::new("id")
-        .string_len(26)
-        .not_null()
-        .primary_key()
-        .to_owned()
-}
-
-fn moment(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name)
-        .timestamp_with_time_zone()
-        .not_null()
-        .to_owned()
-}
-
-fn maybe_moment(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).timestamp_with_time_zone().to_owned()
-}
-
-fn text(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).string().not_null().to_owned()
-}
-
-fn unique_hash(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name)
-        .string_len(64)
-        .not_null()
-        .unique_key()
-        .to_owned()
+            .create_table(of_member(
+                "staff_passkey",
+                [
+                    key(id("id")),
+                    string_len_uniq("credential_id", 1400),
+                    string("name"),
+                    text("key"),
+                    utc("created_at"),
+                    utc_null("last_used_at"),
+                ],
+            ))
+            .create_table(of_member(
+                "staff_recovery_code",
+                [key(string_len("hash", 64)), utc_null("used_at")],
+            ))
+            .create_table(of_member(
+                "staff_session",
+                [
+                    key(id("id")),
+                    string_len_uniq("token_hash", 64),
+                    string("stage"),
+                    string("device"),
+                    utc("created_at"),
+                    utc("seen_at"),
+                    utc("proved_at"),
+                ],
+            ))
+            .table(
+                "staff_link",
+                [
+                    key(id("id")),
+                    string_len_uniq("token_hash", 64),
+                    string("purpose"),
+                    string_null("email"),
+                    string("role"),
+                    id_null("member_id"),
+                    utc("created_at"),
+                    utc("expires_at"),
+                    utc_null("used_at"),
+                ],
+            )
+            .table(
+                "staff_ceremony",
+                [
+                    key(id("id")),
+                    string("kind"),
+                    id_null("session_id"),
+                    text("state"),
+                    utc("expires_at"),
+                ],
+            )
+            .table(
+                "staff_attempt",
+                [
+                    key(string_len("bucket", 64)),
+                    integer("failures"),
+                    utc("last_at"),
+                    utc("wait_until"),
+                ],
+            )
+            .create_index(index(
+                "staff_passkey_member",
+                "staff_passkey",
+                &["member_id"],
+            ))
+            .create_index(index(
+                "staff_recovery_code_member",
+                "staff_recovery_code",
+                &["member_id"],
+            ))
+            .create_index(index(
+                "staff_session_member",
+                "staff_session",
+                &["member_id"],
+            ))
+            .boxed(),
+        // Links know who made them; networks that somebody comes from are known.
+        Migration::new("m20261121_000501_staff_origins")
+            .column("staff_link", id_null("created_by"))
+            .table(
+                "staff_familiar",
+                [key(string_len("mark", 64)), utc("seen_at")],
+            )
+            .boxed(),
+        // Since when somebody is a doctor whom the doctors before agreed to. Who is one already stays one.
+        Migration::new("m20261123_000510_staff_doctors")
+            .column("staff_member", utc_null("doctor_since"))
+            .sql("UPDATE staff_member SET doctor_since = created_at WHERE role = 'doctor'")
+            .boxed(),
+        // People, and links, have one role or several. The key of one role is a list of one.
+        Migration::new("m20261124_000510_staff_roles")
+            .sql("ALTER TABLE staff_member RENAME COLUMN role TO roles")
+            .sql("ALTER TABLE staff_link RENAME COLUMN role TO roles")
+            .boxed(),
+    ]
 }
 
 /// A table whose rows go with their member.
-fn of_member(name: &'static str, mut table: TableCreateStatement) -> TableCreateStatement {
+fn of_member(
+    name: &'static str,
+    columns: impl IntoIterator<Item = ColumnDef>,
+) -> TableCreateStatement {
     let mut member = ForeignKey::create();
     member
         .from(name, "member_id")
         .to("staff_member", "id")
         .on_delete(ForeignKeyAction::Cascade);
+    let mut table = Table::create().table(name).foreign_key(&mut member).take();
+    for column in columns.into_iter().chain([id("member_id")]) {
+        table.col(column);
+    }
     table
-        .table(name)
-        .col(ColumnDef::new("member_id").string_len(26).not_null())
-        .foreign_key(&mut member)
-        .to_owned()
-}
-
-fn member() -> TableCreateStatement {
-    Table::create()
-        .table("staff_member")
-        .col(id())
-        .col(text("email").unique_key())
-        .col(text("name"))
-        .col(text("role"))
-        .col(text("state"))
-        .col(ColumnDef::new("password").text())
-        .col(ColumnDef::new("totp").text())
-        .col(ColumnDef::new("totp_step").big_integer())
-        .col(ColumnDef::new("totp_new").text())
-        .col(moment("created_at"))
-        .col(maybe_moment("last_seen_at"))
-        .to_owned()
-}
-
-fn passkey() -> TableCreateStatement {
-    Table::create()
-        .col(id())
-        .col(
-            ColumnDef::new("credential_id")
-                .string_len(1400)
-                .not_null()
-                .unique_key(),
-        )
-        .col(text("name"))
-        .col(ColumnDef::new("key").text().not_null())
-        .col(moment("created_at"))
-        .col(maybe_moment("last_used_at"))
-        .to_owned()
-}
-
-fn recovery_code() -> TableCreateStatement {
-    Table::create()
-        .col(
-            ColumnDef::new("hash")
-                .string_len(64)
-                .not_null()
-                .primary_key(),
-        )
-        .col(maybe_moment("used_at"))
-        .to_owned()
-}
-
-fn session() -> TableCreateStatement {
-    Table::create()
-        .col(id())
-        .col(unique_hash("token_hash"))
-        .col(text("stage"))
-        .col(text("device"))
-        .col(moment("created_at"))
-        .col(moment("seen_at"))
-        .col(moment("proved_at"))
-        .to_owned()
-}
-
-fn link() -> TableCreateStatement {
-    Table::create()
-        .table("staff_link")
-        .col(id())
-        .col(unique_hash("token_hash"))
-        .col(text("purpose"))
-        .col(ColumnDef::new("email").string())
-        .col(text("role"))
-        .col(ColumnDef::new("member_id").string_len(26))
-        .col(moment("created_at"))
-        .col(moment("expires_at"))
-        .col(maybe_moment("used_at"))
-        .to_owned()
-}
-
-fn ceremony() -> TableCreateStatement {
-    Table::create()
-        .table("staff_ceremony")
-        .col(id())
-        .col(text("kind"))
-        .col(ColumnDef::new("session_id").string_len(26))
-        .col(ColumnDef::new("state").text().not_null())
-        .col(moment("expires_at"))
-        .to_owned()
-}
-
-fn attempt() -> TableCreateStatement {
-    Table::create()
-        .table("staff_attempt")
-        .col(
-            ColumnDef::new("bucket")
-                .string_len(64)
-                .not_null()
-                .primary_key(),
-        )
-        .col(ColumnDef::new("failures").integer().not_null())
-        .col(moment("last_at"))
-        .col(moment("wait_until"))
-        .to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use kernel::Clock;
-    use sea_orm::{EntityTrait, QueryFilter};
+    use sea_orm::{ConnectionTrait, EntityTrait, QueryFilter};
     use store::testing::TestDatabase;
     use store::{Actor, Store};
 
@@ -266,8 +152,10 @@ mod tests {
     use crate::tables::{link, member};
     use crate::{Role, Roles, members};
 
-    fn of_one_role() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(Migration), Box::new(Origins), Box::new(Doctors)]
+    fn of_one_role() -> Migrations {
+        let mut all = migrations();
+        all.retain(|migration| migration.name() < "m20261124_000510_staff_roles");
+        all
     }
 
     #[tokio::test]
@@ -292,7 +180,7 @@ mod tests {
         tx.commit().await.unwrap();
         before.close().await;
 
-        let store = Store::open(&place.config, Clock::system(), crate::migrations())
+        let store = Store::open(&place.config, Clock::system(), migrations())
             .await
             .unwrap();
         store.migrate().await.unwrap();
@@ -310,7 +198,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_role_is_found_wherever_it_stands_among_others() {
-        let place = TestDatabase::migrated(crate::migrations).await;
+        let place = TestDatabase::migrated(migrations).await;
         let store = place.store(Clock::system()).await;
         let kept = [
             "editor",

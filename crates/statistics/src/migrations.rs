@@ -1,30 +1,21 @@
 //! The one table.
-use sea_orm_migration::prelude::*;
+
+use store::schema::*;
 
 /// The schema of the counts.
-pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Counts)]
-}
-
-struct Counts;
-
-impl MigrationName for Counts {
-    fn name(&self) -> &'static str {
-        "m20261121_000500_statistics"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Counts {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let table = Table::create()
-            .table("statistics_day")
-            .col(ColumnDef::new("day").string_len(10).not_null())
-            .col(ColumnDef::new("kind").string().not_null())
-            .col(ColumnDef::new("subject").text().not_null())
-            .col(ColumnDef::new("count").big_integer().not_null())
-            .primary_key(Index::create().col("day").col("kind").col("subject"))
-            .to_owned();
-        manager.create_table(table).await
-    }
+pub fn migrations() -> Migrations {
+    vec![
+        Migration::new("m20261121_000500_statistics")
+            .table_with_key(
+                "statistics_day",
+                [
+                    string_len("day", 10),
+                    string("kind"),
+                    text("subject"),
+                    big_integer("count"),
+                ],
+                &["day", "kind", "subject"],
+            )
+            .boxed(),
+    ]
 }

@@ -24,6 +24,7 @@ mod paging;
 mod private;
 mod rate;
 mod readiness;
+pub mod schema;
 mod scrub;
 mod seal;
 mod spare;

@@ -108,7 +108,7 @@ pub(crate) struct Migrator {
 
 impl Migrator {
     pub fn new(features: Vec<Box<dyn MigrationTrait>>) -> Self {
-        let mut all: Vec<_> = migrations::all()
+        let mut all: Vec<_> = migrations::migrations()
             .into_iter()
             .chain(features)
             .map(|m| Shared(Arc::from(m)))

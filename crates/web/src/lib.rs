@@ -16,6 +16,7 @@ pub mod files;
 mod form_body;
 mod idempotency;
 mod limits;
+mod migrations;
 pub mod multipart;
 mod origin;
 pub mod pages;
@@ -35,16 +36,9 @@ pub use extract::{Form, Json, Path, Query, lenient_number};
 pub use form_body::{FormBody, FormFile};
 pub use idempotency::{Idempotency, random_key};
 pub use limits::LimitConfig;
+pub use migrations::migrations;
 pub use pages::{FormState, FormValue, Pages};
 pub use preferences::{Preferences, Theme, is_local_path};
 pub use security::{CheckoutSources, ScriptsWanted};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;
-
-/// The migrations of this crate's tables.
-pub fn migrations() -> Vec<Box<dyn sea_orm_migration::MigrationTrait>> {
-    vec![
-        Box::new(idempotency::Migration),
-        Box::new(waiting_form::Migration),
-    ]
-}

@@ -1,133 +1,46 @@
 //! Tables of the documents.
-use sea_orm_migration::prelude::*;
-use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
-/// All migrations of the documents, oldest first.
-pub fn all() -> Vec<Box<dyn MigrationTrait>> {
-    vec![Box::new(Documents), Box::new(Workflow)]
-}
+use sea_orm::DbBackend;
+use store::schema::*;
 
-struct Documents;
-
-impl MigrationName for Documents {
-    fn name(&self) -> &'static str {
-        "m20261121_000100_content_documents"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Documents {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        manager.create_table(document()).await?;
-        manager.create_table(revision()).await?;
-        manager
-            .create_index(
-                index("content_revision", &["document_id", "revision"])
-                    .unique()
-                    .to_owned(),
-            )
-            .await?;
-        let connection = manager.get_connection();
-        if connection.get_database_backend() == DbBackend::Postgres {
-            // Text sorts by code point, as it does in SQLite, whatever the database's locale.
-            for column in [
-                "id",
-                "date_key",
-                "written_key",
-                "section",
-                "category",
-                "title",
-            ] {
-                let sql = format!(
-                    "ALTER TABLE content_document ALTER COLUMN {column} TYPE text COLLATE \"C\""
-                );
-                connection.execute_unprepared(&sql).await?;
-            }
-        }
-        manager
-            .create_index(index(
-                "content_document",
-                &["kind", "status", "date_key", "id"],
-            ))
-            .await?;
-        manager
-            .create_index(index("content_document", &["kind", "category_key"]))
-            .await?;
-        connection
-            .execute_unprepared(
-                "CREATE UNIQUE INDEX content_document_address ON content_document (kind, slug) WHERE status = 'published'",
-            )
-            .await?;
-        Ok(())
-    }
-}
-
-struct Workflow;
-
-impl MigrationName for Workflow {
-    fn name(&self) -> &'static str {
-        "m20261121_000110_content_workflow"
-    }
-}
-
-#[async_trait::async_trait]
-impl MigrationTrait for Workflow {
-    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        let connection = manager.get_connection();
-        let is_postgres = connection.get_database_backend() == DbBackend::Postgres;
-        for column in revision_columns(is_postgres) {
-            let sql = format!("ALTER TABLE content_revision ADD COLUMN {column}");
-            connection.execute_unprepared(&sql).await?;
-        }
-        connection
-            .execute_unprepared("UPDATE content_revision SET begun_at = at")
-            .await?;
-        manager.create_table(workflow()).await?;
-        manager.create_table(redirect()).await?;
-        if is_postgres {
-            for column in ["id", "title"] {
-                let sql = format!(
-                    "ALTER TABLE content_workflow ALTER COLUMN {column} TYPE text COLLATE \"C\""
-                );
-                connection.execute_unprepared(&sql).await?;
-            }
-        }
-        for columns in [
-            &["kind", "state"][..],
-            &["updated_at"],
-            &["state", "updated_at"],
-            &["state", "scheduled_at"],
-            &["review_due"],
-        ] {
-            manager
-                .create_index(index("content_workflow", columns))
-                .await?;
-        }
-        connection
-            .execute_unprepared(&fill_workflow(is_postgres))
-            .await?;
-        Ok(())
-    }
-}
-
-fn revision_columns(is_postgres: bool) -> [&'static str; 5] {
-    [
-        "by_name text NOT NULL DEFAULT ''",
-        "tab text",
-        if is_postgres {
-            "begun_at timestamptz NOT NULL DEFAULT now()"
-        } else {
-            "begun_at text NOT NULL DEFAULT '1970-01-01T00:00:00+00:00'"
-        },
-        "note text",
-        "words integer NOT NULL DEFAULT 0",
-    ]
+/// The schema of the documents.
+pub fn migrations() -> Migrations {
+    vec![
+Migration::new("m20261121_000100_content_documents")
+.table_with_key("content_document", [text("id"), string("status"), string("kind"), text_null("slug"), text("title"), text("category"), text("category_key"), text("section"), text("section_key"), text("date_key"), text("written_key"), big_integer("position"), boolean("sample"), big_integer("revision"), utc("created_at"), utc("updated_at"), text("find_key"), text("body")], &["id", "status"])
+.table("content_revision", [key(id("id")), text("document_id"), big_integer("revision"), string("action"), text("body"), string("actor"), utc("at")])
+.unique("content_revision", &["document_id", "revision"])
+.sort_by_code_point("content_document", &["id", "date_key", "written_key", "section", "category", "title"])
+.index("content_document", &["kind", "status", "date_key", "id"])
+.index("content_document", &["kind", "category_key"])
+.sql("CREATE UNIQUE INDEX content_document_address ON content_document (kind, slug) WHERE status = 'published'")
+.boxed(),
+Migration::new("m20261121_000110_content_workflow")
+.sql("ALTER TABLE content_revision ADD COLUMN by_name text NOT NULL DEFAULT ''")
+.sql("ALTER TABLE content_revision ADD COLUMN tab text")
+.sql_on(DbBackend::Postgres, "ALTER TABLE content_revision ADD COLUMN begun_at timestamptz NOT NULL DEFAULT now()")
+.sql_on(DbBackend::Sqlite, "ALTER TABLE content_revision ADD COLUMN begun_at text NOT NULL DEFAULT '1970-01-01T00:00:00+00:00'")
+.sql("ALTER TABLE content_revision ADD COLUMN note text")
+.sql("ALTER TABLE content_revision ADD COLUMN words integer NOT NULL DEFAULT 0")
+.sql("UPDATE content_revision SET begun_at = at")
+.table("content_workflow", [key(text("id")), text("kind"), string("state"), boolean("live"), boolean("has_draft"), text("title"), text("category"), big_integer("revision"), boolean("clinical"), boolean("live_clinical"), boolean("sample"), text("review_due"), text_null("slug"), utc("updated_at"), text("updated_by"), text("by_name"), utc_null("scheduled_at"), text_null("schedule_zone"), text_null("schedule_key"), big_integer_null("approved_revision"), text("approved_by"), utc_null("approved_at"), text_null("note"), text("find_key")])
+.table_with_key("content_redirect", [string("kind"), text("slug"), text("document_id"), utc("at")], &["kind", "slug"])
+.sort_by_code_point("content_workflow", &["id", "title"])
+.index("content_workflow", &["kind", "state"])
+.index("content_workflow", &["updated_at"])
+.index("content_workflow", &["state", "updated_at"])
+.index("content_workflow", &["state", "scheduled_at"])
+.index("content_workflow", &["review_due"])
+.sql_on(DbBackend::Postgres, fill_workflow(DbBackend::Postgres))
+.sql_on(DbBackend::Sqlite, fill_workflow(DbBackend::Sqlite))
+.boxed(),
+]
 }
 
 /// One row for each document of before: of its draft where it has one, else of what is on the site, else of what was.
-fn fill_workflow(is_postgres: bool) -> String {
+fn fill_workflow(engine: DbBackend) -> String {
     let field = |name: &str| {
-        if is_postgres {
+        if engine == DbBackend::Postgres {
             format!("coalesce((d.body::json)->>'{name}', '')")
         } else {
             format!("coalesce(json_extract(d.body, '$.{name}'), '')")
@@ -149,105 +62,4 @@ fn fill_workflow(is_postgres: bool) -> String {
          OR (d.status = 'archived' AND NOT EXISTS \
          (SELECT 1 FROM content_document o WHERE o.id = d.id AND o.status <> 'archived'))"
     )
-}
-
-fn workflow() -> TableCreateStatement {
-    let text = |name: &'static str| ColumnDef::new(name).text().not_null().take();
-    let moment = |name: &'static str| ColumnDef::new(name).timestamp_with_time_zone().take();
-    Table::create()
-        .table("content_workflow")
-        .col(text("id").primary_key())
-        .col(text("kind"))
-        .col(ColumnDef::new("state").string().not_null())
-        .col(ColumnDef::new("live").boolean().not_null())
-        .col(ColumnDef::new("has_draft").boolean().not_null())
-        .col(text("title"))
-        .col(text("category"))
-        .col(ColumnDef::new("revision").big_integer().not_null())
-        .col(ColumnDef::new("clinical").boolean().not_null())
-        .col(ColumnDef::new("live_clinical").boolean().not_null())
-        .col(ColumnDef::new("sample").boolean().not_null())
-        .col(text("review_due"))
-        .col(ColumnDef::new("slug").text())
-        .col(moment("updated_at").not_null())
-        .col(text("updated_by"))
-        .col(text("by_name"))
-        .col(moment("scheduled_at"))
-        .col(ColumnDef::new("schedule_zone").text())
-        .col(ColumnDef::new("schedule_key").text())
-        .col(ColumnDef::new("approved_revision").big_integer())
-        .col(text("approved_by"))
-        .col(moment("approved_at"))
-        .col(ColumnDef::new("note").text())
-        .col(text("find_key"))
-        .to_owned()
-}
-
-fn redirect() -> TableCreateStatement {
-    Table::create()
-        .table("content_redirect")
-        .col(ColumnDef::new("kind").string().not_null())
-        .col(ColumnDef::new("slug").text().not_null())
-        .col(ColumnDef::new("document_id").text().not_null())
-        .col(ColumnDef::new("at").timestamp_with_time_zone().not_null())
-        .primary_key(Index::create().col("kind").col("slug"))
-        .to_owned()
-}
-
-fn document() -> TableCreateStatement {
-    Table::create()
-        .table("content_document")
-        .col(ColumnDef::new("id").text().not_null())
-        .col(ColumnDef::new("status").string().not_null())
-        .col(ColumnDef::new("kind").string().not_null())
-        .col(ColumnDef::new("slug").text())
-        .col(ColumnDef::new("title").text().not_null())
-        .col(ColumnDef::new("category").text().not_null())
-        .col(ColumnDef::new("category_key").text().not_null())
-        .col(ColumnDef::new("section").text().not_null())
-        .col(ColumnDef::new("section_key").text().not_null())
-        .col(ColumnDef::new("date_key").text().not_null())
-        .col(ColumnDef::new("written_key").text().not_null())
-        .col(ColumnDef::new("position").big_integer().not_null())
-        .col(ColumnDef::new("sample").boolean().not_null())
-        .col(ColumnDef::new("revision").big_integer().not_null())
-        .col(
-            ColumnDef::new("created_at")
-                .timestamp_with_time_zone()
-                .not_null(),
-        )
-        .col(
-            ColumnDef::new("updated_at")
-                .timestamp_with_time_zone()
-                .not_null(),
-        )
-        // Long texts stand last: SQLite walks through what stands before a column.
-        .col(ColumnDef::new("find_key").text().not_null())
-        .col(ColumnDef::new("body").text().not_null())
-        .primary_key(Index::create().col("id").col("status"))
-        .to_owned()
-}
-
-fn revision() -> TableCreateStatement {
-    Table::create()
-        .table("content_revision")
-        .col(ColumnDef::new("id").string_len(26).not_null().primary_key())
-        .col(ColumnDef::new("document_id").text().not_null())
-        .col(ColumnDef::new("revision").big_integer().not_null())
-        .col(ColumnDef::new("action").string().not_null())
-        .col(ColumnDef::new("body").text().not_null())
-        .col(ColumnDef::new("actor").string().not_null())
-        .col(ColumnDef::new("at").timestamp_with_time_zone().not_null())
-        .to_owned()
-}
-
-fn index(table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
-    let mut index = Index::create();
-    index
-        .name(format!("{table}_{}", columns.join("_")))
-        .table(table);
-    for column in columns {
-        index.col(*column);
-    }
-    index
 }

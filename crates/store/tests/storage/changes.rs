@@ -223,16 +223,16 @@ async fn a_locked_file_is_waited_for() {
     let place = TestDatabase::migrated(Vec::new).await;
     let (store, mut feed, _guard) = node(&place).await;
     let other = place.store(Clock::system()).await;
-    let holding = tokio::spawn(async move {
-        let tx = other.begin(Actor::System).await?;
-        tx.touch([Tag::new("holder")]);
-        tokio::time::sleep(VISIBLE).await;
-        tx.commit().await
-    });
-    tokio::time::sleep(VISIBLE / 4).await;
+    let holder = other.begin(Actor::System).await.unwrap();
+    holder.touch([Tag::new("holder")]);
     store.ping().await.unwrap();
-    touch(&store, "waited").await.unwrap();
-    holding.await.unwrap().unwrap();
+    let mut waiting = std::pin::pin!(touch(&store, "waited"));
+    assert!(
+        timeout(VISIBLE / 4, &mut waiting).await.is_err(),
+        "the lock is held"
+    );
+    holder.commit().await.unwrap();
+    waiting.await.unwrap();
     let both = async {
         let mut heard = vec![feed.next().await.unwrap(), feed.next().await.unwrap()];
         heard.sort_by_key(|change| format!("{change:?}"));

@@ -10,7 +10,6 @@
 //! here for visitors without a key: two people who choose the same would become one.
 
 mod ledger;
-mod migration;
 mod table;
 
 use std::net::IpAddr;
@@ -33,7 +32,6 @@ use tokio::time::{Instant, sleep};
 
 use crate::{ClientAddress, Error, Visitor, body, origin, waiting_form};
 use ledger::{Claim, Claimed, Ledger};
-pub(crate) use migration::Migration;
 use table::Model;
 
 /// What a client names its write by.

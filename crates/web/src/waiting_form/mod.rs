@@ -4,7 +4,6 @@
 //! show an error of their own. So the post is answered by a redirect to the page, whose address has a token, and what the page
 //! says waits here: sealed, for ten minutes. Looking changes nothing.
 
-mod migration;
 mod table;
 
 use chrono::Duration;
@@ -15,7 +14,6 @@ use store::token::{Token, hash};
 use store::{Actor, Store, StoreError, WriteTx};
 use url::form_urlencoded;
 
-pub(crate) use migration::Migration;
 use table::{Column, Entity, Model};
 
 use crate::FormState;
