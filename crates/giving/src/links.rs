@@ -6,7 +6,6 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryF
 use store::{Store, StoreError, Token, WriteTx, token};
 
 use crate::Giving;
-use crate::records;
 use crate::tables::{gift, link, plan};
 
 /// What a link opens.
@@ -107,7 +106,7 @@ pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, 
     let Some(link) = row(giving, db, &kinds, secret).await? else {
         return Ok(None);
     };
-    let found = records::find(db, &link.subject).await?;
+    let found = cases::read::<gift::Model>(db, &link.subject).await?;
     Ok(found.filter(|row| row.erased_at.is_none()))
 }
 
@@ -125,7 +124,7 @@ pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, 
     let Some(link) = row(giving, db, &[Kind::Plan], secret).await? else {
         return Ok(None);
     };
-    let found = records::find_plan(db, &link.subject).await?;
+    let found = cases::read::<plan::Model>(db, &link.subject).await?;
     Ok(found.filter(|row| row.erased_at.is_none()))
 }
 

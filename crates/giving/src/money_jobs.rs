@@ -58,7 +58,7 @@ impl JobHandler for Settled {
 impl Giving {
     async fn settled(&self, told: Told) -> Result<bool, PaymentError> {
         let reader = self.store().reader();
-        let Some(row) = records::find(reader.connection(), &told.subject).await? else {
+        let Some(row) = cases::read::<Model>(reader.connection(), &told.subject).await? else {
             return Ok(false);
         };
         let state = self.payments().state(told.reference).await?;
@@ -77,7 +77,7 @@ impl Giving {
             note: None,
         };
         let tx = self.store().begin(Actor::System).await?;
-        let Some(before) = records::locked(&tx, &told.subject).await? else {
+        let Some(before) = cases::lock::<Model>(&tx, &told.subject).await? else {
             return Ok(true);
         };
         if before.payment.as_deref() == Some(&came.payment) && before.state.has_money() {
@@ -99,7 +99,7 @@ impl Giving {
             return Ok(None);
         };
         let reader = self.store().reader();
-        let plan = records::find_plan(reader.connection(), id).await?;
+        let plan = cases::read::<crate::tables::plan::Model>(reader.connection(), id).await?;
         let goes_on = plan.is_some_and(|plan| plan.state != PlanState::Ended);
         if !goes_on {
             return Ok(None);
@@ -110,7 +110,7 @@ impl Giving {
 
     async fn released(&self, told: Told) -> Result<bool, PaymentError> {
         let reader = self.store().reader();
-        let Some(row) = records::find(reader.connection(), &told.subject).await? else {
+        let Some(row) = cases::read::<Model>(reader.connection(), &told.subject).await? else {
             return Ok(true);
         };
         let state = self.payments().state(told.reference).await?;
@@ -133,7 +133,7 @@ impl Giving {
         let back = Amount::new(state.refunded_minor, received.currency);
         let is_all = state.refunded_minor >= received.minor;
         let tx = self.store().begin(Actor::System).await?;
-        let Some(before) = records::locked(&tx, &told.subject).await? else {
+        let Some(before) = cases::lock::<Model>(&tx, &told.subject).await? else {
             return Ok(true);
         };
         // Held money of a second payment goes back while the gift itself stays paid by the first.
@@ -180,7 +180,7 @@ pub async fn receive(
     row.received_at = Set(Some(tx.now()));
     row.erase_after = Set(Some(tx.now() + keep_gift(settings)));
     let note = came.note.as_deref();
-    let after = records::moved(giving.store(), tx, before, row, "received", note).await?;
+    let after = cases::record_change(giving.store(), tx, before, row, "received", note).await?;
     let donor = records::donor(giving.store(), &after)?;
     mails::tell(giving, tx, &after, &donor, settings, &Occasion::Thanks).await?;
     Ok(after)
@@ -203,7 +203,7 @@ async fn give_back(
     } else {
         State::PartRefunded
     });
-    let after = records::moved(giving.store(), tx, before, row, "refunded", None).await?;
+    let after = cases::record_change(giving.store(), tx, before, row, "refunded", None).await?;
     let donor = records::donor(giving.store(), &after)?;
     let occasion = Occasion::Refunded(back.text());
     mails::tell(giving, tx, &after, &donor, settings, &occasion).await?;

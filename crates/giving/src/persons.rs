@@ -180,13 +180,13 @@ pub async fn erase_again(
     id: &str,
 ) -> Result<(), StoreError> {
     if kind == GIFT {
-        let found = records::locked(tx, id).await?;
+        let found = cases::lock::<gift::Model>(tx, id).await?;
         if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
             erase_gift(giving, tx, row).await?;
         }
     }
     if kind == PLAN {
-        let found = records::locked_plan(tx, id).await?;
+        let found = cases::lock::<plan::Model>(tx, id).await?;
         if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
             erase_plan(giving, tx, &row).await?;
         }
@@ -237,7 +237,7 @@ pub async fn erase_gift(
     row.is_anonymous = Set(true);
     row.erase_after = Set(None);
     row.erased_at = Set(Some(tx.now()));
-    records::moved(giving.store(), tx, &before, row, "erased", None).await?;
+    cases::record_change(giving.store(), tx, &before, row, "erased", None).await?;
     Ok(())
 }
 
@@ -260,7 +260,7 @@ pub(crate) async fn erase_plan(
     row.donor = Set(None);
     row.email_mark = Set(None);
     row.erased_at = Set(Some(tx.now()));
-    records::plan_moved(giving.store(), tx, &ended, row, "erased", None).await?;
+    cases::record_change(giving.store(), tx, &ended, row, "erased", None).await?;
     Ok(())
 }
 

@@ -1,13 +1,9 @@
-//! Rows of gifts and monthly gifts: found, locked, sealed and unsealed, noted.
+//! Rows of gifts and monthly gifts: found, sealed and unsealed.
 
+use cases::Case;
 use kernel::{Currency, Email, Money, Tag};
-use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
-};
-use serde_json::json;
-use store::{AuditEntry, Store, StoreError, WriteTx};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::{Store, StoreError};
 
 use crate::model::Donor;
 use crate::tables::{event, gift, plan};
@@ -20,29 +16,61 @@ pub fn tag() -> Tag {
     Tag::new("giving")
 }
 
-/// The gift of an id.
-pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<gift::Model>, StoreError> {
-    Ok(gift::Entity::find_by_id(id).one(db).await?)
+impl Case for gift::Model {
+    type History = event::Entity;
+
+    const NAME: &'static str = "gift";
+    const MISSING: &'static str = "There is no such gift.";
+    const VERSION: gift::Column = gift::Column::Version;
+    const VISITOR: Option<&'static str> = Some("The giver");
+    const SITE: Option<&'static str> = Some("The site");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn state(&self) -> &'static str {
+        self.state.key()
+    }
+
+    fn is_shown(&self) -> bool {
+        self.erased_at.is_none()
+    }
+
+    fn tags(&self, after: &Self) -> Vec<Tag> {
+        let has_money = self.state.has_money() || after.state.has_money();
+        has_money.then(tag).into_iter().collect()
+    }
 }
 
-/// The same, kept from others until the write ends.
-pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<gift::Model>, StoreError> {
-    let found = gift::Entity::find_by_id(id).lock_exclusive();
-    Ok(found.one(tx.connection()).await?)
-}
+impl Case for plan::Model {
+    type History = event::Entity;
 
-/// The monthly gift of an id.
-pub async fn find_plan(
-    db: &impl ConnectionTrait,
-    id: &str,
-) -> Result<Option<plan::Model>, StoreError> {
-    Ok(plan::Entity::find_by_id(id).one(db).await?)
-}
+    const NAME: &'static str = "monthly-gift";
+    const MISSING: &'static str = "There is no such monthly gift.";
+    const VERSION: plan::Column = plan::Column::Version;
+    const VISITOR: Option<&'static str> = Some("The giver");
+    const SITE: Option<&'static str> = Some("The site");
 
-/// The same, kept from others until the write ends.
-pub async fn locked_plan(tx: &WriteTx, id: &str) -> Result<Option<plan::Model>, StoreError> {
-    let found = plan::Entity::find_by_id(id).lock_exclusive();
-    Ok(found.one(tx.connection()).await?)
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn state(&self) -> &'static str {
+        self.state.key()
+    }
+
+    fn is_shown(&self) -> bool {
+        self.erased_at.is_none()
+    }
 }
 
 /// What is given.
@@ -155,103 +183,4 @@ pub async fn plans_of_address(
         .filter(plan::Column::ErasedAt.is_null())
         .order_by_desc(plan::Column::Id);
     Ok(found.all(db).await?)
-}
-
-/// Writes a changed gift; its version grows, with a line in its history and in the audit log.
-pub async fn moved(
-    store: &Store,
-    tx: &WriteTx,
-    before: &gift::Model,
-    mut row: gift::ActiveModel,
-    action: &str,
-    note: Option<&str>,
-) -> Result<gift::Model, StoreError> {
-    row.version = Set(before.version + 1);
-    let after = row.update(tx.connection()).await?;
-    note_event(store, tx, &after.id, action, note).await?;
-    tx.audit(AuditEntry {
-        action: format!("gift.{action}"),
-        subject: format!("gift:{}", after.id),
-        before: Some(json!({ "state": before.state })),
-        after: Some(json!({ "state": after.state })),
-    })
-    .await?;
-    if after.state.has_money() || before.state.has_money() {
-        tx.touch([tag()]);
-    }
-    Ok(after)
-}
-
-/// The same of a monthly gift.
-pub async fn plan_moved(
-    store: &Store,
-    tx: &WriteTx,
-    before: &plan::Model,
-    mut row: plan::ActiveModel,
-    action: &str,
-    note: Option<&str>,
-) -> Result<plan::Model, StoreError> {
-    row.version = Set(before.version + 1);
-    let after = row.update(tx.connection()).await?;
-    note_event(store, tx, &after.id, action, note).await?;
-    tx.audit(AuditEntry {
-        action: format!("monthly-gift.{action}"),
-        subject: format!("monthly-gift:{}", after.id),
-        before: Some(json!({ "state": before.state })),
-        after: Some(json!({ "state": after.state })),
-    })
-    .await?;
-    Ok(after)
-}
-
-/// A line in a history. The note is for the desk.
-pub async fn note_event(
-    store: &Store,
-    tx: &WriteTx,
-    subject: &str,
-    action: &str,
-    note: Option<&str>,
-) -> Result<(), StoreError> {
-    let id = tx.id().to_string();
-    let sealed = note
-        .filter(|note| !note.is_empty())
-        .map(|note| store.seal(&event_place(&id), note.as_bytes()));
-    let row = event::Model {
-        subject: subject.to_owned(),
-        action: action.to_owned(),
-        by: tx.actor().to_string(),
-        note: sealed.transpose()?,
-        at: tx.now(),
-        id,
-    };
-    event::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
-}
-
-fn event_place(id: &str) -> String {
-    format!("giving_event.note:{id}")
-}
-
-/// The history of a gift or a monthly gift, oldest first, each with its note.
-pub async fn events(
-    store: &Store,
-    subject: &str,
-) -> Result<Vec<(event::Model, Option<String>)>, StoreError> {
-    let rows = event::Entity::find()
-        .filter(event::Column::Subject.eq(subject))
-        .order_by_asc(event::Column::Id)
-        .all(store.reader().connection())
-        .await?;
-    rows.into_iter()
-        .map(|row| {
-            let note = row.note.as_ref().map(|sealed| {
-                let plain = store.unseal(&event_place(&row.id), sealed)?;
-                String::from_utf8(plain).map_err(StoreError::other)
-            });
-            let note = note.transpose()?;
-            Ok((row, note))
-        })
-        .collect()
 }

@@ -11,7 +11,7 @@ use store::{Actor, Job, JobHandler, Outcome, StoreError, WriteTx};
 use crate::gifts::doing::keep_unpaid;
 use crate::model::{LineState, PlanState, Settings, State};
 use crate::tables::{gift, line, plan};
-use crate::{Giving, links, persons, records, velocity};
+use crate::{Giving, links, persons, velocity};
 
 /// Kind of the nightly job.
 pub const KIND: &str = "giving.erase-due";
@@ -77,7 +77,7 @@ async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError>
         .limit(BATCH);
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
-        if let Some(row) = records::locked(tx, id).await? {
+        if let Some(row) = cases::lock::<gift::Model>(tx, id).await? {
             persons::erase_gift(giving, tx, row).await?;
         }
     }
@@ -113,7 +113,7 @@ async fn erase_plans(
         .limit(BATCH);
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
-        if let Some(row) = records::locked_plan(tx, id).await? {
+        if let Some(row) = cases::lock::<plan::Model>(tx, id).await? {
             persons::erase_plan(giving, tx, &row).await?;
         }
     }

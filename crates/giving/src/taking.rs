@@ -70,7 +70,7 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
     gift::Entity::insert(row.clone().into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    records::note_event(giving.store(), &tx, &row.id, "begun", None).await?;
+    cases::add_event::<gift::Model>(giving.store(), &tx, &row.id, "begun").await?;
     tx.audit(AuditEntry {
         action: "gift.begun".to_owned(),
         subject: format!("gift:{}", row.id),
@@ -194,6 +194,6 @@ async fn begin_plan(
     plan::Entity::insert(row.clone().into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    records::note_event(giving.store(), tx, &row.id, "begun", None).await?;
+    cases::add_event::<gift::Model>(giving.store(), tx, &row.id, "begun").await?;
     Ok(row)
 }

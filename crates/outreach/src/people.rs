@@ -9,6 +9,7 @@ use crate::Outreach;
 use crate::letters::{erasing, exporting, records};
 use crate::model::State;
 use crate::outside::{Erased, Item, PersonalData};
+use crate::tables::letter::Model as Letter;
 
 /// A person in all features, as erasures are noted: under their sealed address.
 const PERSON: &str = "person";
@@ -73,7 +74,7 @@ impl PersonalData for Letters {
             url: Some(format!("/desk/letters/{}", row.id)),
             id: row.id,
         });
-        let item = |row: crate::tables::letter::Model| Item {
+        let item = |row: Letter| Item {
             title: format!("{} {}", row.kind.label(), row.reference),
             state: row.state.key().to_owned(),
             at: Some(row.created_at),
@@ -112,7 +113,7 @@ impl PersonalData for Letters {
         let rows = records::of_address(store, tx.connection(), person).await?;
         let mut erased = Erased::default();
         for row in rows {
-            let Some(row) = records::locked(&tx, &row.id).await? else {
+            let Some(row) = cases::lock::<Letter>(&tx, &row.id).await? else {
                 continue;
             };
             if erasing::must_stay(&row) {

@@ -6043,16 +6043,6 @@ export interface components {
             /** @description The newest first. */
             items: components["schemas"]["Breach"][];
         };
-        /** @description A line of the log. */
-        BreachLogBody: {
-            /** @description What was done; up to 10,000 characters. */
-            text: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
         /**
          * @description How likely it harms people.
          * @enum {string}
@@ -6063,14 +6053,6 @@ export interface components {
          * @enum {string}
          */
         BreachState: "open" | "told" | "closed";
-        /** @description What was seen. */
-        BreachVersionBody: {
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
         /** @description A line that is not as it was written. */
         BrokenLine: {
             /** Format: int64 */
@@ -6201,7 +6183,7 @@ export interface components {
             id: string;
             /** @description As visitors read it. */
             name: string;
-            person?: components["schemas"]["CareClinicianName"] | null;
+            person?: components["schemas"]["CasePerson"] | null;
             /** @description Came with the sample content. */
             sample: boolean;
             /** @description IANA name of the zone whose clock the hours are on. */
@@ -6219,13 +6201,6 @@ export interface components {
             person?: string | null;
             /** @description IANA name of the zone whose clock the hours are on. */
             zone: string;
-        };
-        /** @description Somebody of the house. */
-        CareClinicianName: {
-            /** @description Their id. */
-            id: string;
-            /** @description Their name. */
-            name: string;
         };
         /** @description A consent that was given. */
         CareConsent: {
@@ -6282,14 +6257,6 @@ export interface components {
          * @enum {string}
          */
         CareDecision: "accept" | "cancel";
-        /** @description That a request was held or answered. */
-        CareDoneBody: {
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
         /** @description Why a request ends. */
         CareEndBody: {
             /** @description For the log; no health details. */
@@ -6345,27 +6312,9 @@ export interface components {
              */
             at: string;
             /** @description Whose it is. */
-            clinician: components["schemas"]["CareClinicianName"];
+            clinician: components["schemas"]["CasePerson"];
             /** @description As `2:30pm`, on the clock that was asked for. */
             label: string;
-        };
-        /** @description What was done with a request. */
-        CareHistory: {
-            /** @description What, as `cancel`. */
-            action: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description By whom. */
-            by?: string | null;
-            /** @description The state before. */
-            from?: string | null;
-            /** @description Why. */
-            note?: string | null;
-            /** @description The state after. */
-            to?: string | null;
         };
         /** @description A day on which nobody is seen. */
         CareHoliday: {
@@ -6469,30 +6418,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A private note, for those with the right. */
-        CareNote: {
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
-            at: string;
-            /** @description By whom. */
-            by: string;
-            /** @description Its id. */
-            id: string;
-            /** @description What. */
-            text: string;
-        };
-        /** @description A note to be kept. */
-        CareNoteBody: {
-            /** @description What is kept; up to 5,000 characters. */
-            text: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
         /** @description What may be offered where the patient is. */
         CareOffer: {
             /** @description What. */
@@ -6552,15 +6477,6 @@ export interface components {
             /** @description The rule in words. */
             words: string;
         };
-        /** @description A reply to begin with. */
-        CareReply: {
-            /** @description Its key. */
-            key: string;
-            /** @description What the desk calls it. */
-            label: string;
-            /** @description What the person reads behind the link. */
-            text: string;
-        };
         /** @description A reply to be sent. */
         CareReplyBody: {
             /**
@@ -6585,7 +6501,7 @@ export interface components {
              * @description When it was sent.
              */
             at: string;
-            clinician?: components["schemas"]["CareClinicianName"] | null;
+            clinician?: components["schemas"]["CasePerson"] | null;
             /** @description What was consented to. */
             consents: components["schemas"]["CareConsent"][];
             /** @description Where the patient is. */
@@ -6604,7 +6520,7 @@ export interface components {
             /** @description There is a story. */
             hasStory: boolean;
             /** @description What was done. */
-            history: components["schemas"]["CareHistory"][];
+            history: components["schemas"]["CaseEvent"][];
             /** @description Its id. */
             id: string;
             /** @description Mails. */
@@ -6613,7 +6529,7 @@ export interface components {
             /** @description The nation of the United Kingdom. */
             nation?: string | null;
             /** @description Private notes; for those with the right. */
-            notes: components["schemas"]["CareNote"][];
+            notes: components["schemas"]["CaseNote"][];
             /** @description What may be offered there. */
             offer: components["schemas"]["CareOffer"];
             /** @description What is asked for. */
@@ -6672,7 +6588,7 @@ export interface components {
              * @description When it was sent.
              */
             at: string;
-            clinician?: components["schemas"]["CareClinicianName"] | null;
+            clinician?: components["schemas"]["CasePerson"] | null;
             /** @description The same on both clocks. */
             clockText?: string | null;
             /** @description Where the patient is. */
@@ -6788,7 +6704,7 @@ export interface components {
             /** @description `chat`, `audio`, `video` or `in_person`. */
             channel: string;
             /** @description Whom. */
-            clinician: components["schemas"]["CareClinicianName"];
+            clinician: components["schemas"]["CasePerson"];
             /** @description Both clocks by name. */
             clocksText: string;
             /**
@@ -6893,6 +6809,55 @@ export interface components {
             from: string;
             /** @description `13:00`; `24:00` is the midnight at the end of the day. */
             to: string;
+        };
+        /** @description What was done with a case. */
+        CaseEvent: {
+            /** @description What, as `cancel`. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description By whom. */
+            by?: string | null;
+            /** @description The state before. */
+            from?: string | null;
+            /** @description Why. */
+            note?: string | null;
+            /** @description The state after. */
+            to?: string | null;
+        };
+        /** @description A note of somebody at the desk for the others. */
+        CaseNote: {
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /** @description By whom. */
+            by: string;
+            /** @description Its id. */
+            id: string;
+            /** @description What; none for those without the right. */
+            text?: string | null;
+        };
+        /** @description A note to be kept. */
+        CaseNoteBody: {
+            /** @description What is kept. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Somebody at the desk. */
+        CasePerson: {
+            /** @description Their id. */
+            id: string;
+            /** @description Their name. */
+            name: string;
         };
         /** @description What questions are about. */
         CategoryCount: {
@@ -7593,13 +7558,13 @@ export interface components {
             /** @description Its words are for those who may read health details. */
             hidden: boolean;
             /** @description What was done, oldest first. */
-            history: components["schemas"]["LetterHistory"][];
+            history: components["schemas"]["CaseEvent"][];
             /** @description Mails. */
             mails: components["schemas"]["LetterMail"][];
             /** @description What was said after it, oldest first. */
             messages: components["schemas"]["LetterMessage"][];
             /** @description Notes, oldest first. */
-            notes: components["schemas"]["LetterNote"][];
+            notes: components["schemas"]["CaseNote"][];
             /** @description Who wrote. */
             person: components["schemas"]["LetterPerson"];
             /** @description Where answers by mail come in. */
@@ -8566,7 +8531,7 @@ export interface components {
             /** @description UK Gift Aid was declared. */
             giftAid: boolean;
             /** @description What was done. */
-            history: components["schemas"]["GivingEvent"][];
+            history: components["schemas"]["CaseEvent"][];
             /**
              * Format: date-time
              * @description When who gave it is forgotten.
@@ -8843,7 +8808,7 @@ export interface components {
          * @enum {string}
          */
         GiftState: "said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled";
-        /** @description What is done with a gift, at the version that was seen. */
+        /** @description What is done with a gift or a monthly gift, at the version that was seen. */
         GiftStepBody: {
             /** @description For the history. */
             note?: string;
@@ -8991,20 +8956,6 @@ export interface components {
             sign: string;
             /** @description Amounts to choose from. */
             suggested: components["schemas"]["GivingAmount"][];
-        };
-        /** @description Something that was done. */
-        GivingEvent: {
-            /** @description What. */
-            action: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description By whom: a name, `The giver` or `The site`. */
-            by: string;
-            /** @description Why. */
-            note?: string | null;
         };
         /** @description What can be given for. */
         GivingFund: {
@@ -9386,13 +9337,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description Somebody at the desk. */
-        LetterAssignee: {
-            /** @description Their id. */
-            id: string;
-            /** @description Their name. */
-            name: string;
-        };
         /** @description What is told of a complaint alone. */
         LetterComplaint: {
             /**
@@ -9485,22 +9429,6 @@ export interface components {
             /** @description What whoever opens it should know, in sentences. */
             warnings: string[];
         };
-        /** @description What was done with a letter. */
-        LetterHistory: {
-            /** @description What, as `assigned`. */
-            action: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description By whom. */
-            by?: string | null;
-            /** @description The state before. */
-            from?: string | null;
-            /** @description The state after. */
-            to?: string | null;
-        };
         /**
          * @description By which form a letter came.
          * @enum {string}
@@ -9562,30 +9490,6 @@ export interface components {
             /** @description `in` or `out`. */
             way: string;
         };
-        /** @description A note. */
-        LetterNote: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /** @description By whom. */
-            by: string;
-            /** @description Its id. */
-            id: string;
-            /** @description What. */
-            text?: string | null;
-        };
-        /** @description A note to be kept. */
-        LetterNoteBody: {
-            /** @description What is kept; up to 10,000 characters. */
-            text: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
         /** @description Who wrote. */
         LetterPerson: {
             /** @description Their address. */
@@ -9598,19 +9502,6 @@ export interface components {
             phone?: string | null;
             /** @description The same as `+2348031234567`. */
             phoneLink?: string | null;
-        };
-        /** @description A reply to begin with. */
-        LetterReply: {
-            /** @description Offered when a letter is brought to this state. */
-            forState?: string | null;
-            /** @description Its key. */
-            key: string;
-            /** @description For which kind of letter; none for all. */
-            kind?: string | null;
-            /** @description What the desk calls it. */
-            label: string;
-            /** @description What it says. */
-            text: string;
         };
         /** @description A reply to be sent. */
         LetterReplyBody: {
@@ -9628,7 +9519,7 @@ export interface components {
         LetterRow: {
             /** @description What it is about, in a word of the house. */
             about: string;
-            assigned?: components["schemas"]["LetterAssignee"] | null;
+            assigned?: components["schemas"]["CasePerson"] | null;
             /**
              * Format: date-time
              * @description When it came.
@@ -9697,14 +9588,6 @@ export interface components {
             next: string;
             /** @description The number to quote. */
             reference: string;
-        };
-        /** @description What was seen. */
-        LetterVersionBody: {
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
         };
         /**
          * @description How much a check weighs.
@@ -11126,7 +11009,7 @@ export interface components {
                  * @description When it was sent.
                  */
                 at: string;
-                clinician?: components["schemas"]["CareClinicianName"] | null;
+                clinician?: components["schemas"]["CasePerson"] | null;
                 /** @description The same on both clocks. */
                 clockText?: string | null;
                 /** @description Where the patient is. */
@@ -11493,7 +11376,7 @@ export interface components {
             items: {
                 /** @description What it is about, in a word of the house. */
                 about: string;
-                assigned?: components["schemas"]["LetterAssignee"] | null;
+                assigned?: components["schemas"]["CasePerson"] | null;
                 /**
                  * Format: date-time
                  * @description When it came.
@@ -13268,7 +13151,7 @@ export interface components {
             /** @description Its months, newest first. */
             gifts: components["schemas"]["GiftDeskRow"][];
             /** @description What was done. */
-            history: components["schemas"]["GivingEvent"][];
+            history: components["schemas"]["CaseEvent"][];
             /** @description `card ending 4081`. */
             methodText?: string | null;
             /** @description A telephone number. */
@@ -13319,16 +13202,6 @@ export interface components {
             startedAt?: string | null;
             /** @description Where it stands. */
             state: components["schemas"]["GivingPlanState"];
-        };
-        /** @description Why a monthly gift ends. */
-        PlanEndBody: {
-            /** @description For the history. */
-            note?: string;
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
         };
         /** @description A month of a monthly gift. */
         PlanMonth: {
@@ -13933,6 +13806,19 @@ export interface components {
             title: string;
             /** @description Its page. */
             url: string;
+        };
+        /** @description A reply to begin with. */
+        ReplyTemplate: {
+            /** @description Offered when a case is brought to this state. */
+            forState?: string | null;
+            /** @description Its key. */
+            key: string;
+            /** @description For which kind of case; none for all. */
+            kind?: string | null;
+            /** @description What the desk calls it. */
+            label: string;
+            /** @description What it says. */
+            text: string;
         };
         /**
          * @description Whom a reply is for.
@@ -15546,6 +15432,14 @@ export interface components {
              * @description Its number.
              */
             revision: number;
+        };
+        /** @description What was seen. */
+        VersionBody: {
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /**
          * @description Who may read a question.
@@ -25481,7 +25375,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BreachVersionBody"];
+                "application/json": components["schemas"]["VersionBody"];
             };
         };
         responses: {
@@ -25578,7 +25472,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BreachLogBody"];
+                "application/json": components["schemas"]["CaseNoteBody"];
             };
         };
         responses: {
@@ -26125,7 +26019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CareClinicianName"][];
+                    "application/json": components["schemas"]["CasePerson"][];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -26499,7 +26393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CareReply"][];
+                    "application/json": components["schemas"]["ReplyTemplate"][];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -26857,7 +26751,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CareDoneBody"];
+                "application/json": components["schemas"]["VersionBody"];
             };
         };
         responses: {
@@ -27490,7 +27384,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CareNoteBody"];
+                "application/json": components["schemas"]["CaseNoteBody"];
             };
         };
         responses: {
@@ -31599,7 +31493,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlanEndBody"];
+                "application/json": components["schemas"]["GiftStepBody"];
             };
         };
         responses: {
@@ -32479,7 +32373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterAssignee"][];
+                    "application/json": components["schemas"]["CasePerson"][];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -32525,7 +32419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterReply"][];
+                    "application/json": components["schemas"]["ReplyTemplate"][];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -32625,7 +32519,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterVersionBody"];
+                "application/json": components["schemas"]["VersionBody"];
             };
         };
         responses: {
@@ -33138,7 +33032,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterNoteBody"];
+                "application/json": components["schemas"]["CaseNoteBody"];
             };
         };
         responses: {
@@ -33332,7 +33226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LetterVersionBody"];
+                "application/json": components["schemas"]["VersionBody"];
             };
         };
         responses: {

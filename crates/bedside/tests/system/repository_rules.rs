@@ -32,10 +32,11 @@ const ARROWS: &[(&str, &str)] = &[
     ("pixels", ""),
     ("mail", "kernel store web staff"),
     ("staff", "kernel store web"),
-    ("payments", "kernel store web staff mail"),
+    ("cases", "kernel store web forms staff safety"),
+    ("payments", "kernel store web staff cases mail"),
     (
         "care",
-        "kernel settings store web forms uploads staff mail safety payments",
+        "kernel settings store web forms uploads staff cases mail safety payments",
     ),
     (
         "content",
@@ -44,16 +45,16 @@ const ARROWS: &[(&str, &str)] = &[
     ("statistics", "kernel store web staff"),
     (
         "conversation",
-        "kernel settings forms store web mail staff safety",
+        "kernel settings forms store web mail staff cases safety",
     ),
     (
         "outreach",
-        "kernel settings forms mail safety staff store web",
+        "kernel settings forms mail safety staff cases store web",
     ),
     ("newsletter", "kernel settings forms mail staff store web"),
     (
         "giving",
-        "kernel settings forms mail payments staff store web",
+        "kernel settings forms mail payments staff cases store web",
     ),
     ("places", "kernel settings forms mail staff store web"),
     (

@@ -33,7 +33,7 @@ impl Draft {
     /// The draft of an id; none when it is not there, was erased, or its package is not offered any more.
     pub async fn find(care: &Care, id: &str) -> Result<Option<Self>, StoreError> {
         let reader = care.store().reader();
-        let Some(row) = records::find(reader.connection(), id).await? else {
+        let Some(row) = cases::read::<Model>(reader.connection(), id).await? else {
             return Ok(None);
         };
         if row.erased_at.is_some() {
@@ -215,7 +215,7 @@ impl Draft {
         tx: &WriteTx,
         change: impl FnOnce(&mut Answers, &mut ActiveModel) + Send,
     ) -> Result<bool, StoreError> {
-        let Some(before) = records::locked(tx, &self.row.id).await? else {
+        let Some(before) = cases::lock::<Model>(tx, &self.row.id).await? else {
             return Ok(false);
         };
         if !before.state.is_being_written() {
@@ -226,7 +226,7 @@ impl Draft {
         let mut row = before.clone().into_active_model();
         change(&mut answers, &mut row);
         records::put_answers(care.store(), &mut row, &before.id, &answers)?;
-        self.row = records::save(tx, &before, row).await?;
+        self.row = cases::save(tx, &before, row).await?;
         self.answers = answers;
         Ok(true)
     }

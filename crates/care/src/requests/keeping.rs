@@ -41,7 +41,7 @@ pub async fn erase_again(
         erasing::PATIENTS => Part::Patients,
         _ => return Ok(()),
     };
-    let found = records::locked(tx, id).await?;
+    let found = cases::lock::<Model>(tx, id).await?;
     if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
         erasing::erase_part(care, tx, row, part).await?;
     }
@@ -74,7 +74,7 @@ pub async fn erase_person(
     }
     let tx = store.begin(actor).await?;
     for id in ids {
-        let found = records::locked(&tx, &id).await?;
+        let found = cases::lock::<Model>(&tx, &id).await?;
         let Some(row) = found.filter(|row| row.erased_at.is_none()) else {
             continue;
         };

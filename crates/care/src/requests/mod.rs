@@ -50,6 +50,7 @@ use crate::files::{self, Drafts, LARGEST_FORM};
 use crate::{Care, schedule};
 
 pub use migrations::migrations;
+pub use tables::request::Model as Request;
 
 /// The calls and forms of visitors.
 pub(crate) fn routes() -> OpenApiRouter<Care> {
@@ -106,7 +107,7 @@ impl Drafts for CookieDrafts {
     }
 
     async fn accept(&self, tx: &WriteTx, request: &str) -> Result<(), Error> {
-        let row = records::locked(tx, request).await?;
+        let row = cases::lock::<Request>(tx, request).await?;
         if row.is_some_and(|row| row.state.is_being_written()) {
             return Ok(());
         }

@@ -124,7 +124,7 @@ async fn settle(
     amount: String,
     terms: Terms,
 ) -> Result<bool, StoreError> {
-    let Some(before) = records::locked(tx, &told.subject).await? else {
+    let Some(before) = cases::lock::<Model>(tx, &told.subject).await? else {
         return Ok(false);
     };
     if before.paid_at.is_some() {
@@ -135,7 +135,7 @@ async fn settle(
     row.paid_at = Set(Some(tx.now()));
     row.payment = Set(Some(told.reference.to_string()));
     if before.erased_at.is_some() {
-        records::moved(care.store(), tx, &before, row, "paid", None).await?;
+        cases::record_change(care.store(), tx, &before, row, "paid", None).await?;
         return give_back(care, tx, told.reference).await;
     }
     // Who began another payment since wants it after all.
@@ -208,7 +208,7 @@ impl Released {
         let may_be_paid = state.is_none_or(|state| state.release != Some(Release::Unopened));
         let store = self.0.store();
         let tx = store.begin(Actor::System).await?;
-        let found = records::locked(&tx, &told.subject).await?;
+        let found = cases::lock::<Model>(&tx, &told.subject).await?;
         let waits = |row: &Model| row.state == State::AwaitingPayment;
         let Some(before) = found.filter(waits) else {
             return Ok(true);
@@ -221,7 +221,7 @@ impl Released {
             // Whoever opened it went away before writing it down. What was never opened brings no money.
             row.payment = Set(Some(told.reference.to_string()));
         }
-        records::moved(store, &tx, &before, row, "unpaid", None).await?;
+        cases::record_change(store, &tx, &before, row, "unpaid", None).await?;
         tx.commit().await?;
         Ok(true)
     }
@@ -263,7 +263,7 @@ impl Refunded {
         let back = self.back(&told, received, state.refunded_minor).await?;
         let is_all = state.refunded_minor >= received.minor;
         let tx = care.store().begin(Actor::System).await?;
-        let Some(before) = records::locked(&tx, &told.subject).await? else {
+        let Some(before) = cases::lock::<Model>(&tx, &told.subject).await? else {
             return Ok(true);
         };
         let own = told.reference.to_string();
@@ -298,7 +298,7 @@ async fn given_back(
     row.state = Set(State::Refunded);
     row.review_reason = Set(None);
     row.closed_at = Set(before.closed_at.or(Some(tx.now())));
-    records::moved(care.store(), tx, &before, row, "refunded", None).await
+    cases::record_change(care.store(), tx, &before, row, "refunded", None).await
 }
 
 /// Reminds of a time that is near.
@@ -318,7 +318,7 @@ impl Remind {
     async fn remind(&self, reminder: schedule::Reminder) -> Result<bool, StoreError> {
         let care = &self.0;
         let tx = care.store().begin(Actor::System).await?;
-        let found = records::find(tx.connection(), &reminder.request).await?;
+        let found = cases::read::<Model>(tx.connection(), &reminder.request).await?;
         let time = schedule::appointment(tx.connection(), &reminder.request).await?;
         let (Some(row), Some(time)) = (found, time) else {
             return Ok(true);

@@ -1,5 +1,6 @@
-//! Rows of requests: found, locked, sealed and unsealed, noted.
+//! Rows of requests: found, sealed and unsealed.
 
+use cases::Case;
 use chrono::{DateTime, Duration, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Alias, Condition, Expr, Query, SelectStatement};
@@ -7,8 +8,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
     QueryFilter, QueryOrder, QuerySelect,
 };
-use serde_json::json;
-use store::{AuditEntry, Store, StoreError, Token, WriteTx, token};
+use store::{Store, StoreError, Token, WriteTx, token};
 
 use super::tables::request::{ActiveModel, Column, Entity, Model};
 use super::tables::{event, link};
@@ -23,15 +23,30 @@ pub fn place(column: &str, id: &str) -> String {
     format!("care_request.{column}:{id}")
 }
 
-/// The request of an id.
-pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(id).one(db).await?)
-}
+impl Case for Model {
+    type History = event::Entity;
 
-/// The same, kept from others until the write ends.
-pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    let found = Entity::find_by_id(id).lock_exclusive();
-    Ok(found.one(tx.connection()).await?)
+    const NAME: &'static str = "consultation";
+    const MISSING: &'static str = "There is no such request.";
+    const VERSION: Column = Column::Version;
+    const VISITOR: Option<&'static str> = Some("the visitor");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn state(&self) -> &'static str {
+        self.state.key()
+    }
+
+    /// It was sent, and is not erased.
+    fn is_shown(&self) -> bool {
+        self.state != State::Draft && self.erased_at.is_none()
+    }
 }
 
 /// What was answered; nothing once it was erased.
@@ -137,9 +152,8 @@ pub fn just_booked() -> Condition {
 
 /// Ids of what the payer of a request is writing, this one among them; kept from others until the write ends.
 pub async fn drafts_of_payer(tx: &WriteTx, id: &str) -> Result<Vec<String>, StoreError> {
-    let mark = find(tx.connection(), id)
-        .await?
-        .and_then(|row| row.payer_mark);
+    let found = cases::read::<Model>(tx.connection(), id).await?;
+    let mark = found.and_then(|row| row.payer_mark);
     let Some(mark) = mark else {
         return Ok(vec![id.to_owned()]);
     };
@@ -204,91 +218,6 @@ pub async fn begin_as(
     Ok(Entity::insert(row)
         .exec_with_returning(tx.connection())
         .await?)
-}
-
-/// Writes a changed row; its version grows.
-pub async fn save(tx: &WriteTx, before: &Model, mut row: ActiveModel) -> Result<Model, StoreError> {
-    row.version = Set(before.version + 1);
-    Ok(row.update(tx.connection()).await?)
-}
-
-/// Moves a request to a state, with a line in its history and in the audit log.
-pub async fn moved(
-    store: &Store,
-    tx: &WriteTx,
-    before: &Model,
-    row: ActiveModel,
-    action: &str,
-    note: Option<&str>,
-) -> Result<Model, StoreError> {
-    let after = save(tx, before, row).await?;
-    let line = Event {
-        action,
-        note,
-        before: Some(before.state),
-        after: Some(after.state),
-    };
-    note_event(store, tx, &after.id, line).await?;
-    tx.audit(AuditEntry {
-        action: format!("consultation.{action}"),
-        subject: format!("consultation:{}", after.id),
-        before: Some(json!({ "state": before.state })),
-        after: Some(json!({ "state": after.state })),
-    })
-    .await?;
-    Ok(after)
-}
-
-/// A line in the history of a request.
-#[derive(Default)]
-pub struct Event<'a> {
-    /// The word for what was done.
-    pub action: &'a str,
-    /// For the desk.
-    pub note: Option<&'a str>,
-    /// The state before, where it changed.
-    pub before: Option<State>,
-    /// The state after, where it changed.
-    pub after: Option<State>,
-}
-
-impl<'a> From<&'a str> for Event<'a> {
-    /// That something was done which changed no state.
-    fn from(action: &'a str) -> Self {
-        Self {
-            action,
-            ..Self::default()
-        }
-    }
-}
-
-/// Writes a line into the history of a request.
-pub async fn note_event(
-    store: &Store,
-    tx: &WriteTx,
-    request: &str,
-    line: impl Into<Event<'_>> + Send,
-) -> Result<(), StoreError> {
-    let line = line.into();
-    let id = tx.id().to_string();
-    let sealed = line.note.filter(|note| !note.is_empty()).map(|note| {
-        let place = format!("care_event.note:{id}");
-        store.seal(&place, note.as_bytes())
-    });
-    let row = event::Model {
-        request_id: request.to_owned(),
-        action: line.action.to_owned(),
-        by: tx.actor().to_string(),
-        state_before: line.before.map(|state| state.key().to_owned()),
-        state_after: line.after.map(|state| state.key().to_owned()),
-        note: sealed.transpose()?,
-        at: tx.now(),
-        id,
-    };
-    event::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
 }
 
 /// How long a link opens a request that has come to its end, from the end or from the last mail with it.
@@ -362,7 +291,7 @@ pub async fn of_link(
         .one(db)
         .await?;
     let Some(found) = found else { return Ok(None) };
-    let row = find(db, &found.request_id).await?;
+    let row = cases::read::<Model>(db, &found.request_id).await?;
     Ok(row.filter(|row| row.erased_at.is_none()).map(|row| ByLink {
         is_over: row
             .closed_at

@@ -88,7 +88,7 @@ pub async fn waited_for(care: &Care) -> Result<Vec<Model>, StoreError> {
         .await?;
     let mut rooms = Vec::new();
     for room in closed {
-        let Some(row) = records::find(db, &room.request_id).await? else {
+        let Some(row) = cases::read::<request::Model>(db, &room.request_id).await? else {
             continue;
         };
         let answers = records::answers(care.store(), &row)?;
@@ -153,8 +153,8 @@ pub async fn wait(care: &Care, time: &Appointment) -> Result<bool, StoreError> {
         row.waits_since = Set(Some(tx.now()));
         row.looked_at = Set(Some(tx.now()));
         row.update(tx.connection()).await?;
-        records::note_event(store, &tx, &time.request, "patient_here").await?;
-        let row = records::find(tx.connection(), &time.request).await?;
+        cases::add_event::<request::Model>(store, &tx, &time.request, "patient_here").await?;
+        let row = cases::read::<request::Model>(tx.connection(), &time.request).await?;
         if let Some(row) = row.filter(|_| !is_open) {
             notices::waits(care, &tx, &row, time).await?;
         }
@@ -192,7 +192,7 @@ pub async fn open(store: &Store, tx: &WriteTx, time: &Appointment) -> Result<boo
         let mut row = room.into_active_model();
         row.opened_at = Set(Some(tx.now()));
         row.update(tx.connection()).await?;
-        records::note_event(store, tx, &time.request, "room_opened").await?;
+        cases::add_event::<request::Model>(store, tx, &time.request, "room_opened").await?;
     }
     Ok(true)
 }
@@ -203,7 +203,7 @@ async fn locked(
     tx: &WriteTx,
     time: &Appointment,
 ) -> Result<Option<Model>, StoreError> {
-    let request = records::locked(tx, &time.request).await?;
+    let request = cases::lock::<request::Model>(tx, &time.request).await?;
     let is_booked = request.is_some_and(|row| row.state == State::Scheduled);
     if !is_booked || Nearness::of(time, tx.now()) != Nearness::Near {
         return Ok(None);

@@ -53,7 +53,7 @@ pub(crate) const REVIEWS: [(&str, &str); 5] = [
 pub async fn send_free(care: &Care, id: &str) -> Result<Result<Model, Clash>, StoreError> {
     let days = i64::from(care.settings().await?.keep_days);
     let tx = care.store().begin(Actor::Visitor).await?;
-    let Some(before) = records::locked(&tx, id).await? else {
+    let Some(before) = cases::lock::<Model>(&tx, id).await? else {
         return Err(StoreError::other("a request went away while it was sent"));
     };
     if !before.state.is_being_written() || !before.is_free {
@@ -124,7 +124,7 @@ pub async fn arrive(
     if let Some(time) = &arrived.booked {
         row.clinician = Set(Some(time.clinician.clone()));
     }
-    let after = records::moved(care.store(), tx, before, row, arrived.action, None).await?;
+    let after = cases::record_change(care.store(), tx, before, row, arrived.action, None).await?;
     notices::arrived(care, tx, &after, arrived.booked.as_ref()).await?;
     let occasion = arrived
         .booked
@@ -138,7 +138,7 @@ pub async fn arrive(
 pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
     let days = i64::from(care.settings().await?.keep_days);
     let tx = care.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, id).await?;
+    let found = cases::lock::<Model>(&tx, id).await?;
     let Some(before) = found.filter(|row| row.state.is_being_written()) else {
         return Ok(());
     };
@@ -150,7 +150,7 @@ pub async fn ask_for_call(care: &Care, id: &str) -> Result<(), StoreError> {
     row.state = Set(State::New);
     row.sent_at = Set(Some(tx.now()));
     row.erase_after = Set(Some(tx.now() + Duration::days(days)));
-    let after = records::moved(care.store(), &tx, &before, row, "call_wanted", None).await?;
+    let after = cases::record_change(care.store(), &tx, &before, row, "call_wanted", None).await?;
     notices::arrived(care, &tx, &after, None).await?;
     tell(care, &tx, &after, &answers, &Occasion::CallOffered).await?;
     tx.commit().await

@@ -39,8 +39,3 @@ impl Visit {
         Outcome::read(&self.outcome).map_or("", Outcome::label)
     }
 }
-
-/// The place that a note, or the record of a visit, is sealed for.
-pub fn note_place(id: &str) -> String {
-    format!("care_note.text:{id}")
-}

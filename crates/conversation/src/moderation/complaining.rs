@@ -1,5 +1,6 @@
 //! Acknowledging and deciding complaints, with the mails about it.
 use axum::extract::State as Shared;
+use cases::mailable_text;
 use forms::invalid_field;
 use kernel::dates::two_clocks;
 use kernel::{Email, Problem, Zone};
@@ -60,24 +61,15 @@ pub(super) async fn decide(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,
     Path(id): Path<String>,
-    Json(request): Json<ComplaintRequest>,
+    Json(mut request): Json<ComplaintRequest>,
 ) -> Result<Json<ComplaintRow>, Error> {
-    if let ComplaintRequest::Decide { reply, .. } = &request {
-        let length = reply.trim().chars().count();
-        if length == 0 {
-            return Err(invalid_field(
-                "reply",
-                "Reply: say what was decided and why.",
-            ));
-        }
-        if length > LONGEST_REPLY || reply.contains('\0') {
-            return Err(invalid_field("reply", "Reply: at most 5,000 characters."));
-        }
-        if !safety::check(reply, None).rules.is_empty() {
-            let words =
-                "Reply: leave out what is about somebody’s health. A mail may be read by others.";
-            return Err(invalid_field("reply", words));
-        }
+    if let ComplaintRequest::Decide { reply, .. } = &mut request {
+        *reply = mailable_text(
+            "reply",
+            "Say what was decided and why.",
+            reply,
+            LONGEST_REPLY,
+        )?;
     }
     let judge = judge(&conversation, &person).await?;
     let tx = conversation.store().begin(person.actor()).await?;
@@ -142,7 +134,6 @@ async fn decided(
     outcome: ComplaintOutcome,
     reply: String,
 ) -> Result<Model, Error> {
-    let reply = reply.trim().to_owned();
     let variables = json!({ "reference": row.id, "outcome": outcome.label(), "reply": reply });
     send(conversation, tx, &row, "complaint-decided", variables).await?;
     let after = json!({ "outcome": outcome.key() });

@@ -1,4 +1,5 @@
 //! Complaints and appeals, for the desk: to be acknowledged within 30 days (care-and-law §3.3).
+use cases::Names;
 use std::collections::HashMap;
 
 use axum::extract::State as Shared;
@@ -14,8 +15,8 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, lenient_number};
 
 use super::queue::paging;
+use super::rows;
 use super::views::QueueRow;
-use super::{names, rows};
 use crate::Conversation;
 use crate::model::Item;
 use crate::tables::complaint::{Column, ComplaintKind, Entity, Model};
@@ -199,8 +200,8 @@ pub(super) async fn views(
         .into_iter()
         .map(|row| (row.item.clone(), row))
         .collect();
-    let who = complaints.iter().map(|row| row.decided_by.as_ref());
-    let who = names::of(reader.connection(), who).await?;
+    let who = complaints.iter().filter_map(|row| row.decided_by.as_ref());
+    let who = Names::of(reader.connection(), who).await?;
     complaints
         .into_iter()
         .map(|row| view(conversation.store(), row, &items, &who))
@@ -211,7 +212,7 @@ fn view(
     store: &Store,
     row: Model,
     items: &HashMap<Item, QueueRow>,
-    who: &HashMap<String, String>,
+    who: &Names,
 ) -> Result<ComplaintRow, StoreError> {
     Ok(ComplaintRow {
         reference: row.id.clone(),
@@ -224,7 +225,7 @@ fn view(
         acknowledged_at: row.acknowledged_at,
         decided_at: row.decided_at,
         state: state_of(&row),
-        decided_by: row.decided_by.and_then(|id| who.get(&id).cloned()),
+        decided_by: row.decided_by.and_then(|id| who.get(&id)),
         outcome: row.outcome,
         reply: row.reply,
         id: row.id,

@@ -2,7 +2,6 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
 };
 use store::StoreError;
 
@@ -22,26 +21,11 @@ pub(super) async fn read(conversation: &Conversation) -> Result<DeskCounts, Stor
     let reader = conversation.store().reader();
     let db = reader.connection();
     let mut counts = DeskCounts::default();
-    let comments = comment::Entity::find()
-        .filter(comment::Column::State.is_in(WAITING))
-        .select_only()
-        .column(comment::Column::State)
-        .column_as(comment::Column::Id.count(), "n")
-        .group_by(comment::Column::State)
-        .into_tuple::<(State, i64)>()
-        .all(db)
-        .await?;
-    let questions = question::Entity::find()
-        .filter(for_moderators())
-        .select_only()
-        .column(question::Column::State)
-        .column_as(question::Column::Id.count(), "n")
-        .group_by(question::Column::State)
-        .into_tuple::<(State, i64)>()
-        .all(db)
-        .await?;
+    let comments = comment::Entity::find().filter(comment::Column::State.is_in(WAITING));
+    let comments = cases::counts_by::<_, State>(comments, comment::Column::State, db).await?;
+    let questions = question::Entity::find().filter(for_moderators());
+    let questions = cases::counts_by::<_, State>(questions, question::Column::State, db).await?;
     for (state, n) in comments.into_iter().chain(questions) {
-        let n = u64::try_from(n).unwrap_or(0);
         if state == State::Held {
             counts.held += n;
         } else {

@@ -1,4 +1,5 @@
 //! What was decided about items: rows that stay, and one decision in its transaction.
+use cases::Names;
 use chrono::{DateTime, Utc};
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
@@ -8,8 +9,8 @@ use serde_json::json;
 use staff::Role;
 use store::{AuditEntry, StoreError, WriteTx};
 
+use super::alerts;
 use super::rules::{self, Action, Reason, Standing};
-use super::{alerts, names};
 use crate::Conversation;
 use crate::model::{HoldReason, Item, ItemKind, QuestionMode, Settings, State};
 use crate::tables::question::Visibility;
@@ -247,7 +248,8 @@ pub(crate) async fn decide(
     let (state, last) = (row.state(), last(tx.connection(), item).await?);
     if asked.seen.is_some_and(|seen| seen != state) {
         let by = last.as_ref().and_then(|last| last.staff_id.clone());
-        let by = names::one(tx.connection(), by).await?;
+        let names = Names::of(tx.connection(), &by).await?;
+        let by = by.and_then(|id| names.get(&id));
         return Ok(Came::Moved(state, by, last.map(|last| last.at)));
     }
     let is_passed_on = matches!(asked.action, Action::Escalate | Action::Crisis);

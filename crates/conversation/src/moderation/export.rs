@@ -1,6 +1,7 @@
 //! What really happened, as tables: decisions, reports, complaints, and the risk record of the Online Safety Act as
 //! counts and times for each kind of harm.
-use std::collections::{BTreeMap, HashMap};
+use cases::Names;
+use std::collections::BTreeMap;
 
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
@@ -16,7 +17,6 @@ use utoipa::IntoParams;
 use web::{Error, Query};
 
 use super::complaints::{ACKNOWLEDGE_WITHIN, state_of};
-use super::names;
 use super::reports::report_name;
 use crate::Conversation;
 use crate::model::Item;
@@ -133,7 +133,7 @@ async fn decisions(store: &Store, span: Span) -> Result<String, StoreError> {
         .order_by_asc(decision::Column::Id)
         .all(db)
         .await?;
-    let who = names::of(db, found.iter().map(|row| row.staff_id.as_ref())).await?;
+    let who = Names::of(db, found.iter().filter_map(|row| row.staff_id.as_ref())).await?;
     let mut table = csv::row([
         "when (UTC)",
         "item",
@@ -145,9 +145,10 @@ async fn decisions(store: &Store, span: Span) -> Result<String, StoreError> {
         "who",
     ]);
     for made in found {
-        let by = made.staff_id.as_ref().map_or("The site itself", |id| {
-            who.get(id).map_or("Somebody who is gone", String::as_str)
-        });
+        let by = match &made.staff_id {
+            None => Some("The site itself".to_owned()),
+            Some(id) => who.get(id),
+        };
         table += &row(&[
             time(made.at),
             Item::new(made.item_kind, made.item_id).to_string(),
@@ -156,7 +157,7 @@ async fn decisions(store: &Store, span: Span) -> Result<String, StoreError> {
             made.note.unwrap_or_default(),
             made.from_state.key().to_owned(),
             made.to_state.key().to_owned(),
-            by.to_owned(),
+            by.unwrap_or_else(|| "Somebody who is gone".to_owned()),
         ]);
     }
     Ok(table)
@@ -173,9 +174,9 @@ async fn reported(store: &Store, span: Span) -> Result<Vec<report::Model>, Store
 async fn reports(store: &Store, span: Span) -> Result<String, StoreError> {
     let found = reported(store, span).await?;
     let reader = store.reader();
-    let who = names::of(
+    let who = Names::of(
         reader.connection(),
-        found.iter().map(|row| row.decided_by.as_ref()),
+        found.iter().filter_map(|row| row.decided_by.as_ref()),
     )
     .await?;
     let mut table = csv::row([
@@ -207,8 +208,8 @@ async fn reports(store: &Store, span: Span) -> Result<String, StoreError> {
     Ok(table)
 }
 
-fn name_in(who: &HashMap<String, String>, id: Option<&String>) -> String {
-    id.and_then(|id| who.get(id)).cloned().unwrap_or_default()
+fn name_in(who: &Names, id: Option<&String>) -> String {
+    id.and_then(|id| who.get(id)).unwrap_or_default()
 }
 
 /// Times and outcomes; neither the words nor the contact, which stay in the house.
@@ -220,7 +221,7 @@ async fn complaints(store: &Store, span: Span) -> Result<String, StoreError> {
         .order_by_asc(complaint::Column::Id)
         .all(db)
         .await?;
-    let who = names::of(db, found.iter().map(|row| row.decided_by.as_ref())).await?;
+    let who = Names::of(db, found.iter().filter_map(|row| row.decided_by.as_ref())).await?;
     let mut table = csv::row([
         "reference",
         "when (UTC)",

@@ -1,4 +1,5 @@
 //! One item with all that was said and done about it.
+use cases::Names;
 use std::collections::BTreeSet;
 
 use axum::extract::State as Shared;
@@ -9,13 +10,13 @@ use staff::{Permission, SignedIn};
 use store::StoreError;
 use web::{Error, Json, Path};
 
+use super::answers;
 use super::decisions::{self, Row};
 use super::reports::report_name;
 use super::rows::Around;
 use super::views::{
     DecisionStep, FoundPlace, ParentComment, QueueItem, ReportOfItem, SimilarQuestion,
 };
-use super::{answers, names};
 use crate::Conversation;
 use crate::model::{Item, State};
 use crate::tables::question::Visibility;
@@ -98,9 +99,9 @@ async fn reports(db: &impl ConnectionTrait, item: &Item) -> Result<Vec<ReportOfI
         .limit(MOST_REPORTS)
         .all(db)
         .await?;
-    let who = names::of(db, found.iter().map(|row| row.decided_by.as_ref())).await?;
+    let who = Names::of(db, found.iter().filter_map(|row| row.decided_by.as_ref())).await?;
     let view = |row: report::Model| ReportOfItem {
-        decided_by: row.decided_by.and_then(|id| who.get(&id).cloned()),
+        decided_by: row.decided_by.and_then(|id| who.get(&id)),
         id: row.id,
         reason: row.reason,
         words: row.words,
@@ -118,9 +119,9 @@ pub(super) async fn history(
     item: &Item,
 ) -> Result<Vec<DecisionStep>, StoreError> {
     let found = decisions::of(db, item).await?;
-    let who = names::of(db, found.iter().map(|row| row.staff_id.as_ref())).await?;
+    let who = Names::of(db, found.iter().filter_map(|row| row.staff_id.as_ref())).await?;
     let view = |row: decision::Model| DecisionStep {
-        by: row.staff_id.and_then(|id| who.get(&id).cloned()),
+        by: row.staff_id.and_then(|id| who.get(&id)),
         at: row.at,
         action: row.action,
         reason: row.reason,

@@ -16,7 +16,6 @@ mod filing;
 mod forms;
 mod items;
 mod merging;
-mod names;
 mod queue;
 mod reports;
 mod rows;

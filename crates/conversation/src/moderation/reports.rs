@@ -1,4 +1,5 @@
 //! Reports of visitors, for the desk.
+use cases::Names;
 use std::collections::HashMap;
 
 use axum::extract::State as Shared;
@@ -21,9 +22,9 @@ use web::{Error, Json, Path, Query, lenient_number};
 use super::deciding::{explained, judge, note};
 use super::decisions::{self, Asked, Came, Judge};
 use super::queue::paging;
+use super::rows;
 use super::rules::{Action, Reason};
 use super::views::{QueueRow, Subject};
-use super::{names, rows};
 use crate::Conversation;
 use crate::model::{Item, State};
 use crate::tables::report;
@@ -140,14 +141,7 @@ pub(super) async fn list(
 }
 
 async fn counts(db: &impl ConnectionTrait) -> Result<ReportCounts, StoreError> {
-    let rows = report::Entity::find()
-        .select_only()
-        .column(report::Column::State)
-        .column_as(report::Column::Id.count(), "n")
-        .group_by(report::Column::State)
-        .into_tuple::<(ReportState, i64)>()
-        .all(db)
-        .await?;
+    let rows = cases::counts_by(report::Entity::find(), report::Column::State, db).await?;
     let mut counts = ReportCounts::default();
     for (state, n) in rows {
         let place = match state {
@@ -155,7 +149,7 @@ async fn counts(db: &impl ConnectionTrait) -> Result<ReportCounts, StoreError> {
             ReportState::Upheld => &mut counts.upheld,
             ReportState::Rejected => &mut counts.rejected,
         };
-        *place = u64::try_from(n).unwrap_or(0);
+        *place = n;
     }
     Ok(counts)
 }
@@ -175,8 +169,8 @@ async fn views(
         .into_iter()
         .map(|row| (row.item.clone(), row))
         .collect();
-    let who = reports.iter().map(|row| row.decided_by.as_ref());
-    let who = names::of(reader.connection(), who).await?;
+    let who = reports.iter().filter_map(|row| row.decided_by.as_ref());
+    let who = Names::of(reader.connection(), who).await?;
     let view = |row: report::Model| {
         let item = Item::new(row.item_kind, &row.item_id);
         let found = items.get(&item);
@@ -192,7 +186,7 @@ async fn views(
             at: row.at,
             state: row.state,
             decided_at: row.decided_at,
-            decided_by: row.decided_by.and_then(|id| who.get(&id).cloned()),
+            decided_by: row.decided_by.and_then(|id| who.get(&id)),
             note: row.outcome,
         }
     };

@@ -1,5 +1,6 @@
 //! Words that the desk wants to be noticed.
 use axum::extract::State as Shared;
+use cases::Names;
 use chrono::{DateTime, Utc};
 use forms::invalid_field;
 use http::StatusCode;
@@ -16,7 +17,6 @@ use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::names;
 use crate::Conversation;
 use crate::model::HoldReason;
 use crate::screening::{self, Before, Outcome, WordRule};
@@ -107,9 +107,9 @@ pub(super) async fn list(
         .order_by_asc(Column::Word)
         .all(reader.connection())
         .await?;
-    let who = names::of(reader.connection(), rows.iter().map(|row| Some(&row.by))).await?;
+    let who = Names::of(reader.connection(), rows.iter().map(|row| &row.by)).await?;
     let view = |row: Model| {
-        let by = who.get(&row.by).cloned();
+        let by = who.get(&row.by);
         view(row, by)
     };
     let items = rows.into_iter().map(view).collect();

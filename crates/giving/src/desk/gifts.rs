@@ -1,10 +1,9 @@
 //! Gifts: listed, looked at, their proofs opened.
 
-use std::collections::BTreeMap;
-
 use axum::body::Body;
 use axum::extract::State as Of;
 use axum::response::Response;
+use cases::{Case, CaseEvent, Names, counts_of_states};
 use chrono::NaiveTime;
 use http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
@@ -13,24 +12,23 @@ use http::header::{
 use http::{HeaderMap, HeaderValue};
 use kernel::{Paging, Zone, dates};
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, StoredEnum, page_of};
+use store::{StoreError, StoredEnum, page_of};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
 use super::views::{
     GiftDesk, GiftDeskBase, GiftDeskLine, GiftDeskList, GiftDeskPlan, GiftDeskProof, GiftDeskRow,
-    GivingCounts, GivingEvent,
+    GivingCounts,
 };
-use super::{find, missing, names_of};
 use crate::gifts::files::Kind;
 use crate::gifts::{paying, proofs};
 use crate::model::{Donor, Every, LineState, Method, PlanState, Show, State};
 use crate::tables::gift::{Column, Entity, Model};
-use crate::tables::{line, plan, proof};
+use crate::tables::{event, line, plan, proof};
 use crate::{Giving, persons, records};
 
 /// What waits for somebody, for Today and the navigation.
@@ -106,9 +104,10 @@ pub async fn list(
         }
         Ok::<_, Error>(items)
     };
+    let here = Entity::find().filter(Column::ErasedAt.is_null());
     Ok(Json(GiftDeskList {
         page: page.try_map_all(shown).await?,
-        counts: by_state(&giving).await?,
+        counts: counts_of_states::<_, State>(here, Column::State, db).await?,
     }))
 }
 
@@ -132,25 +131,6 @@ async fn wanted(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
         found = found.add(Column::Fund.eq(query.fund.as_str()));
     }
     Ok(found)
-}
-
-async fn by_state(giving: &Giving) -> Result<BTreeMap<&'static str, u64>> {
-    let counted: Vec<(State, i64)> = Entity::find()
-        .select_only()
-        .column(Column::State)
-        .column_as(Column::Id.count(), "count")
-        .filter(Column::ErasedAt.is_null())
-        .group_by(Column::State)
-        .into_tuple()
-        .all(giving.store().reader().connection())
-        .await
-        .map_err(StoreError::from)?;
-    let mut counts: BTreeMap<&'static str, u64> =
-        State::ALL.iter().map(|state| (state.key(), 0)).collect();
-    for (state, count) in counted {
-        counts.insert(state.key(), u64::try_from(count).unwrap_or(0));
-    }
-    Ok(counts)
 }
 
 /// A gift as lists have it.
@@ -208,11 +188,11 @@ pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<
 
 /// A gift as it stands now.
 pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> {
-    let gift = find(giving, id).await?;
+    let gift = cases::find::<Model>(giving.store(), id).await?;
     let (view, donor) = base(giving, &gift).await?;
     let reader = giving.store().reader();
     let plan = match &gift.plan_id {
-        Some(plan) => records::find_plan(reader.connection(), plan).await?,
+        Some(plan) => cases::read::<plan::Model>(reader.connection(), plan).await?,
         None => None,
     };
     let quote = paying::told(giving, &gift).await?.map(|quote| {
@@ -241,7 +221,7 @@ pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> 
         }),
         proofs: proofs_of(giving, &gift.id).await?,
         lines: lines_of(giving, &gift.id).await?,
-        history: history(giving, &gift.id).await?,
+        history: history::<Model>(giving, &gift.id).await?,
         steps: steps(&gift),
         kept_until: persons::kept_until(&gift, giving.now()),
         base: view,
@@ -297,21 +277,11 @@ async fn lines_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
 }
 
 /// What was done with a gift or a monthly gift.
-pub(super) async fn history(giving: &Giving, subject: &str) -> Result<Vec<GivingEvent>> {
-    let events = records::events(giving.store(), subject).await?;
-    let actors = events.iter().map(|(event, _)| event.by.as_str());
-    let names = names_of(giving.store().reader().connection(), actors).await?;
-    let shown = events.into_iter().map(|(event, note)| GivingEvent {
-        at: event.at,
-        by: match event.by.as_str() {
-            "visitor" => "The giver".to_owned(),
-            "system" => "The site".to_owned(),
-            actor => names.get(actor).cloned().unwrap_or_default(),
-        },
-        action: event.action,
-        note,
-    });
-    Ok(shown.collect())
+pub(super) async fn history<C: Case>(giving: &Giving, id: &str) -> Result<Vec<CaseEvent>> {
+    let (store, reader) = (giving.store(), giving.store().reader());
+    let lines = cases::lines_of(store, reader.connection(), event::Entity::find(), id).await?;
+    let names = Names::of(reader.connection(), lines.iter().map(|line| &line.by)).await?;
+    Ok(cases::history::<C>(lines, &names))
 }
 
 /// Nothing is loaded, run or sent from what is shown.
@@ -327,18 +297,12 @@ pub async fn proof(
     signed_in: SignedIn,
     Path((id, proof)): Path<(String, String)>,
 ) -> Result<Response> {
-    let gift = find(&giving, &id).await?;
+    let gift = cases::find::<Model>(giving.store(), &id).await?;
     let opened = proofs::open(giving.store(), &gift.id, &proof).await?;
-    let opened = opened.ok_or_else(missing)?;
+    let opened = opened.ok_or_else(cases::missing::<Model>)?;
     let tx = giving.store().begin(signed_in.actor()).await?;
-    records::note_event(giving.store(), &tx, &id, "proof_viewed", None).await?;
-    tx.audit(AuditEntry {
-        action: "gift.proof".to_owned(),
-        subject: format!("gift:{id}"),
-        before: None,
-        after: Some(json!({ "proof": proof })),
-    })
-    .await?;
+    cases::add_event::<Model>(giving.store(), &tx, &id, "proof_viewed").await?;
+    cases::audit::<Model>(&tx, &id, "proof", Some(json!({ "proof": proof }))).await?;
     tx.commit().await?;
     Ok(shown(opened))
 }

@@ -7,20 +7,15 @@ mod plans;
 mod views;
 mod writing;
 
-use std::collections::HashMap;
-
 use axum::extract::DefaultBodyLimit;
-use kernel::Problem;
-use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 use staff::DeskRoutes;
 use staff::Permission::ManageMoney;
-use store::WriteTx;
+use utoipa::ToSchema;
 use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
-use web::{Error, Result};
 
-use crate::tables::gift::Model;
-use crate::{Giving, records};
+use crate::Giving;
 
 /// Bytes of a statement.
 const LARGEST_STATEMENT: usize = 8 << 20;
@@ -54,41 +49,16 @@ pub fn desk_routes() -> DeskRoutes<Giving> {
         .route(ManageMoney, routes!(plans::funds))
 }
 
-fn missing() -> Error {
-    Problem::not_found("There is no such gift.").into()
-}
-
-/// A gift that is not erased.
-async fn find(giving: &Giving, id: &str) -> Result<Model> {
-    let found = records::find(giving.store().reader().connection(), id).await?;
-    found
-        .filter(|row| row.erased_at.is_none())
-        .ok_or_else(missing)
-}
-
-/// The same inside of a write, at the version that was seen.
-async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
-    let found = records::locked(tx, id).await?;
-    let row = found
-        .filter(|row| row.erased_at.is_none())
-        .ok_or_else(missing)?;
-    Error::check_version(version, row.version)?;
-    Ok(row)
-}
-
-/// What the people are called who acted, by `staff:` and their id; the house and visitors have no name.
-async fn names_of<'a>(
-    db: &impl ConnectionTrait,
-    actors: impl IntoIterator<Item = &'a str>,
-) -> Result<HashMap<String, String>> {
-    let ids = actors
-        .into_iter()
-        .filter_map(|actor| actor.strip_prefix("staff:").map(str::to_owned));
-    let ids: Vec<String> = ids.collect();
-    let names = staff::names_of(db, ids).await?.into_iter();
-    Ok(names
-        .map(|(id, name)| (format!("staff:{id}"), name))
-        .collect())
+/// What is done with a gift or a monthly gift, at the version that was seen.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = GiftStepBody)]
+struct StepBody {
+    /// The version that was seen.
+    version: i32,
+    /// For the history.
+    #[serde(default)]
+    note: String,
 }
 
 /// A note for a history: one line, of so many signs at most.

@@ -1,20 +1,19 @@
 //! Monthly gifts and funds at the desk.
 
-use std::collections::BTreeMap;
-
 use axum::extract::State as Of;
+use cases::counts_of_states;
 use kernel::{Currency, Money, Paging, Problem};
 use payments::model::Purpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
 use store::{StoreError, page_of};
-use utoipa::{IntoParams, ToSchema};
-use web::{Error, Json, Path, Query, Result};
+use utoipa::IntoParams;
+use web::{Json, Path, Query, Result};
 
 use super::gifts::{history, row as gift_row};
 use super::views::{FundDesk, FundDeskList, PlanDesk, PlanDeskList, PlanDeskRow};
-use super::{missing, noted};
+use super::{StepBody, noted};
 use crate::model::{Donor, Fund, PlanState};
 use crate::monthly::ending::end_here;
 use crate::tables::gift;
@@ -58,7 +57,8 @@ pub async fn list(
     Of(giving): Of<Giving>,
     Query(query): Query<PlansQuery>,
 ) -> Result<Json<PlanDeskList>> {
-    let mut found = Entity::find().filter(Column::ErasedAt.is_null());
+    let here = Entity::find().filter(Column::ErasedAt.is_null());
+    let mut found = here.clone();
     if let Some(state) = query.state {
         found = found.filter(Column::State.eq(state));
     }
@@ -69,32 +69,8 @@ pub async fn list(
     let shown = |plan| row(&giving, &plan).map(|(view, _)| view);
     Ok(Json(PlanDeskList {
         page: page.try_map(shown)?,
-        counts: by_state(&giving).await?,
+        counts: counts_of_states::<_, PlanState>(here, Column::State, db).await?,
     }))
-}
-
-async fn by_state(giving: &Giving) -> Result<BTreeMap<String, u64>> {
-    let counted: Vec<(PlanState, i64)> = Entity::find()
-        .select_only()
-        .column(Column::State)
-        .column_as(Column::Id.count(), "count")
-        .filter(Column::ErasedAt.is_null())
-        .group_by(Column::State)
-        .into_tuple()
-        .all(giving.store().reader().connection())
-        .await
-        .map_err(StoreError::from)?;
-    let key = |state: PlanState| {
-        serde_json::to_value(state)
-            .ok()?
-            .as_str()
-            .map(str::to_owned)
-    };
-    let counts = counted.into_iter().filter_map(|(state, count)| {
-        let count = u64::try_from(count).unwrap_or(0);
-        Some((key(state)?, count))
-    });
-    Ok(counts.collect())
 }
 
 /// A monthly gift, whole.
@@ -108,9 +84,7 @@ pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<
 async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
     let reader = giving.store().reader();
     let db = reader.connection();
-    let found = records::find_plan(db, id).await?;
-    let plan = found.filter(|row| row.erased_at.is_none());
-    let plan = plan.ok_or_else(missing)?;
+    let plan = cases::find::<Model>(giving.store(), id).await?;
     let (view, donor) = row(giving, &plan)?;
     let months = gift::Entity::find()
         .filter(gift::Column::PlanId.eq(&plan.id))
@@ -139,37 +113,22 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
         method_text: kept.map(|kept| kept.words),
         ended_by: plan.ended_by.clone(),
         gifts,
-        history: history(giving, &plan.id).await?,
+        history: history::<Model>(giving, &plan.id).await?,
         steps,
     }))
 }
 
-/// Why a monthly gift ends.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = PlanEndBody)]
-pub struct EndBody {
-    /// The version that was seen.
-    version: i32,
-    /// For the history.
-    #[serde(default)]
-    note: String,
-}
-
 /// Ends a monthly gift: nothing more is taken, and its giver is told.
 #[utoipa::path(post, path = "/api/desk/giving/plans/{id}/cancel", operation_id = "desk_end_monthly_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = EndBody,
+    params(("id" = String, Path)), request_body = StepBody,
     responses((status = 200, body = PlanDesk), (status = 409, description = "It was changed meanwhile, or is over")))]
 pub async fn cancel(
     Of(giving): Of<Giving>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(body): Json<EndBody>,
+    Json(body): Json<StepBody>,
 ) -> Result<Json<PlanDesk>> {
-    let tx = giving.store().begin(signed_in.actor()).await?;
-    let before = records::locked_plan(&tx, &id).await?;
-    let before = before.ok_or_else(missing)?;
-    Error::check_version(body.version, before.version)?;
+    let (tx, before) = cases::begin::<Model>(giving.store(), &signed_in, &id, body.version).await?;
     if before.state == PlanState::Ended {
         return Err(Problem::unfit().into());
     }

@@ -1,5 +1,6 @@
 //! What the desk's screens of giving read.
 
+use cases::CaseEvent;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Page;
 use serde::Serialize;
@@ -107,20 +108,6 @@ pub struct GiftDeskLine {
     pub words: String,
 }
 
-/// Something that was done.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GivingEvent {
-    /// When.
-    pub at: DateTime<Utc>,
-    /// What.
-    pub action: String,
-    /// By whom: a name, `The giver` or `The site`.
-    pub by: String,
-    /// Why.
-    pub note: Option<String>,
-}
-
 /// A monthly gift that a gift belongs to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskPlan {
@@ -164,7 +151,7 @@ pub struct GiftDesk {
     /// Lines of statements.
     pub lines: Vec<GiftDeskLine>,
     /// What was done.
-    pub history: Vec<GivingEvent>,
+    pub history: Vec<CaseEvent>,
     /// What can be done now: `receive`, `reopen`, `cancel`, `mail`, `erase`.
     pub steps: Vec<&'static str>,
     /// When who gave it is forgotten.
@@ -333,7 +320,7 @@ pub struct PlanDeskList {
     #[serde(flatten)]
     pub page: Page<PlanDeskRow>,
     /// How many in each state.
-    pub counts: BTreeMap<String, u64>,
+    pub counts: BTreeMap<&'static str, u64>,
 }
 
 /// A monthly gift, whole.
@@ -356,7 +343,7 @@ pub struct PlanDesk {
     /// Its months, newest first.
     pub gifts: Vec<GiftDeskRow>,
     /// What was done.
-    pub history: Vec<GivingEvent>,
+    pub history: Vec<CaseEvent>,
     /// What can be done now: `cancel`.
     pub steps: Vec<&'static str>,
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use chrono::NaiveDate;
+use forms::invalid_field;
 use kernel::{Currency, EmailError, Money, Problem};
 use payments::Payments;
 use payments::model::Purpose;
@@ -16,7 +17,7 @@ use web::{Error, Json, Path, Result};
 
 use super::gifts::answer;
 use super::views::GiftDesk;
-use super::{find, locked, noted};
+use super::{StepBody, noted};
 use crate::gifts::doing;
 use crate::model::{Donor, Method, Settings, State};
 use crate::money_jobs::{Came, receive as record};
@@ -36,18 +37,6 @@ pub struct ReceiveBody {
     currency: Currency,
     /// The day of the bank.
     received_on: NaiveDate,
-    /// For the history.
-    #[serde(default)]
-    note: String,
-}
-
-/// What is done with a gift, at the version that was seen.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = GiftStepBody)]
-pub struct StepBody {
-    /// The version that was seen.
-    version: i32,
     /// For the history.
     #[serde(default)]
     note: String,
@@ -105,16 +94,15 @@ pub(super) async fn unbook(
     row.received_on = Set(None);
     row.received_at = Set(None);
     row.erase_after = Set(None);
-    records::moved(giving.store(), tx, before, row, "taken_back", Some(note)).await?;
+    cases::record_change(giving.store(), tx, before, row, "taken_back", Some(note)).await?;
     Ok(())
 }
 
 fn is_day(on: NaiveDate, giving: &Giving) -> Result<()> {
     let today = kernel::Zone::Lagos.at(giving.now()).date_naive();
     if on > today || on < today - chrono::Duration::days(730) {
-        let problem = Problem::invalid("Something needs another look.", Vec::new());
         let words = "Enter the day on the bank's statement: not in the future";
-        return Err(problem.with_field("receivedOn", words).into());
+        return Err(invalid_field("receivedOn", words));
     }
     Ok(())
 }
@@ -132,8 +120,8 @@ pub async fn receive(
     is_day(body.received_on, &giving)?;
     let settings = giving.settings().await?;
     end_payment(&giving, &id).await?;
-    let tx = giving.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) =
+        cases::begin::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
     let money = Money::new(body.minor, body.currency);
     let said = (body.received_on, Some(noted(&body.note)));
     book(&giving, &tx, &before, money, said, &settings).await?;
@@ -143,7 +131,7 @@ pub async fn receive(
 
 /// Ends a card payment that may still be open: the money came another way.
 async fn end_payment(giving: &Giving, id: &str) -> Result<()> {
-    let row = find(giving, id).await?;
+    let row = cases::find::<gift::Model>(giving.store(), id).await?;
     Ok(doing::end_payment(giving, &row).await?)
 }
 
@@ -157,8 +145,8 @@ pub async fn reopen(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<GiftDesk>> {
-    let tx = giving.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) =
+        cases::begin::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
     unbook(&giving, &tx, &before, &noted(&body.note)).await?;
     super::lines::deciding::open_again(&tx, &before.id).await?;
     tx.commit().await?;
@@ -177,8 +165,8 @@ pub async fn cancel(
 ) -> Result<Json<GiftDesk>> {
     let keep = doing::keep_unpaid(&giving.settings().await?);
     end_payment(&giving, &id).await?;
-    let tx = giving.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) =
+        cases::begin::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
     if !before.state.is_open() {
         return Err(Problem::unfit().into());
     }
@@ -186,7 +174,7 @@ pub async fn cancel(
     row.state = Set(State::Cancelled);
     row.erase_after = Set(Some(tx.now() + keep));
     let note = noted(&body.note);
-    records::moved(giving.store(), &tx, &before, row, "cancelled", Some(&note)).await?;
+    cases::record_change(giving.store(), &tx, &before, row, "cancelled", Some(&note)).await?;
     tx.commit().await?;
     answer(&giving, &id).await
 }
@@ -200,7 +188,7 @@ pub async fn mail(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<GiftDesk>> {
-    let row = find(&giving, &id).await?;
+    let row = cases::find::<gift::Model>(giving.store(), &id).await?;
     Error::check_version(body.version, row.version)?;
     let again = format!(".desk.{}", giving.store().clock().id());
     if !doing::instruct(&giving, &row, &again).await? {
@@ -219,8 +207,8 @@ pub async fn erase(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<http::StatusCode> {
-    let tx = giving.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) =
+        cases::begin::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
     persons::erase_gift(&giving, &tx, before).await?;
     tx.commit().await?;
     Ok(http::StatusCode::NO_CONTENT)
@@ -266,22 +254,19 @@ pub async fn create(
     is_day(body.received_on, &giving)?;
     let settings = giving.settings().await?;
     let funds = giving.funds().await?;
-    let problem = || Problem::invalid("Something needs another look.", Vec::new());
     let fund = funds.into_iter().find(|fund| fund.key == body.fund);
     if fund.is_none() && !body.fund.is_empty() {
-        return Err(problem().with_field("fund", "Choose a project").into());
+        return Err(invalid_field("fund", "Choose a project"));
     }
     let email = if body.email.trim().is_empty() {
         None
     } else {
         let read = body.email.parse();
-        let wrong = |error: EmailError| problem().with_field("email", &error.to_string());
+        let wrong = |error: EmailError| invalid_field("email", error.to_string());
         Some(read.map_err(wrong)?)
     };
     if body.minor <= 0 {
-        return Err(problem()
-            .with_field("minor", "Enter an amount above zero")
-            .into());
+        return Err(invalid_field("minor", "Enter an amount above zero"));
     }
     let donor = Donor {
         name: noted(&body.name).chars().take(120).collect(),
@@ -347,6 +332,6 @@ async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Mo
     gift::Entity::insert(row.clone().into_active_model())
         .exec_without_returning(tx.connection())
         .await?;
-    records::note_event(giving.store(), tx, &row.id, "begun", None).await?;
+    cases::add_event::<gift::Model>(giving.store(), tx, &row.id, "begun").await?;
     Ok(row)
 }

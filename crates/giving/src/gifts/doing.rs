@@ -35,12 +35,14 @@ async fn change(
     change: impl FnOnce(&Model, &mut ActiveModel, &WriteTx) -> bool + Send,
 ) -> Result<Model, Error> {
     let tx = giving.store().begin(Actor::Visitor).await?;
-    let before = records::locked(&tx, id).await?.ok_or_else(Problem::unfit)?;
+    let before = cases::lock::<Model>(&tx, id)
+        .await?
+        .ok_or_else(Problem::unfit)?;
     let mut row = before.clone().into_active_model();
     if !change(&before, &mut row, &tx) {
         return Err(Problem::unfit().into());
     }
-    let after = records::moved(giving.store(), &tx, &before, row, action, None).await?;
+    let after = cases::record_change(giving.store(), &tx, &before, row, action, None).await?;
     tx.commit().await?;
     Ok(after)
 }
@@ -164,7 +166,7 @@ pub async fn say_paid(
         None => None,
     };
     let tx = giving.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, &row.id).await?;
+    let found = cases::lock::<Model>(&tx, &row.id).await?;
     let before = found.ok_or_else(Problem::unfit)?;
     let awaits = matches!(before.state, State::Transfer | State::SaidPaid);
     if !awaits || before.method != Method::Bank {
@@ -180,7 +182,7 @@ pub async fn say_paid(
     let mut row = before.clone().into_active_model();
     row.state = Set(State::SaidPaid);
     row.said_paid_at = Set(before.said_paid_at.or(Some(tx.now())));
-    let after = records::moved(giving.store(), &tx, &before, row, action, None).await?;
+    let after = cases::record_change(giving.store(), &tx, &before, row, action, None).await?;
     tx.commit().await?;
     Ok(after)
 }
@@ -189,7 +191,7 @@ pub async fn say_paid(
 pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     if proofs::remove(&tx, &row.id, proof).await? {
-        records::note_event(giving.store(), &tx, &row.id, "proof_removed", None).await?;
+        cases::add_event::<Model>(giving.store(), &tx, &row.id, "proof_removed").await?;
     }
     tx.commit().await
 }

@@ -72,7 +72,7 @@ async fn put(
     change: impl FnOnce(&mut ActiveModel) + Send,
 ) -> Result<Model, StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, id).await?;
+    let found = cases::lock::<Model>(&tx, id).await?;
     let missing = || StoreError::other("a gift went away while it was paid");
     let mut row = found.ok_or_else(missing)?.into_active_model();
     change(&mut row);

@@ -34,7 +34,7 @@ struct Task {
 impl Task {
     /// The monthly gift, kept from others until the write ends; none once it moved on from this try.
     async fn due(&self, tx: &WriteTx) -> Result<Option<plan::Model>, StoreError> {
-        let found = records::locked_plan(tx, &self.plan).await?;
+        let found = cases::lock::<plan::Model>(tx, &self.plan).await?;
         Ok(found.filter(|row| {
             row.state.is_going()
                 && row.mode != Mode::Provider
@@ -122,7 +122,7 @@ impl Giving {
         let started = before.started_at.unwrap_or(before.created_at);
         change.turn = Set(before.turn + 1);
         change.next_at = Set(next_at(started, before.turn + 1, tx));
-        let after = records::plan_moved(self.store(), tx, &before, change, "asked", None).await?;
+        let after = cases::record_change(self.store(), tx, &before, change, "asked", None).await?;
         later(tx, &after).await?;
         Ok(None)
     }
@@ -183,7 +183,7 @@ impl Giving {
         gift::Entity::insert(row.clone().into_active_model())
             .exec_without_returning(tx.connection())
             .await?;
-        records::note_event(self.store(), tx, &row.id, "begun", None).await?;
+        cases::add_event::<gift::Model>(self.store(), tx, &row.id, "begun").await?;
         Ok(row)
     }
 
@@ -197,7 +197,7 @@ impl Giving {
         match self.charge_once(task, row, plan).await {
             Ok(Some((quote, state))) => {
                 let tx = self.store().begin(Actor::System).await?;
-                let found = records::locked(&tx, &row.id).await?;
+                let found = cases::lock::<gift::Model>(&tx, &row.id).await?;
                 let Some(before) = found.filter(|row| row.state.is_open()) else {
                     return Ok(());
                 };
@@ -283,7 +283,7 @@ impl Giving {
         let mut change = before.clone().into_active_model();
         change.next_at = Set(Some(tx.now() + PUT_OFF));
         let after =
-            records::plan_moved(self.store(), &tx, &before, change, "put_off", None).await?;
+            cases::record_change(self.store(), &tx, &before, change, "put_off", None).await?;
         later(&tx, &after).await?;
         tx.commit().await
     }
@@ -296,11 +296,11 @@ impl Giving {
     ) -> Result<(), StoreError> {
         let settings = self.settings().await?;
         let tx = self.store().begin(Actor::System).await?;
-        let Some(row) = records::locked(&tx, gift).await? else {
+        let Some(row) = cases::lock::<gift::Model>(&tx, gift).await? else {
             return Ok(());
         };
         let plan = row.plan_id.as_deref().unwrap_or_default();
-        let Some(before) = records::locked_plan(&tx, plan).await? else {
+        let Some(before) = cases::lock::<plan::Model>(&tx, plan).await? else {
             return Ok(());
         };
         let is_told = reference.is_some() && before.last_failed == reference;
@@ -319,7 +319,8 @@ impl Giving {
         change.charging = Set(None);
         change.next_at = Set(next);
         change.last_failed = Set(reference);
-        let after = records::plan_moved(self.store(), &tx, &before, change, "failed", None).await?;
+        let after =
+            cases::record_change(self.store(), &tx, &before, change, "failed", None).await?;
         if next.is_some() {
             later(&tx, &after).await?;
         } else {

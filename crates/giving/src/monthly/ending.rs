@@ -7,10 +7,10 @@ use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError, WriteTx};
 
 use super::provider;
+use crate::Giving;
 use crate::mails::{self, PlanOccasion};
 use crate::model::{Method, Mode, PlanState};
 use crate::tables::plan::Model;
-use crate::{Giving, records};
 
 /// Ends a monthly gift: the saved card is forgotten with it, so that nothing can be taken any more. One that is over stays
 /// as it is.
@@ -34,7 +34,7 @@ pub async fn end_here(
     row.next_at = Set(None);
     row.ended_at = Set(Some(tx.now()));
     row.ended_by = Set(Some(by.chars().take(40).collect()));
-    let after = records::plan_moved(giving.store(), tx, before, row, "ended", note).await?;
+    let after = cases::record_change(giving.store(), tx, before, row, "ended", note).await?;
     if was_going {
         mails::tell_plan(giving, tx, &after, PlanOccasion::Ended).await?;
     }
@@ -44,7 +44,7 @@ pub async fn end_here(
 /// Ends a monthly gift for its giver.
 pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
-    if let Some(before) = records::locked_plan(&tx, id).await? {
+    if let Some(before) = cases::lock::<Model>(&tx, id).await? {
         end_here(giving, &tx, &before, "giver", None).await?;
     }
     tx.commit().await
@@ -53,7 +53,7 @@ pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
 /// Ends a monthly gift whose first payment was given up.
 pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
-    let found = records::locked_plan(&tx, id).await?;
+    let found = cases::lock::<Model>(&tx, id).await?;
     if let Some(before) = found.filter(|row| row.state == PlanState::Starting) {
         end_here(giving, &tx, &before, "giver", None).await?;
     }
@@ -63,7 +63,7 @@ pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> 
 /// From here on each month is asked for and transferred.
 pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
-    let Some(before) = records::locked_plan(&tx, id).await? else {
+    let Some(before) = cases::lock::<Model>(&tx, id).await? else {
         return Ok(());
     };
     Payments::forget_method(&tx, Purpose::Donation, &before.id).await?;
@@ -73,6 +73,6 @@ pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let mut row = before.clone().into_active_model();
     row.mode = Set(Mode::Reminder);
     row.method = Set(Method::Bank);
-    records::plan_moved(giving.store(), &tx, &before, row, "to_bank", None).await?;
+    cases::record_change(giving.store(), &tx, &before, row, "to_bank", None).await?;
     tx.commit().await
 }

@@ -103,7 +103,7 @@ impl Giving {
     async fn subscribe(&self, id: &str) -> Result<(), PaymentError> {
         let payments = self.payments();
         let reader = self.store().reader();
-        let found = records::find_plan(reader.connection(), id).await?;
+        let found = cases::read::<Model>(reader.connection(), id).await?;
         let purpose = Purpose::Donation;
         let Some(row) = found else { return Ok(()) };
         // Stopped, or changed to letters, while the provider was asked.
@@ -133,7 +133,7 @@ impl Giving {
             Err(error) => return Err(error),
         };
         let tx = self.store().begin(Actor::System).await?;
-        let Some(before) = records::locked_plan(&tx, id).await? else {
+        let Some(before) = cases::lock::<Model>(&tx, id).await? else {
             return Ok(());
         };
         if !is_begun {
@@ -143,7 +143,7 @@ impl Giving {
         } else {
             let mut row = before.clone().into_active_model();
             row.mode = Set(Mode::Provider);
-            records::plan_moved(self.store(), &tx, &before, row, "subscribed", None).await?;
+            cases::record_change(self.store(), &tx, &before, row, "subscribed", None).await?;
         }
         Ok(tx.commit().await?)
     }
@@ -172,7 +172,7 @@ impl Giving {
     async fn month_of_invoice(&self, plan: &str) -> Result<Option<String>, StoreError> {
         let settings = self.settings().await?;
         let tx = self.store().begin(Actor::System).await?;
-        let Some(row) = records::locked_plan(&tx, plan).await? else {
+        let Some(row) = cases::lock::<Model>(&tx, plan).await? else {
             return Ok(None);
         };
         let gift = self.gift_of_month(&tx, &row, &settings).await?;
@@ -183,7 +183,7 @@ impl Giving {
     async fn stands(&self, plan: &str, status: &str) -> Result<(), StoreError> {
         let settings = self.settings().await?;
         let tx = self.store().begin(Actor::System).await?;
-        let found = records::locked_plan(&tx, plan).await?;
+        let found = cases::lock::<Model>(&tx, plan).await?;
         let is_its = |row: &Model| row.mode == Mode::Provider && row.state.is_going();
         let Some(before) = found.filter(is_its) else {
             return Ok(());
@@ -197,7 +197,7 @@ impl Giving {
                 let mut row = before.clone().into_active_model();
                 row.state = Set(PlanState::PastDue);
                 row.failures = Set(before.failures + 1);
-                records::plan_moved(self.store(), &tx, &before, row, "failed", None).await?;
+                cases::record_change(self.store(), &tx, &before, row, "failed", None).await?;
             }
             "ended" | "ending" => {
                 ending::end_here(self, &tx, &before, "provider", None).await?;

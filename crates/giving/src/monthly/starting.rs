@@ -5,10 +5,10 @@ use sea_orm::IntoActiveModel;
 use store::{StoreError, WriteTx};
 
 use super::{due, provider};
+use crate::Giving;
 use crate::mails::{self, PlanOccasion};
 use crate::model::{Method, Mode, PlanState, Settings, next_month};
 use crate::tables::gift;
-use crate::{Giving, records};
 
 /// Moves a monthly gift on whose month was paid. `is_kept` says whether the card may be charged again; it is asked of the
 /// provider before.
@@ -22,7 +22,7 @@ pub async fn paid(
     let Some(id) = &gift.plan_id else {
         return Ok(());
     };
-    let Some(before) = records::locked_plan(tx, id).await? else {
+    let Some(before) = cases::lock::<crate::tables::plan::Model>(tx, id).await? else {
         return Ok(());
     };
     // What was stopped stays stopped, even if a late payment comes.
@@ -48,7 +48,7 @@ pub async fn paid(
         _ => Mode::Reminder,
     });
     let action = if is_first { "started" } else { "paid" };
-    let after = records::plan_moved(giving.store(), tx, &before, row, action, None).await?;
+    let after = cases::record_change(giving.store(), tx, &before, row, action, None).await?;
     let takes_over = settings.monthly_by == "provider"
         && after.mode == Mode::Charge
         && after.price_currency == after.pay_currency;

@@ -1,5 +1,6 @@
 //! What was done with gifts and monthly gifts.
 
+use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -28,3 +29,12 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Lines for Entity {
+    const COLUMNS: Columns<Column> = Columns {
+        action: Some(Column::Action),
+        text: Some(Column::Note),
+        ..Columns::new(Column::Id, Column::Subject, Column::By, Column::At)
+    };
+    const PLACE: &'static str = "giving_event.note";
+}

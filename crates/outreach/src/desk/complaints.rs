@@ -1,6 +1,7 @@
 //! Data protection complaints: acknowledged and decided within 30 days, each step with a mail and a line of the log.
 
 use axum::extract::State as Of;
+use cases::{VersionBody, mailable_text};
 use kernel::dates::two_clocks;
 use kernel::{Problem, Zone};
 use sea_orm::ActiveValue::Set;
@@ -8,14 +9,13 @@ use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::WriteTx;
+use store::{Store, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
 use super::one::answer;
 use super::views::LetterView;
-use super::writing::VersionBody;
-use super::{locked, mailable, may_read};
+use super::{LONGEST, may_read};
 use crate::Outreach;
 use crate::letters::{mails, records};
 use crate::model::{Kind, Settings, State};
@@ -44,16 +44,16 @@ pub async fn acknowledge(
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<LetterView>> {
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     if before.kind != Kind::Complaint || before.state != State::New {
         return Err(Problem::unfit().into());
     }
     let mut row = before.clone().into_active_model();
     row.state = Set(State::Acknowledged);
     row.acknowledged_at = Set(Some(tx.now()));
-    let after = records::moved(&tx, &before, row, "acknowledged").await?;
-    let content = records::content(outreach.store(), &after)?;
+    let after = cases::record_change(store, &tx, &before, row, "acknowledged", None).await?;
+    let content = records::content(store, &after)?;
     let variables = json!({
         "reference": after.reference,
         "at": two_clocks(after.created_at, Zone::Lagos),
@@ -87,13 +87,18 @@ pub async fn decide(
     Path(id): Path<String>,
     Json(body): Json<DecideBody>,
 ) -> Result<Json<LetterView>> {
-    let reply = mailable("reply", "Say what was decided and why.", &body.reply)?;
+    let reply = mailable_text(
+        "reply",
+        "Say what was decided and why.",
+        &body.reply,
+        LONGEST,
+    )?;
     let settings = outreach.settings().await?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     may_read(&signed_in, &before)?;
-    let after = decided(&tx, &settings, &before, body.outcome).await?;
-    let content = records::content(outreach.store(), &after)?;
+    let after = decided(store, &tx, &settings, &before, body.outcome).await?;
+    let content = records::content(store, &after)?;
     let variables = json!({
         "reference": after.reference,
         "outcome": body.outcome.label(),
@@ -107,6 +112,7 @@ pub async fn decide(
 }
 
 async fn decided(
+    store: &Store,
     tx: &WriteTx,
     settings: &Settings,
     before: &Model,
@@ -128,5 +134,5 @@ async fn decided(
         State::Decided,
         tx.now(),
     ));
-    Ok(records::moved(tx, before, row, "decided").await?)
+    Ok(cases::record_change(store, tx, before, row, "decided", None).await?)
 }

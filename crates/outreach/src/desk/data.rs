@@ -9,13 +9,13 @@ use kernel::Problem;
 use serde::Deserialize;
 use serde_json::Value;
 use staff::SignedIn;
-use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::{find, may_read, missing};
+use super::may_read;
 use crate::Outreach;
-use crate::letters::{erasing, exporting, records};
+use crate::letters::{erasing, exporting};
+use crate::tables::letter::Model;
 
 /// A JSON file that nobody keeps.
 pub fn download(name: &str, document: Value) -> Response {
@@ -37,16 +37,10 @@ pub async fn export(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let row = find(&outreach, &id).await?;
+    let row = cases::find::<Model>(outreach.store(), &id).await?;
     may_read(&signed_in, &row)?;
     let tx = outreach.store().begin(signed_in.actor()).await?;
-    tx.audit(AuditEntry {
-        action: "letter.export".to_owned(),
-        subject: format!("letter:{id}"),
-        before: None,
-        after: None,
-    })
-    .await?;
+    cases::audit::<Model>(&tx, &id, "export", None).await?;
     tx.commit().await?;
     Ok(download(
         &row.reference,
@@ -82,9 +76,7 @@ pub async fn erase(
     Json(body): Json<EraseBody>,
 ) -> Result<StatusCode> {
     let tx = outreach.store().begin(signed_in.actor()).await?;
-    let found = records::locked(&tx, &id).await?;
-    let row = found.filter(|row| row.erased_at.is_none());
-    let row = row.ok_or_else(missing)?;
+    let row = cases::lock_shown::<Model>(&tx, &id).await?;
     may_read(&signed_in, &row)?;
     if erasing::must_stay(&row) {
         return Err(undecided());

@@ -1,8 +1,7 @@
 //! The inbox.
 
-use std::collections::HashMap;
-
 use axum::extract::State as Of;
+use cases::{Named, Names};
 use chrono::TimeDelta;
 use kernel::Paging;
 use sea_orm::sea_query::{Condition, Expr};
@@ -15,7 +14,7 @@ use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
 use super::breaches;
-use super::views::{Counts, KindCount, List, Named, Row};
+use super::views::{Counts, KindCount, List, Row};
 use crate::Outreach;
 use crate::letters::records;
 use crate::model::{Content, Kind, State};
@@ -113,8 +112,8 @@ fn wanted(signed_in: &SignedIn, query: &LettersQuery) -> (Condition, bool) {
 /// Rows as the inbox shows them.
 async fn shown(outreach: &Outreach, rows: Vec<Model>) -> Result<Vec<Row>, StoreError> {
     let reader = outreach.store().reader();
-    let assigned = rows.iter().filter_map(|row| row.assigned.clone());
-    let names = staff::names_of(reader.connection(), assigned.collect::<Vec<_>>()).await?;
+    let assigned = rows.iter().filter_map(|row| row.assigned.as_ref());
+    let names = Names::of(reader.connection(), assigned).await?;
     rows.into_iter()
         .map(|row| {
             let content = records::content(outreach.store(), &row)?;
@@ -124,7 +123,7 @@ async fn shown(outreach: &Outreach, rows: Vec<Model>) -> Result<Vec<Row>, StoreE
 }
 
 /// A letter as the inbox shows it.
-pub fn row_of(row: Model, content: &Content, names: &HashMap<String, String>) -> Row {
+pub fn row_of(row: Model, content: &Content, names: &Names) -> Row {
     let product = content
         .details
         .iter()
@@ -134,10 +133,7 @@ pub fn row_of(row: Model, content: &Content, names: &HashMap<String, String>) ->
         name: content.person.name.clone(),
         about,
         urgent: row.is_urgent && (row.state == State::New || row.is_unread),
-        assigned: row.assigned.map(|id| Named {
-            name: names.get(&id).cloned().unwrap_or_default(),
-            id,
-        }),
+        assigned: row.assigned.map(|id| names.named(id)),
         id: row.id,
         reference: row.reference,
         kind: row.kind,

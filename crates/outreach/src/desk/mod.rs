@@ -17,17 +17,13 @@ pub mod views;
 mod writing;
 
 use axum::extract::DefaultBodyLimit;
-use forms::invalid_field;
-use kernel::Problem;
 use staff::Permission::{ChangeSettings, ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoutes, Right, SignedIn};
-use store::WriteTx;
 use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
-use web::{Error, Result};
+use web::Result;
 
 use crate::Outreach;
-use crate::letters::records;
 use crate::tables::letter::Model;
 
 /// Looking is for those who help visitors and for those who read health details.
@@ -61,49 +57,8 @@ pub fn desk_routes() -> DeskRoutes<Outreach> {
         .merge(people_data::desk_routes())
 }
 
-fn missing() -> Error {
-    Problem::not_found("There is no such letter.").into()
-}
-
-/// A letter that is not erased.
-async fn find(outreach: &Outreach, id: &str) -> Result<Model> {
-    let found = records::find(outreach.store().reader().connection(), id).await?;
-    found
-        .filter(|row| row.erased_at.is_none())
-        .ok_or_else(missing)
-}
-
-/// The same inside of a write, at the version that was seen.
-async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
-    let found = records::locked(tx, id).await?;
-    let row = found
-        .filter(|row| row.erased_at.is_none())
-        .ok_or_else(missing)?;
-    Error::check_version(version, row.version)?;
-    Ok(row)
-}
-
-/// A text that is there and not too long.
-fn checked(field: &str, missing: &str, text: &str) -> Result<String> {
-    let text = forms::text::lines(text);
-    if text.is_empty() {
-        return Err(invalid_field(field, missing));
-    }
-    if text.chars().count() > 10_000 {
-        return Err(invalid_field(field, "Use 10,000 characters or fewer."));
-    }
-    Ok(text)
-}
-
-/// A text that is mailed. A mail may be read by others, so words that the red-flag check fires on do not go out.
-fn mailable(field: &str, missing: &str, text: &str) -> Result<String> {
-    let text = checked(field, missing, text)?;
-    if safety::check(&text, None).rules.is_empty() {
-        return Ok(text);
-    }
-    let words = "This speaks of somebody’s health, and a mail may be read by others. Leave it out, and say it by telephone or in a consultation.";
-    Err(invalid_field(field, words))
-}
+/// Longest text that somebody at the desk writes, in characters.
+const LONGEST: usize = 10_000;
 
 /// Stops who may not read the words of a letter from acting on them.
 fn may_read(person: &SignedIn, row: &Model) -> Result<()> {

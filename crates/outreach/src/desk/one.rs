@@ -4,12 +4,12 @@ use axum::extract::State as Of;
 use axum::response::Response;
 use serde_json::json;
 use staff::SignedIn;
-use store::AuditEntry;
 use web::{Json, Path, Result};
 
 use super::views::LetterView;
-use super::{find, may_read, missing, shown};
+use super::{may_read, shown};
 use crate::Outreach;
+use crate::tables::letter::Model;
 
 /// A letter, as far as the person may see it.
 #[utoipa::path(get, path = "/api/desk/letters/{id}", operation_id = "desk_read_letter", tag = "desk",
@@ -29,7 +29,7 @@ pub async fn answer(
     signed_in: &SignedIn,
     id: &str,
 ) -> Result<Json<LetterView>> {
-    let row = find(outreach, id).await?;
+    let row = cases::find::<Model>(outreach.store(), id).await?;
     Ok(Json(shown::letter(outreach, signed_in, row).await?))
 }
 
@@ -43,18 +43,13 @@ pub async fn file(
     signed_in: SignedIn,
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response> {
-    let row = find(&outreach, &id).await?;
+    let row = cases::find::<Model>(outreach.store(), &id).await?;
     may_read(&signed_in, &row)?;
     let files = &outreach.outside().files;
-    let shown = files.show(&id, &file).await?.ok_or_else(missing)?;
+    let shown = files.show(&id, &file).await?;
+    let shown = shown.ok_or_else(cases::missing::<Model>)?;
     let tx = outreach.store().begin(signed_in.actor()).await?;
-    tx.audit(AuditEntry {
-        action: "letter.file".to_owned(),
-        subject: format!("letter:{id}"),
-        before: None,
-        after: Some(json!({ "file": file })),
-    })
-    .await?;
+    cases::audit::<Model>(&tx, &id, "file", Some(json!({ "file": file }))).await?;
     tx.commit().await?;
     Ok(shown)
 }

@@ -1,6 +1,7 @@
 //! Replies: sent by mail, with an address that answers find the way back by.
 
 use axum::extract::State as Of;
+use cases::{ReplyTemplate, mailable_text};
 use forms::invalid_field;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
@@ -12,8 +13,8 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::one::answer;
-use super::views::{LetterView, ReplyView};
-use super::{locked, mailable, may_read};
+use super::views::LetterView;
+use super::{LONGEST, may_read};
 use crate::Outreach;
 use crate::letters::thread::{self, Said};
 use crate::letters::{mails, records};
@@ -23,19 +24,13 @@ use crate::tables::message;
 
 /// Replies to begin with, from the settings of people who write.
 #[utoipa::path(get, path = "/api/desk/letters/replies", operation_id = "desk_letter_replies", tag = "desk",
-    responses((status = 200, body = [ReplyView])))]
-pub async fn templates(Of(outreach): Of<Outreach>) -> Result<Json<Vec<ReplyView>>> {
+    responses((status = 200, body = [ReplyTemplate])))]
+pub async fn templates(Of(outreach): Of<Outreach>) -> Result<Json<Vec<ReplyTemplate>>> {
     let replies = outreach.settings().await?.replies.into_iter();
-    let shown = replies.map(|reply| ReplyView {
-        label: if reply.title.is_empty() {
-            reply.key.clone()
-        } else {
-            reply.title
-        },
-        key: reply.key,
+    let shown = replies.map(|reply| ReplyTemplate {
         kind: Some(reply.kind).filter(|kind| !kind.is_empty()),
         for_state: Some(reply.for_state).filter(|state| !state.is_empty()),
-        text: reply.text,
+        ..ReplyTemplate::new(reply.key, reply.title, reply.text)
     });
     Ok(Json(shown.collect()))
 }
@@ -65,17 +60,17 @@ pub async fn reply(
     Path(id): Path<String>,
     Json(body): Json<ReplyBody>,
 ) -> Result<Json<LetterView>> {
-    let text = mailable("text", "Write the reply.", &body.text)?;
+    let text = mailable_text("text", "Write the reply.", &body.text, LONGEST)?;
     let settings = outreach.settings().await?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     may_read(&signed_in, &before)?;
     if before.state == State::Guardian {
         return Err(Problem::unfit().into());
     }
     let after = replied(&outreach, &tx, &settings, &before, body.state).await?;
     let message = keep(&outreach, &tx, &after, &signed_in, &text).await?;
-    let content = records::content(outreach.store(), &after)?;
+    let content = records::content(store, &after)?;
     mails::reply(&outreach, &tx, &after, &content, &message, &text).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
@@ -105,7 +100,7 @@ async fn replied(
     row.last_at = Set(tx.now());
     row.closed_at = Set((!state.is_open()).then(|| tx.now()));
     row.erase_after = Set(records::erase_after(settings, before.kind, state, tx.now()));
-    Ok(records::moved(tx, before, row, "replied").await?)
+    Ok(cases::record_change(outreach.store(), tx, before, row, "replied", None).await?)
 }
 
 /// Keeps what was said to somebody; answers the id of the message.

@@ -1,61 +1,41 @@
 //! One letter as somebody at the desk may see it.
 
-use std::collections::HashMap;
-
+use cases::{CaseNote, Line, Names};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
 use store::StoreError;
 
 use super::list::row_of;
-use super::views::{
-    ComplaintView, HistoryView, LetterView, MailView, MessageView, NoteView, PersonView,
-};
+use super::views::{ComplaintView, LetterView, MailView, MessageView, PersonView};
 use crate::Outreach;
 use crate::letters::{erasing, mails, records, thread};
 use crate::model::{Content, Kind, State};
 use crate::tables::letter::Model;
 use crate::tables::{event, message, note};
 
-/// The place that a note is sealed for.
-pub fn note_place(id: &str) -> String {
-    format!("outreach_note.text:{id}")
-}
-
 struct Rows {
     messages: Vec<message::Model>,
-    notes: Vec<note::Model>,
-    events: Vec<event::Model>,
-    names: HashMap<String, String>,
+    notes: Vec<Line>,
+    events: Vec<Line>,
+    names: Names,
 }
 
 impl Rows {
     async fn of(outreach: &Outreach, row: &Model) -> Result<Self, StoreError> {
-        let reader = outreach.store().reader();
+        let (store, reader) = (outreach.store(), outreach.store().reader());
         let (db, id) = (reader.connection(), row.id.as_str());
         let messages = message::Entity::find()
             .filter(message::Column::LetterId.eq(id))
             .order_by_asc(message::Column::Id)
             .all(db)
             .await?;
-        let notes = note::Entity::find()
-            .filter(note::Column::LetterId.eq(id))
-            .order_by_asc(note::Column::Id)
-            .all(db)
-            .await?;
-        let events = event::Entity::find()
-            .filter(event::Column::LetterId.eq(id))
-            .order_by_asc(event::Column::Id)
-            .all(db)
-            .await?;
-        let writers = messages.iter().filter_map(|message| message.author.clone());
-        let noters = notes.iter().map(|note| note.author.clone());
-        let doers = events.iter().filter_map(|event| staff_of(&event.by));
-        let all = writers
-            .chain(noters)
-            .chain(doers)
-            .chain(row.assigned.clone());
-        let names = staff::names_of(db, all.collect::<Vec<_>>()).await?;
+        let notes = cases::lines_of(store, db, note::Entity::find(), id).await?;
+        let events = cases::lines_of(store, db, event::Entity::find(), id).await?;
+        let writers = messages.iter().filter_map(|line| line.author.as_ref());
+        let others = notes.iter().chain(&events).map(|line| &line.by);
+        let all = writers.chain(others).chain(&row.assigned);
+        let names = Names::of(db, all).await?;
         Ok(Self {
             messages,
             notes,
@@ -63,15 +43,6 @@ impl Rows {
             names,
         })
     }
-
-    fn name(&self, id: &str) -> String {
-        self.names.get(id).cloned().unwrap_or_default()
-    }
-}
-
-/// The id of somebody at the desk in the words of the audit log.
-fn staff_of(by: &str) -> Option<String> {
-    by.strip_prefix("staff:").map(ToOwned::to_owned)
 }
 
 /// Everything of a letter that the person may see.
@@ -104,8 +75,12 @@ pub async fn letter(
         consents: content.consents.clone(),
         files: outreach.outside().files.list(&row.id).await?,
         messages: messages(outreach, &row, &rows, reads).await?,
-        notes: notes(outreach, &rows, reads)?,
-        history: history(&rows),
+        notes: rows
+            .notes
+            .into_iter()
+            .map(|note| CaseNote::of(note, &rows.names, reads))
+            .collect(),
+        history: cases::history::<Model>(rows.events, &rows.names),
         mails: letters(outreach, &row.id).await?,
         reply_address: reply_address.map(|address| address.to_string()),
         complaint: complaint(&row),
@@ -150,7 +125,7 @@ async fn messages(
             id: message.id.clone(),
             way: if message.is_inbound { "in" } else { "out" }.to_owned(),
             at: message.at,
-            by: message.author.as_deref().map(|id| rows.name(id)),
+            by: message.author.as_deref().map(|id| rows.names.call(id)),
             text: reads.then_some(said.text),
             from_other: message.is_from_other.then_some(said.from),
             automatic: message.is_automatic,
@@ -159,30 +134,6 @@ async fn messages(
         });
     }
     Ok(shown)
-}
-
-fn notes(outreach: &Outreach, rows: &Rows, reads: bool) -> Result<Vec<NoteView>, StoreError> {
-    let shown = rows.notes.iter().map(|note| {
-        let plain = outreach.store().unseal(&note_place(&note.id), &note.text)?;
-        Ok(NoteView {
-            id: note.id.clone(),
-            at: note.at,
-            by: rows.name(&note.author),
-            text: reads.then(|| String::from_utf8_lossy(&plain).into_owned()),
-        })
-    });
-    shown.collect()
-}
-
-fn history(rows: &Rows) -> Vec<HistoryView> {
-    let shown = rows.events.iter().map(|event| HistoryView {
-        at: event.at,
-        action: event.action.clone(),
-        by: staff_of(&event.by).map(|id| rows.name(&id)),
-        from: event.state_before.clone(),
-        to: event.state_after.clone(),
-    });
-    shown.collect()
 }
 
 async fn letters(outreach: &Outreach, id: &str) -> Result<Vec<MailView>, StoreError> {

@@ -1,5 +1,6 @@
 //! What the desk's calls answer.
 
+use cases::{CaseEvent, CaseNote, Named};
 use chrono::{DateTime, Utc};
 use kernel::Page;
 use serde::Serialize;
@@ -7,16 +8,6 @@ use utoipa::ToSchema;
 
 use crate::model::{Consent, Detail, Kind, State};
 use crate::outside::Paper;
-
-/// Somebody at the desk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = LetterAssignee)]
-pub struct Named {
-    /// Their id.
-    pub id: String,
-    /// Their name.
-    pub name: String,
-}
 
 /// A letter in the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -135,36 +126,6 @@ pub struct MessageView {
     pub mail_state: Option<String>,
 }
 
-/// A note.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = LetterNote)]
-pub struct NoteView {
-    /// Its id.
-    pub id: String,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// By whom.
-    pub by: String,
-    /// What.
-    pub text: Option<String>,
-}
-
-/// What was done with a letter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = LetterHistory)]
-pub struct HistoryView {
-    /// When.
-    pub at: DateTime<Utc>,
-    /// What, as `assigned`.
-    pub action: String,
-    /// By whom.
-    pub by: Option<String>,
-    /// The state before.
-    pub from: Option<String>,
-    /// The state after.
-    pub to: Option<String>,
-}
-
 /// A mail about a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterMail)]
@@ -221,9 +182,9 @@ pub struct LetterView {
     /// What was said after it, oldest first.
     pub messages: Vec<MessageView>,
     /// Notes, oldest first.
-    pub notes: Vec<NoteView>,
+    pub notes: Vec<CaseNote>,
     /// What was done, oldest first.
-    pub history: Vec<HistoryView>,
+    pub history: Vec<CaseEvent>,
     /// Mails.
     pub mails: Vec<MailView>,
     /// Where answers by mail come in.
@@ -236,21 +197,4 @@ pub struct LetterView {
     pub steps: Vec<String>,
     /// When it is erased.
     pub erase_after: Option<DateTime<Utc>>,
-}
-
-/// A reply to begin with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = LetterReply)]
-#[serde(rename_all = "camelCase")]
-pub struct ReplyView {
-    /// Its key.
-    pub key: String,
-    /// What the desk calls it.
-    pub label: String,
-    /// For which kind of letter; none for all.
-    pub kind: Option<String>,
-    /// Offered when a letter is brought to this state.
-    pub for_state: Option<String>,
-    /// What it says.
-    pub text: String,
 }

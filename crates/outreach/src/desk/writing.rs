@@ -1,33 +1,24 @@
 //! Who sees to a letter, notes, and where it stands.
 
 use axum::extract::State as Of;
+use cases::{NewLine, NoteBody, VersionBody, required_text};
 use forms::invalid_field;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{EntityTrait, IntoActiveModel};
+use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
 use super::one::answer;
-use super::shown::note_place;
 use super::views::LetterView;
-use super::{checked, locked, may_read};
+use super::{LONGEST, may_read};
 use crate::Outreach;
 use crate::letters::records;
 use crate::model::State;
+use crate::tables::letter::Model;
 use crate::tables::note;
-
-/// A note to be kept.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = LetterNoteBody)]
-pub struct NoteBody {
-    /// The version that was seen.
-    version: i32,
-    /// What is kept; up to 10,000 characters.
-    text: String,
-}
 
 /// Keeps a note for the others at the desk. It is never changed.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/notes", operation_id = "desk_note_letter", tag = "desk",
@@ -40,23 +31,18 @@ pub async fn note(
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<LetterView>> {
-    let text = checked("text", "Write the note.", &body.text)?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let text = required_text("text", "Write the note.", &body.text, LONGEST)?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     may_read(&signed_in, &before)?;
-    let note = tx.id().to_string();
-    let row = note::Model {
-        text: outreach.store().seal(&note_place(&note), text.as_bytes())?,
-        letter_id: id.clone(),
-        author: signed_in.id.to_string(),
-        at: tx.now(),
-        id: note,
+    let note = NewLine {
+        text: &text,
+        author: Some(signed_in.id),
+        ..NewLine::default()
     };
-    note::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    cases::add_line::<note::Entity>(store, &tx, &id, note).await?;
     let same = before.clone().into_active_model();
-    records::moved(&tx, &before, same, "noted").await?;
+    cases::record_change(store, &tx, &before, same, "noted", None).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
@@ -83,8 +69,8 @@ pub async fn assign(
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<Json<LetterView>> {
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     let mut row = before.clone().into_active_model();
     if let Some(to) = &body.to {
         let known = match to.parse() {
@@ -99,7 +85,7 @@ pub async fn assign(
         }
     }
     row.assigned = Set(body.to);
-    records::moved(&tx, &before, row, "assigned").await?;
+    cases::record_change(store, &tx, &before, row, "assigned", None).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
@@ -125,8 +111,8 @@ pub async fn state(
     Json(body): Json<StateBody>,
 ) -> Result<Json<LetterView>> {
     let settings = outreach.settings().await?;
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     let kind = before.kind;
     if !kind
         .moves_from(before.state)
@@ -139,17 +125,9 @@ pub async fn state(
     row.is_unread = Set(false);
     row.closed_at = Set((!body.state.is_open()).then(|| tx.now()));
     row.erase_after = Set(records::erase_after(&settings, kind, body.state, tx.now()));
-    records::moved(&tx, &before, row, "moved").await?;
+    cases::record_change(store, &tx, &before, row, "moved", None).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
-}
-
-/// What was seen.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = LetterVersionBody)]
-pub struct VersionBody {
-    /// The version that was seen.
-    pub version: i32,
 }
 
 /// Notes that somebody has read what came in.
@@ -162,11 +140,11 @@ pub async fn seen(
     Path(id): Path<String>,
     Json(body): Json<VersionBody>,
 ) -> Result<Json<LetterView>> {
-    let tx = outreach.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let store = outreach.store();
+    let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     let mut row = before.clone().into_active_model();
     row.is_unread = Set(false);
-    records::moved(&tx, &before, row, "seen").await?;
+    cases::record_change(store, &tx, &before, row, "seen", None).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }

@@ -76,7 +76,7 @@ async fn one(
     letter: &str,
     mail: &Arrived,
 ) -> Result<Option<bool>, StoreError> {
-    let found = records::locked(tx, letter).await?;
+    let found = cases::lock::<Model>(tx, letter).await?;
     let Some(before) = found.filter(|row| row.content.is_some()) else {
         return Ok(None);
     };
@@ -105,7 +105,8 @@ async fn one(
         row.state = Set(state);
         row.erase_after = Set(records::erase_after(settings, before.kind, state, tx.now()));
     }
-    let after = records::moved(tx, &before, row, "answer_came").await?;
+    let after =
+        cases::record_change(outreach.store(), tx, &before, row, "answer_came", None).await?;
     if is_urgent {
         mails::tell_on_call(outreach, tx, settings, &after, Some(id.as_str())).await?;
     }

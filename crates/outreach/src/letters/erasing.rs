@@ -4,7 +4,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 use store::{Actor, StoreError, WriteTx};
 
-use super::{mails, records};
+use super::mails;
 use crate::Outreach;
 use crate::model::{Kind, State};
 use crate::tables::letter::{Column, Entity, Model};
@@ -67,7 +67,7 @@ pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<
     if before.state == State::Guardian {
         row.state = Set(State::Declined);
     }
-    records::moved(tx, before, row, "erased").await?;
+    cases::record_change(outreach.store(), tx, before, row, "erased", None).await?;
     Ok(())
 }
 
@@ -81,7 +81,7 @@ pub async fn erase_again(
     if kind != LETTER {
         return Ok(());
     }
-    let found = records::locked(tx, id).await?;
+    let found = cases::lock::<Model>(tx, id).await?;
     if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
         erase(outreach, tx, &row).await?;
     }
@@ -110,7 +110,7 @@ async fn erase_some(outreach: &Outreach, tx: &WriteTx) -> Result<usize, StoreErr
     let ids: Vec<String> = due.into_tuple().all(tx.connection()).await?;
     for id in &ids {
         let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());
-        if let Some(row) = records::locked(tx, id).await?.filter(is_due) {
+        if let Some(row) = cases::lock(tx, id).await?.filter(is_due) {
             erase(outreach, tx, &row).await?;
         }
     }

@@ -1,33 +1,18 @@
-//! Rows of letters: found, locked, sealed and unsealed, noted.
+//! Rows of letters: found, sealed and unsealed.
 
+use cases::Case;
 use chrono::{DateTime, Days, Utc};
 use kernel::Email;
-use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Condition;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
-};
-use serde_json::json;
-use store::{AuditEntry, Store, StoreError, WriteTx};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use store::{Store, StoreError};
 
 use crate::model::{Content, Kind, Settings, State};
 use crate::tables::event;
-use crate::tables::letter::{ActiveModel, Column, Entity, Model};
+use crate::tables::letter::{Column, Entity, Model};
 
 /// What fingerprints of addresses are made for.
 const MARK: &str = "outreach_letter.email";
-
-/// The letter of an id.
-pub async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(id).one(db).await?)
-}
-
-/// The same, kept from others until the write ends.
-pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    let found = Entity::find_by_id(id).lock_exclusive();
-    Ok(found.one(tx.connection()).await?)
-}
 
 /// Letters of an address that are not erased, newest first.
 pub async fn of_address(
@@ -67,6 +52,30 @@ pub async fn guarded_by(
         }
     }
     Ok(found)
+}
+
+impl Case for Model {
+    type History = event::Entity;
+
+    const NAME: &'static str = "letter";
+    const MISSING: &'static str = "There is no such letter.";
+    const VERSION: Column = Column::Version;
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn state(&self) -> &'static str {
+        self.state.key()
+    }
+
+    fn is_shown(&self) -> bool {
+        self.erased_at.is_none()
+    }
 }
 
 /// The condition that a letter is of an address.
@@ -134,46 +143,4 @@ pub fn erase_after(
         _ => settings.keep.of(kind),
     };
     last.checked_add_days(Days::new(u64::from(days)))
-}
-
-/// Writes a changed letter; its version grows. With a line in its history and in the audit log.
-pub async fn moved(
-    tx: &WriteTx,
-    before: &Model,
-    mut row: ActiveModel,
-    action: &str,
-) -> Result<Model, StoreError> {
-    row.version = Set(before.version + 1);
-    let after = row.update(tx.connection()).await?;
-    note_event(tx, &after, action, Some(before.state)).await?;
-    tx.audit(AuditEntry {
-        action: format!("letter.{action}"),
-        subject: format!("letter:{}", after.id),
-        before: Some(json!({ "state": before.state })),
-        after: Some(json!({ "state": after.state })),
-    })
-    .await?;
-    Ok(after)
-}
-
-/// A line in the history of a letter.
-pub async fn note_event(
-    tx: &WriteTx,
-    row: &Model,
-    action: &str,
-    before: Option<State>,
-) -> Result<(), StoreError> {
-    let line = event::Model {
-        id: tx.id().to_string(),
-        letter_id: row.id.clone(),
-        action: action.to_owned(),
-        by: tx.actor().to_string(),
-        state_before: before.map(|state| state.key().to_owned()),
-        state_after: Some(row.state.key().to_owned()),
-        at: tx.now(),
-    };
-    event::Entity::insert(line.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Taking a letter: it is stored first and mailed second.
 
+use cases::NewLine;
 use chrono::{DateTime, Days, Duration, Utc};
 use kernel::{Country, Problem};
 use safety::{Card, Level};
@@ -14,6 +15,7 @@ use super::{mails, records};
 use crate::Outreach;
 use crate::model::{Consent, Content, Detail, Guardian, Kind, Person, Settings, State};
 use crate::outside::Ready;
+use crate::tables::event;
 use crate::tables::letter::{Column, Entity, Model};
 
 /// Letters of one visitor in an hour.
@@ -215,7 +217,12 @@ impl New {
         Entity::insert(row.clone().into_active_model())
             .exec_without_returning(tx.connection())
             .await?;
-        records::note_event(tx, &row, "received", None).await?;
+        let line = NewLine {
+            action: "received",
+            to: Some(row.state.key()),
+            ..NewLine::default()
+        };
+        cases::add_line::<event::Entity>(outreach.store(), tx, &row.id, line).await?;
         tx.audit(AuditEntry {
             action: "letter.received".to_owned(),
             subject: format!("letter:{}", row.id),

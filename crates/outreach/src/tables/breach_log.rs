@@ -1,5 +1,6 @@
 //! What was done about a breach. Lines are added and never changed.
 
+use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -26,3 +27,11 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Lines for Entity {
+    const COLUMNS: Columns<Column> = Columns {
+        text: Some(Column::Text),
+        ..Columns::new(Column::Id, Column::BreachId, Column::By, Column::At)
+    };
+    const PLACE: &'static str = "outreach_breach_log.text";
+}

@@ -1,5 +1,6 @@
 //! What was done with a letter.
 
+use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -29,3 +30,13 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Lines for Entity {
+    const COLUMNS: Columns<Column> = Columns {
+        action: Some(Column::Action),
+        from: Some(Column::StateBefore),
+        to: Some(Column::StateAfter),
+        ..Columns::new(Column::Id, Column::LetterId, Column::By, Column::At)
+    };
+    const PLACE: &'static str = "outreach_event";
+}

@@ -1,5 +1,6 @@
 //! What people at the desk note for each other.
 
+use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -26,3 +27,11 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Lines for Entity {
+    const COLUMNS: Columns<Column> = Columns {
+        text: Some(Column::Text),
+        ..Columns::new(Column::Id, Column::LetterId, Column::Author, Column::At)
+    };
+    const PLACE: &'static str = "outreach_note.text";
+}

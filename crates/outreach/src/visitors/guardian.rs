@@ -19,7 +19,7 @@ use crate::Outreach;
 use crate::letters::limits::{self, Purpose};
 use crate::letters::{erasing, mails, records};
 use crate::model::{Consent, Content, Settings, State};
-use crate::tables::letter::Model;
+use crate::tables::letter::{Entity, Model};
 use crate::tables::link;
 
 /// Whether the link can still be answered.
@@ -79,7 +79,9 @@ pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Resu
         .one(reader.connection())
         .await?;
     let found = found.ok_or_else(missing)?;
-    let row = records::find(reader.connection(), &found.letter_id).await?;
+    let row = Entity::find_by_id(&found.letter_id)
+        .one(reader.connection())
+        .await?;
     let state = state_of(&found, row.as_ref(), store.clock().now());
     let content = match row.as_ref().filter(|_| state == LinkState::Open) {
         Some(row) => records::content(store, row)?,
@@ -137,7 +139,7 @@ async fn answer(
 ) -> Result<()> {
     let found = link::Entity::find_by_id(hash).lock_exclusive();
     let found = found.one(tx.connection()).await?.ok_or_else(missing)?;
-    let row = records::locked(tx, &found.letter_id).await?;
+    let row = cases::lock::<Model>(tx, &found.letter_id).await?;
     // A second press, or one that comes too late, finds the page that says so.
     if state_of(&found, row.as_ref(), tx.now()) != LinkState::Open {
         return Ok(());
@@ -188,7 +190,8 @@ async fn agreed(
         State::New,
         tx.now(),
     ));
-    let after = records::moved(tx, before, row, "guardian_agreed").await?;
+    let after =
+        cases::record_change(outreach.store(), tx, before, row, "guardian_agreed", None).await?;
     // Who types another's address as their own may have many guardians.
     let purpose = Purpose::Agreed;
     if let Some(email) = &content.person.email

@@ -4,7 +4,6 @@ mod counts;
 mod days;
 mod ledger;
 mod list;
-mod names;
 mod one;
 mod rates;
 mod refunds;

@@ -1,6 +1,7 @@
 //! One payment with all that belongs to it.
 
 use axum::extract::State;
+use cases::Names;
 use chrono::{DateTime, Utc};
 use kernel::{Id, Problem};
 use sea_orm::ConnectionTrait;
@@ -10,7 +11,6 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::list::PaymentRow;
-use super::names::Names;
 use super::refunds::RefundRow;
 use super::review::ReviewRow;
 use crate::checking::CheckError;
@@ -130,7 +130,9 @@ async fn belongings(
 ) -> Result<(Vec<RefundRow>, Vec<ReviewRow>, i64)> {
     let back = refunds::of(db, reference).await?;
     let queue = reviews::of(db, reference).await?;
-    let deciders = queue.iter().map(|review| review.resolved_by.as_ref());
+    let deciders = queue
+        .iter()
+        .filter_map(|review| review.resolved_by.as_ref());
     let actors = back.iter().flat_map(RefundRow::actors).chain(deciders);
     let names = Names::of(db, actors).await?;
     let counted = back.iter().filter(|refund| refund.status.counts());

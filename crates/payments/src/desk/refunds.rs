@@ -1,6 +1,7 @@
 //! Refunds: found, asked for with a reason, agreed or declined by somebody else.
 
 use axum::extract::State;
+use cases::Names;
 use chrono::{DateTime, Utc};
 use kernel::{Id, Page, Paging, Problem};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -10,7 +11,6 @@ use store::page_of;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::names::Names;
 use super::one::{PaymentDetail, detail, missing};
 use crate::Payments;
 use crate::model::{Amount, Purpose, RefundStatus};
@@ -45,13 +45,13 @@ pub struct RefundRow {
 
 impl RefundRow {
     /// Those who asked and decided.
-    pub(super) fn actors(row: &Model) -> [Option<&String>; 2] {
-        [Some(&row.requested_by), row.decided_by.as_ref()]
+    pub(super) fn actors(row: &Model) -> impl Iterator<Item = &String> {
+        [&row.requested_by].into_iter().chain(&row.decided_by)
     }
 
     pub(super) fn of(row: Model, names: &Names) -> Self {
-        let [requested_by_name, decided_by_name] =
-            Self::actors(&row).map(|actor| names.name(actor));
+        let requested_by_name = names.get(&row.requested_by);
+        let decided_by_name = row.decided_by.as_ref().and_then(|by| names.get(by));
         let currency = row.amount_currency.parse();
         let amount = currency.map(|currency| Amount::new(row.amount_minor, currency).text());
         Self {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use cases::Names;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::{Id, Page, Paging, Problem};
@@ -14,7 +15,6 @@ use store::{AuditEntry, WriteTx, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
-use super::names::Names;
 use crate::model::{Effect, Event, RefundStatus, ReviewReason};
 use crate::records::applying::apply;
 use crate::records::{attempts, refunds, reviews};
@@ -47,7 +47,7 @@ pub struct ReviewRow {
 
 impl ReviewRow {
     pub(super) fn of(row: Model, names: &Names) -> Self {
-        let resolved_by_name = names.name(row.resolved_by.as_ref());
+        let resolved_by_name = row.resolved_by.as_ref().and_then(|by| names.get(by));
         Self {
             detail: None,
             id: row.id,
@@ -94,7 +94,7 @@ pub async fn list(
     let db = reader.connection();
     let page = page_of(found, db, Paging::new(query.page, 50)).await?;
     let rows = &page.items;
-    let names = Names::of(db, rows.iter().map(|row| row.resolved_by.as_ref())).await?;
+    let names = Names::of(db, rows.iter().filter_map(|row| row.resolved_by.as_ref())).await?;
     let of_rates = rows
         .iter()
         .filter(|row| row.reason == ReviewReason::StrangeRate)

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { holds } from "../shell/session";
 import { readAddress, withAddress } from "../ui/address";
+import { happeningsOf } from "../ui/cases/history";
 import { piecesOf } from "../ui/marking";
 import { labelOf } from "../ui/words";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
@@ -9,7 +10,7 @@ import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from 
 import { CARE, waitingIn } from "./counts";
 import { visitBody, visitProblems } from "./request/visit";
 import { asked, isSearchable, PARTS } from "./requests/query";
-import { happeningOf, offerWords, placeWords } from "./words";
+import { actionWords, offerWords, placeWords } from "./words";
 
 it("is for those who help visitors and for those who care for them", () => {
   expect(holds(["support_visitors"], CARE)).toBe(true);
@@ -88,10 +89,10 @@ it("says where somebody is and what may be offered there", () => {
 it("has words for what it does not know", () => {
   expect(labelOf("CareState", "odd_state")).toBe("Odd state");
   expect(labelOf("CareState", "toString")).toBe("ToString");
-  expect(happeningOf({ at: "", action: "no_show", from: "scheduled", to: "no_show" })).toMatchObject({
-    what: "Marked as a no-show",
-    lines: ["From ‘Scheduled’ to ‘No-show’"],
-  });
+  const steps = [{ at: "", action: "no_show", from: "scheduled", to: "no_show" }];
+  expect(happeningsOf(steps, { action: actionWords, states: "CareState" })).toMatchObject([
+    { what: "Marked as a no-show", lines: ["From ‘Scheduled’ to ‘No-show’"] },
+  ]);
 });
 
 it("shows the clock of a zone", () => {

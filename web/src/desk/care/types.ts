@@ -6,12 +6,10 @@ export type CareWait = Schemas["CareWait"];
 export type CareRoom = Schemas["CareRoom"];
 export type CarePerson = Schemas["CarePerson"];
 export type CareFile = Schemas["CareFile"];
-export type CareStep = Schemas["CareHistory"];
 export type Offer = Schemas["CareOffer"];
 export type Visit = Schemas["CareVisit"];
 export type Story = Schemas["CareStory"];
 export type RefundRule = Schemas["CareRefundRule"];
-export type ReplyTemplate = Schemas["CareReply"];
 export type FreeTime = Schemas["CareFreeTime"];
 export type WaitingRow = Schemas["CareWaiting"];
 

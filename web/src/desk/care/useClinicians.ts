@@ -6,7 +6,7 @@ import { api } from "../shell/api";
 export type ClinicianRow = Schemas["CareClinician"];
 
 /** Somebody at the desk who may be a clinician. */
-export type Colleague = Schemas["CareClinicianName"];
+export type Colleague = Schemas["CasePerson"];
 
 export const CLINICIANS = ["care", "clinicians"] as const;
 

@@ -1,5 +1,5 @@
 import { countryWords, known, labelOf, sentence } from "../ui/words";
-import type { CareStep, Offer } from "./types";
+import type { Offer } from "./types";
 
 /** Where the person is: 'England, United Kingdom'. */
 export function placeWords(country?: string | null, nation?: string | null): string {
@@ -44,14 +44,8 @@ const STEPS: Record<string, string> = {
   reviewed: "Reviewed",
 };
 
-/** A step of the history, to be shown. */
-export function happeningOf({ at, action, by, from, to, note }: CareStep) {
-  const lines = [
-    from && to && from !== to && `From ‘${labelOf("CareState", from)}’ to ‘${labelOf("CareState", to)}’`,
-    note,
-  ].filter((line): line is string => Boolean(line));
-  return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
-}
+/** What was done with a request. */
+export const actionWords = (action: string): string => known(STEPS, action) ?? sentence(action);
 
 /** Why somebody has to decide. */
 export const reviewWords = (reason?: string | null): string =>

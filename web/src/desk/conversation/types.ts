@@ -15,9 +15,6 @@ export type QueueItem = Schemas["QueueItem"];
 
 export type ReportOfItem = Schemas["ReportOfItem"];
 
-/** One decision; without `by` the site made it. */
-export type Step = Schemas["DecisionStep"];
-
 /** What became of a decision about one item; `moved`: somebody else was first. */
 export type Outcome = Schemas["DecideOutcome"];
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { readAddress, withAddress } from "../ui/address";
+import { happeningsOf } from "../ui/cases/history";
 import { labelOf } from "../ui/words";
 import { isSearchable, known, ofKind, PARTS, statesOf } from "./query";
-import { afterReply, happeningOf, ruleWords, sizeWords, templateWords } from "./words";
+import { actionWords, afterReply, ruleWords, sizeWords, templateWords } from "./words";
 
 it("reads an address, and takes what it cannot read for nothing", () => {
   const read = (text: string) => known(readAddress(PARTS, new URLSearchParams(text)));
@@ -45,10 +46,10 @@ it("says states, steps, rules and sizes in words, also those that it does not kn
     "Waits for a guardian",
     "On hold",
   ]);
-  expect(happeningOf({ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" })).toMatchObject({
-    what: "Reply written",
-    lines: ["From ‘New’ to ‘Answered’"],
-  });
+  const steps = [{ at: "", action: "replied", by: "Dr Ade", from: "new", to: "answered" }];
+  expect(happeningsOf(steps, { action: actionWords, states: "LetterState" })).toMatchObject([
+    { what: "Reply written", lines: ["From ‘New’ to ‘Answered’"] },
+  ]);
   expect([ruleWords("chest-pain"), templateWords("contact-received")]).toEqual(["chest pain", "Contact received"]);
   expect([sizeWords(900), sizeWords(240_000), sizeWords(1_250_000)]).toEqual(["900 bytes", "240 KB", "1.3 MB"]);
 });

@@ -5,20 +5,17 @@ import type { Schemas } from "../../api/types";
 export type Kind = Schemas["LetterKind"];
 /** Where a letter stands. */
 export type State = Schemas["LetterState"];
-export type Person = Schemas["LetterAssignee"];
+export type Person = Schemas["CasePerson"];
 /** A line of the inbox. */
 export type LetterRow = Schemas["LetterRow"];
 export type LetterList = Schemas["LetterList"];
 export type LetterCounts = Schemas["LetterCounts"];
 /** A mail of the thread; the first one is the letter's own text. */
 export type Message = Schemas["LetterMessage"];
-export type Step = Schemas["LetterHistory"];
 /** What of a data-protection complaint the law counts days for. */
 export type ComplaintClock = Schemas["LetterComplaint"];
 /** One letter, as far as this person may see it. */
 export type Letter = Schemas["DeskLetter"];
-/** A reply to begin with; of no kind: of every kind. */
-export type ReplyTemplate = Schemas["LetterReply"];
 /** What readers said about pages. */
 export type FeedbackSummary = Schemas["FeedbackSummary"];
 /** How answers by mail come back to the desk. */

@@ -1,5 +1,5 @@
-import { known, labelOf, sentence } from "../ui/words";
-import type { Kind, State, Step } from "./types";
+import { known, sentence } from "../ui/words";
+import type { Kind, State } from "./types";
 
 /** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
 export const KINDS = {
@@ -56,12 +56,8 @@ const STEPS: Record<string, string> = {
   erased: "Erased",
 };
 
-/** A step of the history, to be shown. */
-export function happeningOf({ at, action, by, from, to }: Step) {
-  const lines =
-    from && to && from !== to ? [`From ‘${labelOf("LetterState", from)}’ to ‘${labelOf("LetterState", to)}’`] : [];
-  return { at, what: known(STEPS, action) ?? sentence(action), by, lines };
-}
+/** What was done with a letter. */
+export const actionWords = (action: string): string => known(STEPS, action) ?? sentence(action);
 
 /** '240 KB', '1.2 MB'. */
 export function sizeWords(bytes: number): string {

@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { Notice } from "../../ui/Notice";
 import { asProblem } from "../shell/problem";
 import { useMay } from "../shell/session";
+import { happeningsOf } from "../ui/cases/history";
 import { Happened } from "../ui/Happened";
 import { OneScreen } from "../ui/OneScreen";
 import { ScreenHead } from "../ui/ScreenHead";
@@ -11,7 +12,13 @@ import css from "./questions.module.css";
 import { ThreadPanel } from "./ThreadPanel";
 import type { Question } from "./types";
 import { useQuestion } from "./useQuestion";
-import { happeningOf, isAnswerable, nameOf } from "./words";
+import { actionWords, isAnswerable, nameOf } from "./words";
+
+const HISTORY = {
+  action: actionWords,
+  states: "ItemState",
+  reason: (reason: string) => reason.replaceAll("_", " "),
+} as const;
 
 const BACK = { to: "/questions", label: "All questions" };
 
@@ -51,7 +58,7 @@ function Opened({ question }: { question: Question }) {
         <div className={css.side}>
           <FactsPanel question={question} />
           <RelatedPanel question={question} />
-          <Happened steps={question.history.map(happeningOf)} />
+          <Happened steps={happeningsOf(question.history, HISTORY)} />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { circleCheck, clock, triangleAlert } from "../../ui/icons";
-import { chipOf, countryWords, labelOf, lookUp, type Words } from "../ui/words";
-import type { Answer, Question, QuestionRow, Step } from "./types";
+import { chipOf, countryWords, lookUp, type Words } from "../ui/words";
+import type { Answer, Question, QuestionRow } from "./types";
 
 /** Where a question stands, for the doctor: a private one never is on the site, and waits or is answered. */
 export function standingOf({ state, isPrivate, answer }: Pick<Question, "state" | "isPrivate" | "answer">): Words {
@@ -81,15 +81,8 @@ const STEPS: Record<string, string> = {
   publish_general: "General version published",
 };
 
-/** A step of the history, to be shown. */
-export function happeningOf({ at, action, by, from, to, reason, note }: Step) {
-  const lines = [
-    from !== to && from && `From ‘${labelOf("ItemState", from)}’ to ‘${labelOf("ItemState", to)}’`,
-    reason && `Reason: ${reason.replaceAll("_", " ")}`,
-    note && `Note: ${note}`,
-  ].filter((line): line is string => Boolean(line));
-  return { at, what: lookUp(STEPS, action), by, lines };
-}
+/** What was done with a question. */
+export const actionWords = (action: string): string => lookUp(STEPS, action);
 
 /** Whether an answer has gone out; before that there may be a draft. */
 export const isSent = ({ answer }: Pick<Question, "answer">): boolean => Boolean(answer && !answer.isDraft);

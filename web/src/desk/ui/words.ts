@@ -29,7 +29,7 @@ export interface Words {
 }
 
 /** Names of the vocabularies that the server declares. */
-type Vocabulary = keyof typeof vocabulary;
+export type Vocabulary = keyof typeof vocabulary;
 
 /** The keys of a vocabulary, as far as calls name them. */
 type Key<Name> = Name extends keyof Schemas ? Extract<Schemas[Name], string> : string;

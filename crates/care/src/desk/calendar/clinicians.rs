@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use cases::Named;
 use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
@@ -16,7 +17,6 @@ use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
 use super::{CalendarDesk, spans};
-use crate::desk::requests::views::Named;
 use crate::schedule::clinician_table::{ActiveModel, Column, Entity};
 use crate::schedule::hours::Hours;
 use crate::schedule::{Clinician, clinician, clinicians, look_later, zones};

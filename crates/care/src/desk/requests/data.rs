@@ -2,20 +2,20 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
+use forms::invalid_field;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use http::{HeaderValue, StatusCode};
 use kernel::Problem;
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use super::{find, is_shown, missing};
 use crate::Care;
+use crate::requests::Request;
 use crate::requests::erasing::{still_owed, stop_payment};
-use crate::requests::{keeping, records};
+use crate::requests::keeping;
 
 /// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/export", operation_id = "desk_export_request", tag = "desk",
@@ -26,16 +26,10 @@ pub async fn export(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Response> {
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Request>(care.store(), &id).await?;
     let tx = care.store().begin(signed_in.actor()).await?;
-    records::note_event(care.store(), &tx, &id, "exported").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.export".to_owned(),
-        subject: format!("consultation:{id}"),
-        before: None,
-        after: Some(json!({})),
-    })
-    .await?;
+    cases::add_event::<Request>(care.store(), &tx, &id, "exported").await?;
+    cases::audit::<Request>(&tx, &id, "export", Some(json!({}))).await?;
     tx.commit().await?;
     let name = format!("attachment; filename=\"{}.json\"", row.reference);
     let mut response = axum::Json(keeping::export(&care, &row).await?).into_response();
@@ -67,16 +61,14 @@ pub async fn erase(
     Path(id): Path<String>,
     Json(body): Json<EraseBody>,
 ) -> Result<StatusCode> {
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Request>(care.store(), &id).await?;
     if !row.reference.eq_ignore_ascii_case(body.reference.trim()) {
         let words = "Type the reference of this request.";
-        let problem = Problem::invalid("Something needs another look.", Vec::new());
-        return Err(problem.with_field("reference", words).into());
+        return Err(invalid_field("reference", words));
     }
     refuse_for(stop_payment(&care, &row).await?)?;
     let tx = care.store().begin(signed_in.actor()).await?;
-    let found = records::locked(&tx, &id).await?;
-    let row = found.filter(is_shown).ok_or_else(missing)?;
+    let row = cases::lock_shown::<Request>(&tx, &id).await?;
     refuse_for(still_owed(&row))?;
     keeping::erase(&care, &tx, &row).await?;
     tx.commit().await?;

@@ -1,6 +1,8 @@
 //! How requests end, what goes back by the rules, and what somebody has to decide.
 
 use axum::extract::State as Of;
+use cases::{VersionBody, required_text};
+use forms::invalid_field;
 use kernel::Problem;
 use payments::model::{Amount, Status};
 use sea_orm::ActiveValue::Set;
@@ -11,14 +13,12 @@ use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
+use super::LONGEST;
 use super::one::answer;
 use super::views::{CareRefundRule, CareRequest};
-use super::writing::checked;
-use super::{find, locked};
 use crate::Care;
 use crate::model::State;
 use crate::requests::booking::cancelling::{Back, Cancelled, cancel_here, refund_of, stop_waiting};
-use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::schedule;
 
@@ -51,7 +51,7 @@ pub async fn rule(
     Path(id): Path<String>,
     Query(query): Query<RuleQuery>,
 ) -> Result<Json<CareRefundRule>> {
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Model>(care.store(), &id).await?;
     let percent = percent(&care, &row, query.ending).await?;
     let back = refund_of(&care, &row, percent).await?;
     let is_spoken_for = back.as_ref().is_some_and(Back::is_spoken_for);
@@ -98,26 +98,17 @@ fn words(is_paid: bool, ending: Ending, percent: u32) -> String {
     format!("{when}, {what}. The rule is part of the settings of consultations.")
 }
 
-/// That a request was held or answered.
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = CareDoneBody)]
-pub struct DoneBody {
-    /// The version that was seen.
-    version: i32,
-}
-
 /// Marks a request as done: not before its time has begun. Nothing goes back.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/done", operation_id = "desk_finish_request", tag = "desk",
-    params(("id" = String, Path)), request_body = DoneBody,
+    params(("id" = String, Path)), request_body = VersionBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, is not open, or has not begun")))]
 pub async fn done(
     Of(care): Of<Care>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(body): Json<DoneBody>,
+    Json(body): Json<VersionBody>,
 ) -> Result<Json<CareRequest>> {
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) = cases::begin::<Model>(care.store(), &signed_in, &id, body.version).await?;
     if !matches!(before.state, State::New | State::Scheduled) {
         return Err(Problem::unfit().into());
     }
@@ -129,7 +120,7 @@ pub async fn done(
     let mut row = before.clone().into_active_model();
     row.state = Set(State::Done);
     row.closed_at = Set(Some(tx.now()));
-    records::moved(care.store(), &tx, &before, row, "done", None).await?;
+    cases::record_change(care.store(), &tx, &before, row, "done", None).await?;
     tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
@@ -158,7 +149,7 @@ pub async fn no_show(
     Path(id): Path<String>,
     Json(body): Json<EndBody>,
 ) -> Result<Json<CareRequest>> {
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Model>(care.store(), &id).await?;
     let time = schedule::appointment(care.store().reader().connection(), &id).await?;
     let has_begun = time.is_some_and(|time| time.starts_at <= care.now());
     if row.state != State::Scheduled || !has_begun {
@@ -194,11 +185,10 @@ pub async fn cancel(
 ) -> Result<Json<CareRequest>> {
     let reason = REASONS.iter().find(|(key, _)| *key == body.reason);
     let Some((_, reason)) = reason else {
-        let problem = Problem::invalid("Something needs another look.", Vec::new());
-        return Err(problem.with_field("reason", "Choose a reason.").into());
+        return Err(invalid_field("reason", "Choose a reason."));
     };
     let note = [*reason, body.note.trim()].join(". ");
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Model>(care.store(), &id).await?;
     let wish = Wish {
         ending: Ending::Cancel,
         version: body.version,
@@ -231,8 +221,8 @@ async fn end(
     if let Some(status) = stop_waiting(care, &row).await? {
         return Err(money_came(status));
     }
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &row.id, wish.version).await?;
+    let (tx, before) =
+        cases::begin::<Model>(care.store(), signed_in, &row.id, wish.version).await?;
     cancel_here(care, &tx, &before, cancelled(wish, back, percent)).await?;
     tx.commit().await?;
     answer(care, signed_in, &row.id).await
@@ -309,8 +299,8 @@ pub async fn review(
     Path(id): Path<String>,
     Json(body): Json<ReviewBody>,
 ) -> Result<Json<CareRequest>> {
-    let note = checked("note", "Say why.", &body.note)?;
-    let row = find(&care, &id).await?;
+    let note = required_text("note", "Say why.", &body.note, LONGEST)?;
+    let row = cases::find::<Model>(care.store(), &id).await?;
     if row.state != State::NeedsReview {
         return Err(Problem::unfit().into());
     }
@@ -322,8 +312,7 @@ pub async fn review(
         };
         return end(&care, &signed_in, row, wish).await;
     }
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) = cases::begin::<Model>(care.store(), &signed_in, &id, body.version).await?;
     let time = schedule::appointment(tx.connection(), &id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(if time.is_some() {
@@ -332,7 +321,7 @@ pub async fn review(
         State::New
     });
     row.review_reason = Set(None);
-    records::moved(care.store(), &tx, &before, row, "reviewed", Some(&note)).await?;
+    cases::record_change(care.store(), &tx, &before, row, "reviewed", Some(&note)).await?;
     tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }

@@ -4,13 +4,11 @@ use axum::extract::State as Of;
 use axum::response::Response;
 use serde_json::json;
 use staff::SignedIn;
-use store::AuditEntry;
 use web::{Path, Result};
 
-use super::{find, missing};
 use crate::Care;
 use crate::files::show;
-use crate::requests::records;
+use crate::requests::Request;
 
 /// A report file. That it was opened is a line of the audit log, written before a byte goes out.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/files/{file}", operation_id = "desk_open_report", tag = "desk",
@@ -22,21 +20,15 @@ pub async fn open(
     signed_in: SignedIn,
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response> {
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Request>(care.store(), &id).await?;
     let opened = care
         .files()
         .open(&row.id, &file)
         .await?
-        .ok_or_else(missing)?;
+        .ok_or_else(cases::missing::<Request>)?;
     let tx = care.store().begin(signed_in.actor()).await?;
-    records::note_event(care.store(), &tx, &id, "file_viewed").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.file".to_owned(),
-        subject: format!("consultation:{id}"),
-        before: None,
-        after: Some(json!({ "file": file })),
-    })
-    .await?;
+    cases::add_event::<Request>(care.store(), &tx, &id, "file_viewed").await?;
+    cases::audit::<Request>(&tx, &id, "file", Some(json!({ "file": file }))).await?;
     tx.commit().await?;
     Ok(show(&opened))
 }

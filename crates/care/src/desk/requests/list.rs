@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use axum::extract::State as Of;
+use cases::Named;
 use chrono::Days;
 use chrono_tz::Tz;
 use kernel::Paging;
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use staff::Permission::ManageMoney;
 use staff::SignedIn;
@@ -16,7 +17,7 @@ use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
 use super::room::wait;
-use super::views::{CareCounts, CareList, CareRow, CareStateCounts, Named};
+use super::views::{CareCounts, CareList, CareRow, CareStateCounts};
 use crate::Care;
 use crate::model::State;
 use crate::requests::tables::request::{Column, Entity, Model};
@@ -278,18 +279,11 @@ async fn money(
 }
 
 async fn by_state(care: &Care) -> Result<CareStateCounts, StoreError> {
-    let counted: Vec<(State, i64)> = Entity::find()
-        .select_only()
-        .column(Column::State)
-        .column_as(Column::Id.count(), "count")
-        .filter(Column::ErasedAt.is_null())
-        .group_by(Column::State)
-        .into_tuple()
-        .all(care.store().reader().connection())
-        .await?;
+    let reader = care.store().reader();
+    let here = Entity::find().filter(Column::ErasedAt.is_null());
+    let counted = cases::counts_by(here, Column::State, reader.connection()).await?;
     let mut counts = CareStateCounts::default();
     for (state, count) in counted {
-        let count = u64::try_from(count).unwrap_or(0);
         match state {
             State::Draft => {}
             State::NeedsDetails => counts.needs_details = count,
@@ -303,7 +297,7 @@ async fn by_state(care: &Care) -> Result<CareStateCounts, StoreError> {
             State::Refunded => counts.refunded = count,
         }
     }
-    let coming = schedule::coming(care.store().reader().connection(), care.now()).await?;
+    let coming = schedule::coming(reader.connection(), care.now()).await?;
     counts.upcoming = u64::try_from(coming.len()).unwrap_or(u64::MAX);
     Ok(counts)
 }

@@ -16,17 +16,12 @@ mod times;
 pub mod views;
 mod writing;
 
-use kernel::Problem;
 use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoutes, Right};
-use store::WriteTx;
 use utoipa::OpenApi;
 use utoipa_axum::routes;
-use web::{Error, Result};
 
 use crate::Care;
-use crate::requests::records;
-use crate::requests::tables::request::Model;
 
 /// Looking is for those who help visitors and for those who read health details.
 const LOOKING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors]);
@@ -61,24 +56,5 @@ pub fn request_routes() -> DeskRoutes<Care> {
         .route(ReadHealthDetails.reauthenticated(), routes!(data::erase))
 }
 
-fn missing() -> Error {
-    Problem::not_found("There is no such request.").into()
-}
-
-/// A request that was sent and is not erased.
-async fn find(care: &Care, id: &str) -> Result<Model> {
-    let found = records::find(care.store().reader().connection(), id).await?;
-    found.filter(is_shown).ok_or_else(missing)
-}
-
-fn is_shown(row: &Model) -> bool {
-    row.state != crate::model::State::Draft && row.erased_at.is_none()
-}
-
-/// The same inside of a write, at the version that was seen.
-async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
-    let found = records::locked(tx, id).await?;
-    let row = found.filter(is_shown).ok_or_else(missing)?;
-    Error::check_version(version, row.version)?;
-    Ok(row)
-}
+/// Longest text that somebody at the desk writes, in characters.
+const LONGEST: usize = 5_000;

@@ -5,13 +5,13 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::json;
 use staff::SignedIn;
-use store::AuditEntry;
 use web::{Json, Path, Result};
 
+use super::shown;
 use super::views::{CareAnswer, CareRequest, CareStory};
-use super::{find, is_shown, missing, shown};
 use crate::Care;
 use crate::model::Answers;
+use crate::requests::Request;
 use crate::requests::records;
 
 /// A request, as far as the person may see it.
@@ -28,7 +28,7 @@ pub async fn read(
 
 /// The request as it is now.
 pub async fn answer(care: &Care, signed_in: &SignedIn, id: &str) -> Result<Json<CareRequest>> {
-    let row = find(care, id).await?;
+    let row = cases::find::<Request>(care.store(), id).await?;
     Ok(Json(shown::request(care, signed_in, row).await?))
 }
 
@@ -42,22 +42,15 @@ pub async fn story(
     Path(id): Path<String>,
 ) -> Result<Json<CareStory>> {
     let tx = care.store().begin(signed_in.actor()).await?;
-    let found = records::locked(&tx, &id).await?;
-    let row = found.filter(is_shown).ok_or_else(missing)?;
+    let row = cases::lock_shown::<Request>(&tx, &id).await?;
     let answers = records::answers(care.store(), &row)?;
     let text = records::story(care.store(), &row)?;
     let mut opened = row.into_active_model();
     opened.story_opened_at = Set(Some(tx.now()));
     opened.story_opened_by = Set(Some(signed_in.id.to_string()));
     opened.update(tx.connection()).await?;
-    records::note_event(care.store(), &tx, &id, "story_viewed").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.story".to_owned(),
-        subject: format!("consultation:{id}"),
-        before: None,
-        after: Some(json!({})),
-    })
-    .await?;
+    cases::add_event::<Request>(care.store(), &tx, &id, "story_viewed").await?;
+    cases::audit::<Request>(&tx, &id, "story", Some(json!({}))).await?;
     tx.commit().await?;
     Ok(Json(CareStory {
         marked: marked(&text),

@@ -2,7 +2,8 @@
 //! who is cared for; the team writes to who pays, about money and times.
 
 use axum::extract::State as Of;
-use kernel::Problem;
+use cases::{ReplyTemplate, required_text};
+use forms::invalid_field;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::Permission::ReadHealthDetails;
@@ -10,31 +11,23 @@ use staff::SignedIn;
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
-use super::locked;
+use super::LONGEST;
 use super::one::answer;
-use super::views::{CareReply, CareRequest, ReplyTo};
-use super::writing::checked;
+use super::views::{CareRequest, ReplyTo};
 use crate::Care;
-use crate::model::Answers;
+use crate::model::{Answers, ReplyText};
+use crate::requests::Request;
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 use crate::requests::tables::reply;
 
 /// Replies to begin with, from the settings of consultations.
 #[utoipa::path(get, path = "/api/desk/care/replies", operation_id = "desk_list_replies", tag = "desk",
-    responses((status = 200, body = [CareReply])))]
-pub async fn templates(Of(care): Of<Care>) -> Result<Json<Vec<CareReply>>> {
+    responses((status = 200, body = [ReplyTemplate])))]
+pub async fn templates(Of(care): Of<Care>) -> Result<Json<Vec<ReplyTemplate>>> {
     let replies = care.settings().await?.replies.into_iter();
-    let reply = |reply: crate::model::ReplyText| CareReply {
-        label: if reply.title.is_empty() {
-            reply.key.clone()
-        } else {
-            reply.title
-        },
-        key: reply.key,
-        text: reply.text,
-    };
-    Ok(Json(replies.map(reply).collect()))
+    let template = |reply: ReplyText| ReplyTemplate::new(reply.key, reply.title, reply.text);
+    Ok(Json(replies.map(template).collect()))
 }
 
 /// A reply to be sent.
@@ -62,10 +55,9 @@ pub async fn reply(
     Path(id): Path<String>,
     Json(body): Json<ReplyBody>,
 ) -> Result<Json<CareRequest>> {
-    let text = checked("text", "Write the message.", &body.text)?;
+    let text = required_text("text", "Write the message.", &body.text, LONGEST)?;
     may_write(&signed_in, body.to, &text)?;
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) = cases::begin::<Request>(care.store(), &signed_in, &id, body.version).await?;
     let answers = records::answers(care.store(), &before)?;
     let is_payers = is_payers(&answers, body.to)?;
     let reply = tx.id().to_string();
@@ -88,7 +80,7 @@ pub async fn reply(
         .exec_without_returning(tx.connection())
         .await?;
     let row = before.clone().into_active_model();
-    let after = records::moved(care.store(), &tx, &before, row, "replied", None).await?;
+    let after = cases::record_change(care.store(), &tx, &before, row, "replied", None).await?;
     let occasion = if is_payers {
         Occasion::AnsweredPayer(reply)
     } else {
@@ -107,9 +99,8 @@ fn may_write(author: &SignedIn, to: ReplyTo, text: &str) -> Result<()> {
     if author.may(ReadHealthDetails) || safety::check(text, None).rules.is_empty() {
         return Ok(());
     }
-    let problem = Problem::invalid("Something needs another look.", Vec::new());
     let words = "This speaks of somebody’s health. Write of money and times only, or ask a doctor to write it.";
-    Err(problem.with_field("text", words).into())
+    Err(invalid_field("text", words))
 }
 
 /// Whether the reply goes to the payer, who is another than the patient. Nobody reads what is for the other, but a parent or
@@ -125,9 +116,8 @@ fn is_payers(answers: &Answers, to: ReplyTo) -> Result<bool> {
     if person.email.is_some() {
         return Ok(is_payers);
     }
-    let problem = Problem::invalid("Something needs another look.", Vec::new());
     let words = "This person left no mail address. Call them, or write to who pays.";
-    Err(problem.with_field("to", words).into())
+    Err(invalid_field("to", words))
 }
 
 #[cfg(test)]

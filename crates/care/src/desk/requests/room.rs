@@ -9,7 +9,6 @@ use web::{Json, Path, Result};
 
 use super::one::answer;
 use super::views::{CareRequest, CareRoom, CareWait};
-use super::{is_shown, missing};
 use crate::Care;
 use crate::model::Answers;
 use crate::requests::records;
@@ -65,8 +64,7 @@ pub async fn open(
 ) -> Result<Json<CareRequest>> {
     let settings = care.settings().await?;
     let tx = care.store().begin(signed_in.actor()).await?;
-    let found = records::locked(&tx, &id).await?;
-    let row = found.filter(is_shown).ok_or_else(missing)?;
+    let row = cases::lock_shown::<Model>(&tx, &id).await?;
     let answers = records::answers(care.store(), &row)?;
     let time = schedule::appointment(tx.connection(), &id).await?;
     let opened = match time.filter(|time| rooms::has_room(&settings, &answers, time)) {

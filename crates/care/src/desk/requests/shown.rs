@@ -1,17 +1,16 @@
 //! One request as somebody at the desk may see it.
 
-use std::collections::HashMap;
-
+use cases::{CaseNote, Named, Names};
 use chrono_tz::Tz;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
 
 use super::room;
 use super::views::{
-    CareConsent, CareFile, CareHistory, CareLicence, CareMail, CareMoney, CareNote, CareOffer,
-    CareOpened, CarePackage, CarePerson, CareRequest, CareTime, CareVisit, Named,
+    CareConsent, CareFile, CareLicence, CareMail, CareMoney, CareOffer, CareOpened, CarePackage,
+    CarePerson, CareRequest, CareTime, CareVisit,
 };
 use crate::Care;
 use crate::model::{Age, Answers, Person, State};
@@ -19,7 +18,7 @@ use crate::requests::draft::place_of;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
 use crate::requests::view::OfferKind;
-use crate::requests::visits::{Visit, note_place};
+use crate::requests::visits::Visit;
 use crate::requests::{mails, records, retention};
 use crate::schedule::{self, zones};
 
@@ -33,15 +32,25 @@ pub async fn request(
     let reads = person.may(ReadHealthDetails);
     let package = care.package(&row.package).await?;
     let minutes = package.as_ref().map_or(0, |package| package.minutes);
-    let names = Names::of(care, &row.id).await?;
+    let (store, reader) = (care.store(), care.store().reader());
+    let db = reader.connection();
+    let events = cases::lines_of(store, db, event::Entity::find(), &row.id).await?;
+    let authors: Vec<String> = note::Entity::find()
+        .select_only()
+        .column(note::Column::Author)
+        .filter(note::Column::RequestId.eq(&row.id))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let doers = events.iter().map(|event| &event.by);
+    let names = Names::of(db, doers.chain(&authors).chain(&row.story_opened_by)).await?;
     let (visit, notes) = if reads {
         written(care, &row.id, &names).await?
     } else {
         (None, Vec::new())
     };
     let keep_days = care.settings().await?.keep_days;
-    let reader = care.store().reader();
-    let erase_after = retention::erased_after(reader.connection(), &row, keep_days).await?;
+    let erase_after = retention::erased_after(db, &row, keep_days).await?;
     let time = time(care, &row, &answers).await?;
     let room = if reads {
         room::of(care, &row, &answers).await?
@@ -68,13 +77,13 @@ pub async fn request(
             None
         },
         mails: letters(care, &row.id).await?,
-        history: names.history(care)?,
+        history: cases::history::<Model>(events, &names),
         story_opened: row.story_opened_at.map(|at| CareOpened {
             at,
             by: row
                 .story_opened_by
                 .as_deref()
-                .map_or_else(String::new, |id| names.staff(id)),
+                .map_or_else(String::new, |id| names.call(id)),
         }),
         package: CarePackage {
             name: row.package_name,
@@ -281,95 +290,24 @@ async fn written(
     care: &Care,
     id: &str,
     names: &Names,
-) -> Result<(Option<CareVisit>, Vec<CareNote>), StoreError> {
-    let rows = note::Entity::find()
-        .filter(note::Column::RequestId.eq(id))
-        .order_by_asc(note::Column::Id)
-        .all(care.store().reader().connection())
-        .await?;
-    let (mut visit, mut notes) = (None, Vec::new());
-    for row in rows {
-        let plain = care.store().unseal(&note_place(&row.id), &row.text)?;
-        let by = names.staff(&row.author);
-        if row.is_visit {
-            let record: Visit = serde_json::from_slice(&plain).map_err(StoreError::other)?;
-            visit = Some(CareVisit {
-                outcome: record.outcome,
-                advice: record.advice,
-                follow_up: record.follow_up,
-                at: row.at,
-                by,
-            });
-        } else {
-            let text = String::from_utf8(plain).map_err(StoreError::other)?;
-            notes.push(CareNote {
-                id: row.id,
-                at: row.at,
-                by,
-                text,
-            });
-        }
-    }
-    Ok((visit, notes))
-}
-
-/// What was done with a request, and the names of those who did it.
-struct Names {
-    events: Vec<event::Model>,
-    known: HashMap<String, String>,
-}
-
-impl Names {
-    async fn of(care: &Care, id: &str) -> Result<Self, StoreError> {
-        let reader = care.store().reader();
-        let events = event::Entity::find()
-            .filter(event::Column::RequestId.eq(id))
-            .order_by_asc(event::Column::Id)
-            .all(reader.connection())
-            .await?;
-        let authors = note::Entity::find()
-            .filter(note::Column::RequestId.eq(id))
-            .all(reader.connection())
-            .await?;
-        let ids = events
-            .iter()
-            .filter_map(|event| event.by.strip_prefix("staff:").map(str::to_owned))
-            .chain(authors.into_iter().map(|note| note.author));
-        let known = staff::names_of(reader.connection(), ids).await?;
-        Ok(Self { events, known })
-    }
-
-    fn staff(&self, id: &str) -> String {
-        let id = id.strip_prefix("staff:").unwrap_or(id);
-        let known = self.known.get(id).cloned();
-        known.unwrap_or_else(|| "Somebody of the house".to_owned())
-    }
-
-    fn by(&self, actor: &str) -> Option<String> {
-        match actor {
-            "visitor" => Some("the visitor".to_owned()),
-            "system" => None,
-            staff => Some(self.staff(staff)),
-        }
-    }
-
-    fn history(&self, care: &Care) -> Result<Vec<CareHistory>, StoreError> {
-        let told = |event: &event::Model| {
-            let place = format!("care_event.note:{}", event.id);
-            let sealed = event.note.as_deref();
-            let plain = sealed
-                .map(|note| care.store().unseal(&place, note))
-                .transpose()?;
-            let note = plain.map(String::from_utf8).transpose();
-            Ok(CareHistory {
-                at: event.at,
-                action: event.action.clone(),
-                by: self.by(&event.by),
-                from: event.state_before.clone(),
-                to: event.state_after.clone(),
-                note: note.map_err(StoreError::other)?,
-            })
-        };
-        self.events.iter().map(told).collect()
-    }
+) -> Result<(Option<CareVisit>, Vec<CaseNote>), StoreError> {
+    let (store, reader) = (care.store(), care.store().reader());
+    let of = |is_visit: bool| note::Entity::find().filter(note::Column::IsVisit.eq(is_visit));
+    let notes = cases::lines_of(store, reader.connection(), of(false), id).await?;
+    let mut visits = cases::lines_of(store, reader.connection(), of(true), id).await?;
+    let visit = visits.pop().map(|line| {
+        let record: Visit = serde_json::from_str(line.text.as_deref().unwrap_or_default())?;
+        Ok(CareVisit {
+            outcome: record.outcome,
+            advice: record.advice,
+            follow_up: record.follow_up,
+            at: line.at,
+            by: names.call(&line.by),
+        })
+    });
+    let visit = visit
+        .transpose()
+        .map_err(|error: serde_json::Error| StoreError::other(error))?;
+    let note = |line| CaseNote::of(line, names, true);
+    Ok((visit, notes.into_iter().map(note).collect()))
 }

@@ -1,6 +1,7 @@
 //! Another time for a request.
 
 use axum::extract::State as Of;
+use cases::Named;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::Problem;
@@ -12,8 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
 use super::one::answer;
-use super::views::{CareFreeTime, CareRequest, Named};
-use super::{find, locked};
+use super::views::{CareFreeTime, CareRequest};
 use crate::Care;
 use crate::model::State;
 use crate::requests::draft::need_of;
@@ -62,7 +62,7 @@ pub async fn free(
     Path(id): Path<String>,
     Query(query): Query<FreeQuery>,
 ) -> Result<Json<Vec<CareFreeTime>>> {
-    let row = find(&care, &id).await?;
+    let row = cases::find::<Model>(care.store(), &id).await?;
     let zone = match query.zone.as_deref().filter(|name| !name.is_empty()) {
         Some(name) => {
             zones::parse(name).ok_or_else(|| Problem::bad_request("There is no such clock."))?
@@ -105,9 +105,8 @@ pub async fn change(
     Path(id): Path<String>,
     Json(body): Json<MoveBody>,
 ) -> Result<Json<CareRequest>> {
-    let need = need(&care, &find(&care, &id).await?).await?;
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let need = need(&care, &cases::find::<Model>(care.store(), &id).await?).await?;
+    let (tx, before) = cases::begin::<Model>(care.store(), &signed_in, &id, body.version).await?;
     if !before.state.is_under_way() {
         return Err(Problem::unfit().into());
     }
@@ -123,7 +122,7 @@ pub async fn change(
     row.refund_at_most = Set(None);
     let had_time = before.state == State::Scheduled;
     let word = if had_time { "moved" } else { "booked" };
-    let after = records::moved(care.store(), &tx, &before, row, word, None).await?;
+    let after = cases::record_change(care.store(), &tx, &before, row, word, None).await?;
     let answers = records::answers(care.store(), &after)?;
     let occasion = if had_time {
         Occasion::Changed(time)

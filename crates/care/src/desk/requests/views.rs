@@ -1,5 +1,6 @@
 //! What the desk sees of requests.
 
+use cases::{CaseEvent, CaseNote, Named};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Page;
 use serde::{Deserialize, Serialize};
@@ -7,16 +8,6 @@ use utoipa::ToSchema;
 
 use crate::model::State;
 use crate::requests::view::OfferKind;
-
-/// Somebody of the house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = CareClinicianName)]
-pub struct Named {
-    /// Their id.
-    pub id: String,
-    /// Their name.
-    pub name: String,
-}
 
 /// A request in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -278,19 +269,6 @@ pub struct CareRoom {
     pub href: Option<String>,
 }
 
-/// A private note, for those with the right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct CareNote {
-    /// Its id.
-    pub id: String,
-    /// When it was written.
-    pub at: DateTime<Utc>,
-    /// By whom.
-    pub by: String,
-    /// What.
-    pub text: String,
-}
-
 /// A mail about a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareMail {
@@ -300,23 +278,6 @@ pub struct CareMail {
     pub subject: String,
     /// `waiting`, `sent`, `kept` or `failed`.
     pub state: String,
-}
-
-/// What was done with a request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct CareHistory {
-    /// When.
-    pub at: DateTime<Utc>,
-    /// What, as `cancel`.
-    pub action: String,
-    /// By whom.
-    pub by: Option<String>,
-    /// The state before.
-    pub from: Option<String>,
-    /// The state after.
-    pub to: Option<String>,
-    /// Why.
-    pub note: Option<String>,
 }
 
 /// One request.
@@ -372,11 +333,11 @@ pub struct CareRequest {
     /// The newest record of the visit; for those with the right.
     pub visit: Option<CareVisit>,
     /// Private notes; for those with the right.
-    pub notes: Vec<CareNote>,
+    pub notes: Vec<CaseNote>,
     /// Mails.
     pub mails: Vec<CareMail>,
     /// What was done.
-    pub history: Vec<CareHistory>,
+    pub history: Vec<CaseEvent>,
     /// What may be done now.
     pub steps: Vec<String>,
     /// When it is erased.
@@ -415,17 +376,6 @@ pub struct CareRefundRule {
     pub percent: u32,
     /// A second person has to agree.
     pub asks_finance: bool,
-}
-
-/// A reply to begin with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct CareReply {
-    /// Its key.
-    pub key: String,
-    /// What the desk calls it.
-    pub label: String,
-    /// What the person reads behind the link.
-    pub text: String,
 }
 
 /// A time that is free for a request.

@@ -1,30 +1,30 @@
 //! Who cares for a request, notes, and the record of the visit.
 
 use axum::extract::State as Of;
+use cases::{NewLine, NoteBody, required_text};
 use chrono::NaiveDate;
+use forms::invalid_field;
 use http::StatusCode;
-use kernel::{Id, Problem};
+use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, StoredEnum, WriteTx};
+use store::{StoreError, StoredEnum, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
+use super::LONGEST;
 use super::one::answer;
 use super::views::CareRequest;
-use super::{is_shown, locked, missing};
 use crate::Care;
 use crate::model::{Answers, State};
+use crate::requests::Request;
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 use crate::requests::tables::note;
-use crate::requests::visits::{NOT_REACHED, Outcome, Visit, note_place};
+use crate::requests::visits::{NOT_REACHED, Outcome, Visit};
 use crate::schedule;
-
-/// Longest text, in characters.
-pub const LONGEST: usize = 5_000;
 
 /// Who is to care for a request.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,15 +46,14 @@ pub async fn assign(
     Path(id): Path<String>,
     Json(body): Json<AssignBody>,
 ) -> Result<Json<CareRequest>> {
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
+    let (tx, before) = cases::begin::<Request>(care.store(), &signed_in, &id, body.version).await?;
     let name = match &body.clinician {
         Some(id) => Some(clinician_name(&tx, id).await?),
         None => None,
     };
     let mut row = before.clone().into_active_model();
     row.clinician = Set(body.clinician);
-    records::moved(care.store(), &tx, &before, row, "assigned", name.as_deref()).await?;
+    cases::record_change(care.store(), &tx, &before, row, "assigned", name.as_deref()).await?;
     tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
@@ -68,37 +67,17 @@ pub async fn noted(
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let tx = care.store().begin(signed_in.actor()).await?;
-    let found = records::locked(&tx, &id).await?;
-    let row = found.filter(is_shown).ok_or_else(missing)?;
-    records::note_event(care.store(), &tx, &row.id, "noted").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.noted".to_owned(),
-        subject: format!("consultation:{}", row.id),
-        before: None,
-        after: None,
-    })
-    .await?;
+    let row = cases::lock_shown::<Request>(&tx, &id).await?;
+    cases::add_event::<Request>(care.store(), &tx, &row.id, "noted").await?;
+    cases::audit::<Request>(&tx, &id, "noted", None).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {
     let found = schedule::clinician(tx.connection(), id).await?;
-    let found = found.ok_or_else(|| {
-        Problem::invalid("Choose somebody else.", Vec::new())
-            .with_field("clinician", "There is no such clinician.")
-    })?;
-    Ok(found.name)
-}
-
-/// A note to be kept.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = CareNoteBody)]
-pub struct NoteBody {
-    /// The version that was seen.
-    version: i32,
-    /// What is kept; up to 5,000 characters.
-    text: String,
+    let unknown = || invalid_field("clinician", "There is no such clinician.");
+    Ok(found.ok_or_else(unknown)?.name)
 }
 
 /// Keeps a private note. It is never changed.
@@ -112,56 +91,31 @@ pub async fn note(
     Path(id): Path<String>,
     Json(body): Json<NoteBody>,
 ) -> Result<Json<CareRequest>> {
-    let text = checked("text", "Write the note.", &body.text)?;
-    let note = NewNote {
-        request: &id,
-        author: signed_in.id,
-        is_visit: false,
-        text: text.as_bytes(),
-    };
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, body.version).await?;
-    keep(&care, &tx, note).await?;
+    let text = required_text("text", "Write the note.", &body.text, LONGEST)?;
+    let (tx, before) = cases::begin::<Request>(care.store(), &signed_in, &id, body.version).await?;
+    keep(&care, &tx, &before, &signed_in, (false, &text)).await?;
     let row = before.clone().into_active_model();
-    records::moved(care.store(), &tx, &before, row, "note", None).await?;
+    cases::record_change(care.store(), &tx, &before, row, "note", None).await?;
     tx.commit().await?;
     answer(&care, &signed_in, &id).await
 }
 
-/// A text that is there and not too long.
-pub fn checked(field: &str, missing: &str, text: &str) -> Result<String> {
-    let text = text.trim();
-    let words = if text.is_empty() {
-        missing
-    } else if text.chars().count() > LONGEST {
-        "Write up to 5,000 characters."
-    } else {
-        return Ok(text.to_owned());
+/// Seals and keeps a note, or the record of a visit; answers its id.
+async fn keep(
+    care: &Care,
+    tx: &WriteTx,
+    request: &Request,
+    author: &SignedIn,
+    (is_visit, text): (bool, &str),
+) -> Result<String, StoreError> {
+    let line = NewLine {
+        text,
+        author: Some(author.id),
+        ..NewLine::default()
     };
-    let problem = Problem::invalid("Something needs another look.", Vec::new());
-    Err(problem.with_field(field, words).into())
-}
-
-/// A note, or the record of a visit, that is to be sealed.
-struct NewNote<'a> {
-    request: &'a str,
-    author: Id,
-    is_visit: bool,
-    text: &'a [u8],
-}
-
-/// Seals and keeps a note; answers its id.
-async fn keep(care: &Care, tx: &WriteTx, new: NewNote<'_>) -> Result<String, StoreError> {
-    let id = tx.id().to_string();
-    let row = note::Model {
-        request_id: new.request.to_owned(),
-        is_visit: new.is_visit,
-        author: new.author.to_string(),
-        text: care.store().seal(&note_place(&id), new.text)?,
-        at: tx.now(),
-        id: id.clone(),
-    };
-    note::Entity::insert(row.into_active_model())
+    let (id, mut row) = cases::new_line::<note::Entity>(care.store(), tx, &request.id, line)?;
+    row.is_visit = Set(is_visit);
+    note::Entity::insert(row)
         .exec_without_returning(tx.connection())
         .await?;
     Ok(id)
@@ -197,23 +151,16 @@ pub async fn visit(
 ) -> Result<Json<CareRequest>> {
     let version = body.version;
     let record = read(body)?;
-    let plain = serde_json::to_vec(&record).map_err(StoreError::other)?;
-    let note = NewNote {
-        request: &id,
-        author: signed_in.id,
-        is_visit: true,
-        text: &plain,
-    };
-    let tx = care.store().begin(signed_in.actor()).await?;
-    let before = locked(&tx, &id, version).await?;
+    let plain = serde_json::to_string(&record).map_err(StoreError::other)?;
+    let (tx, before) = cases::begin::<Request>(care.store(), &signed_in, &id, version).await?;
     let is_over = matches!(before.state, State::Done | State::NoShow);
     if !before.state.is_under_way() && !is_over {
         return Err(Problem::unfit().into());
     }
-    let kept = keep(&care, &tx, note).await?;
+    let kept = keep(&care, &tx, &before, &signed_in, (true, &plain)).await?;
     let mut row = before.clone().into_active_model();
     row.follow_up = Set(record.follow_up);
-    let after = records::moved(care.store(), &tx, &before, row, "visit", None).await?;
+    let after = cases::record_change(care.store(), &tx, &before, row, "visit", None).await?;
     let answers = records::answers(care.store(), &after)?;
     if let Some(occasion) = read_by(&answers, &record, kept) {
         tell(&care, &tx, &after, &answers, &occasion).await?;
@@ -236,18 +183,16 @@ fn read_by(answers: &Answers, record: &Visit, kept: String) -> Option<Occasion> 
 
 fn read(body: VisitBody) -> Result<Visit> {
     if Outcome::read(&body.outcome).is_none() {
-        let problem = Problem::invalid("Something needs another look.", Vec::new());
-        return Err(problem
-            .with_field("outcome", "Choose what came of the visit.")
-            .into());
+        return Err(invalid_field("outcome", "Choose what came of the visit."));
     }
     let advice = if body.outcome == NOT_REACHED && body.advice.trim().is_empty() {
         String::new()
     } else {
-        checked(
+        required_text(
             "advice",
             "Write what they were told to watch for.",
             &body.advice,
+            LONGEST,
         )?
     };
     Ok(Visit {

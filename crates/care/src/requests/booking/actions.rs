@@ -16,6 +16,7 @@ use super::showing::{Opened, Wish, percent};
 use super::view::BookingMode;
 use crate::Care;
 use crate::model::State;
+use crate::requests::Request;
 use crate::requests::draft::place_of;
 use crate::requests::feedback::Feedback;
 use crate::requests::mails::{Occasion, tell};
@@ -163,7 +164,7 @@ async fn moved(
     let at_most = at_most.and_then(|percent| i32::try_from(percent).ok());
     let id = &opened.row.id;
     let tx = care.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, id).await?;
+    let found = cases::lock::<Request>(&tx, id).await?;
     let Some(before) = found.filter(|row| row.state.is_under_way()) else {
         return Ok(BookingOutcome::invalid_time(Clash::NotOffered.to_string()));
     };
@@ -177,7 +178,7 @@ async fn moved(
     row.review_reason = Set(None);
     row.clinician = Set(Some(time.clinician.clone()));
     row.refund_at_most = Set(at_most);
-    let after = records::moved(care.store(), &tx, &before, row, "moved", None).await?;
+    let after = cases::record_change(care.store(), &tx, &before, row, "moved", None).await?;
     let answers = records::answers(care.store(), &after)?;
     let occasion = if before.state == State::Scheduled {
         Occasion::Changed(time)
@@ -232,7 +233,7 @@ async fn cancel(
         is_told: true,
     };
     let tx = care.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, &opened.row.id).await?;
+    let found = cases::lock::<Request>(&tx, &opened.row.id).await?;
     let Some(before) = found.filter(|row| row.version == opened.row.version) else {
         let words = "Something changed meanwhile. Please look at it once more.";
         return Ok(BookingOutcome::message(words));

@@ -37,7 +37,7 @@ pub async fn agree(
 ) -> Result<bool, StoreError> {
     let id = &opened.row.id;
     let tx = care.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, id).await?;
+    let found = cases::lock::<Model>(&tx, id).await?;
     let Some(row) = found.filter(|row| row.state.is_under_way()) else {
         return Ok(false);
     };
@@ -46,7 +46,7 @@ pub async fn agree(
         return Ok(true);
     }
     write_down(&tx, id, BY_PATIENT, given, &opened.settings.terms.label).await?;
-    records::note_event(care.store(), &tx, id, "agreed").await?;
+    cases::add_event::<Model>(care.store(), &tx, id, "agreed").await?;
     tx.audit(AuditEntry {
         action: "consultation.agree".to_owned(),
         subject: format!("consultation:{id}"),

@@ -134,7 +134,7 @@ pub async fn cancel_here(
         _ => "cancel",
     };
     let note = cancelled.note.as_deref();
-    let after = records::moved(care.store(), tx, before, row, word, note).await?;
+    let after = cases::record_change(care.store(), tx, before, row, word, note).await?;
     if cancelled.is_told && after.answers.is_some() {
         let answers = records::answers(care.store(), &after)?;
         // Money that came late lets a request be cancelled a second time: each time is told.

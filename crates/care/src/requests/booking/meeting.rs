@@ -10,7 +10,7 @@ use crate::Care;
 use crate::model::State;
 use crate::requests::rooms::{self, EARLY_MINUTES, Nearness};
 use crate::requests::tables::note;
-use crate::requests::visits::{NOT_REACHED, Visit, note_place};
+use crate::requests::visits::{NOT_REACHED, Visit};
 use crate::schedule::{Appointment, Channel, zones};
 
 /// How people meet where there is no room, in words; none where they need none.
@@ -111,8 +111,9 @@ pub async fn visit(care: &Care, opened: &Opened) -> Result<Option<VisitView>, St
         .one(care.store().reader().connection())
         .await?;
     let Some(row) = found else { return Ok(None) };
-    let plain = care.store().unseal(&note_place(&row.id), &row.text)?;
-    let record: Visit = serde_json::from_slice(&plain).map_err(StoreError::other)?;
+    let text = cases::read_line::<note::Entity>(care.store(), &row)?.text;
+    let record: Visit =
+        serde_json::from_str(&text.unwrap_or_default()).map_err(StoreError::other)?;
     if record.outcome == NOT_REACHED && record.advice.is_empty() {
         return Ok(None);
     }

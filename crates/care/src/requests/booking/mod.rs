@@ -45,7 +45,7 @@ pub enum Renewed {
 /// address got enough mails within the hour.
 pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, id).await?;
+    let found = cases::lock::<Model>(&tx, id).await?;
     let Some(row) = found.filter(|row| row.answers.is_some()) else {
         return Ok(false);
     };
@@ -60,7 +60,7 @@ pub async fn resend(care: &Care, id: &str) -> Result<bool, StoreError> {
     let again = format!(":again.{}", tx.id());
     let is_sent = tell_again(care, &tx, &row, &answers, &occasion, &again).await? > 0;
     if is_sent {
-        records::note_event(care.store(), &tx, id, RESENT).await?;
+        cases::add_event::<Model>(care.store(), &tx, id, RESENT).await?;
     }
     tx.commit().await?;
     Ok(is_sent)
@@ -73,7 +73,7 @@ pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, St
     let Some(found) = found.filter(|found| found.is_over) else {
         return Ok(None);
     };
-    let locked = records::locked(&tx, &found.row.id).await?;
+    let locked = cases::lock::<Model>(&tx, &found.row.id).await?;
     let Some(row) = locked.filter(|row| row.answers.is_some()) else {
         return Ok(None);
     };
@@ -89,7 +89,7 @@ pub async fn renew_link(care: &Care, secret: &str) -> Result<Option<Renewed>, St
     records::forget_links(&tx, &row.id, &[found.is_payers.into()]).await?;
     let again = format!(":again.{}", tx.id());
     tell_again(care, &tx, &row, &answers, &occasion, &again).await?;
-    records::note_event(care.store(), &tx, &row.id, RESENT).await?;
+    cases::add_event::<Model>(care.store(), &tx, &row.id, RESENT).await?;
     tx.commit().await?;
     Ok(Some(Renewed::Sent))
 }

@@ -21,6 +21,7 @@ use super::view::{BookingMode, BookingView};
 use super::{Renewed, renew_link};
 use crate::Care;
 use crate::requests::form_page::{FormPage, personal, with_cookie};
+use crate::requests::tables::request;
 use crate::requests::{calendar, flash, records, rooms, session, times};
 
 /// A booking as its page reads it.
@@ -141,7 +142,7 @@ async fn has_other(care: &Care, opened: &Opened, headers: &HeaderMap) -> Result<
     let Some(id) = known.filter(|id| *id != opened.row.id) else {
         return Ok(false);
     };
-    let found = records::find(care.store().reader().connection(), &id).await?;
+    let found = cases::read::<request::Model>(care.store().reader().connection(), &id).await?;
     Ok(found.is_some_and(|row| row.state.is_being_written()))
 }
 

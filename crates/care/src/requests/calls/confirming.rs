@@ -16,6 +16,7 @@ use web::Json;
 
 use super::refusing::{Refusal, failed};
 use crate::Care;
+use crate::requests::Request;
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::records;
 
@@ -94,7 +95,7 @@ async fn send(
     reference: Option<Id>,
 ) -> Result<Option<usize>, StoreError> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    let found = records::locked(&tx, &state.subject).await?;
+    let found = cases::lock::<Request>(&tx, &state.subject).await?;
     let Some(row) = found.filter(|row| row.answers.is_some()) else {
         return Ok(None);
     };

@@ -244,7 +244,7 @@ async fn known(
     let found = found.one(tx.connection()).await?;
     let lately = found.filter(|row| row.at > tx.now() - SAME);
     if let Some(row) = lately
-        && let Some(known) = records::find(tx.connection(), &row.request_id).await?
+        && let Some(known) = cases::read::<Model>(tx.connection(), &row.request_id).await?
         && (known.state.is_being_written() || known.state.is_under_way())
     {
         return Ok(Some((known, row.key_mark)));
@@ -304,7 +304,7 @@ async fn fill(
     }
     row.state = Set(State::NeedsDetails);
     row.sent_at = Set(Some(tx.now()));
-    let after = records::moved(care.store(), tx, &before, row, "sent", None).await?;
+    let after = cases::record_change(care.store(), tx, &before, row, "sent", None).await?;
     tell(care, tx, &after, &answers, &Occasion::DetailsWanted).await?;
     Ok(after)
 }

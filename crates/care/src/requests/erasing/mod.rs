@@ -12,7 +12,7 @@ use store::{StoreError, WriteTx};
 
 use super::tables::request::Model;
 use super::tables::{consent, event, link, note, reply, same};
-use super::{flash, mails, notices, records, rooms};
+use super::{flash, mails, notices, rooms};
 use crate::Care;
 use crate::model::State;
 use crate::schedule;
@@ -71,7 +71,7 @@ pub async fn erase(care: &Care, tx: &WriteTx, before: Model) -> Result<(), Store
     row.follow_up = Set(None);
     row.erase_after = Set(None);
     row.erased_at = Set(Some(tx.now()));
-    records::moved(care.store(), tx, &before, row, "erased", None).await?;
+    cases::record_change(care.store(), tx, &before, row, "erased", None).await?;
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use super::{erase, still_owed, stop_payment};
 use crate::Care;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{Column, Entity, Model};
-use crate::requests::{flash, records, retention};
+use crate::requests::{flash, retention};
 
 /// Kind of the nightly job.
 pub const ERASE_DUE: &str = "care.erase-due";
@@ -137,14 +137,14 @@ async fn take_steps(
     for (seen, step) in steps {
         // What changed meanwhile is looked at in the next night.
         let is_same = |row: &Model| row.version == seen.version;
-        let Some(row) = records::locked(tx, &seen.id).await?.filter(is_same) else {
+        let Some(row) = cases::lock::<Model>(tx, &seen.id).await?.filter(is_same) else {
             continue;
         };
         match step {
             Step::Keep(until) => {
                 let mut change = row.clone().into_active_model();
                 change.erase_after = Set(Some(until));
-                records::save(tx, &row, change).await?;
+                cases::save(tx, &row, change).await?;
             }
             Step::PutUp => put_up(care, tx, row).await?,
             Step::Erase => erase(care, tx, row).await?,
@@ -158,7 +158,7 @@ async fn put_up(care: &Care, tx: &WriteTx, before: Model) -> Result<(), StoreErr
     let mut row = before.clone().into_active_model();
     row.follow_up = Set(Some(Zone::Lagos.at(tx.now()).date_naive()));
     row.erase_after = Set(Some(tx.now() + NOTICE));
-    records::moved(care.store(), tx, &before, row, PUT_UP, None).await?;
+    cases::record_change(care.store(), tx, &before, row, PUT_UP, None).await?;
     Ok(())
 }
 

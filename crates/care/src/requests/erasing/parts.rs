@@ -59,7 +59,7 @@ async fn erase_payer(
     answers.payer = nobody();
     let mut row = before.clone().into_active_model();
     records::put_answers(care.store(), &mut row, id, &answers)?;
-    records::moved(care.store(), tx, &before, row, "payer_erased", None).await?;
+    cases::record_change(care.store(), tx, &before, row, "payer_erased", None).await?;
     Ok(())
 }
 
@@ -94,7 +94,8 @@ async fn erase_patient(
         row.review_reason = Set(None);
         row.closed_at = Set(Some(tx.now()));
     }
-    let after = records::moved(care.store(), tx, &before, row, "patient_erased", None).await?;
+    let after =
+        cases::record_change(care.store(), tx, &before, row, "patient_erased", None).await?;
     if is_cancelled {
         tell(care, tx, &after, &answers, &Occasion::Cancelled).await?;
     }

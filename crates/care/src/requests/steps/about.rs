@@ -8,6 +8,7 @@ use store::{Actor, StoreError, WriteTx};
 use super::StepOutcome;
 use crate::Care;
 use crate::model::{Age, Answers, NATIONS, Person, Whereabouts, country_name, name_of};
+use crate::requests::Request;
 use crate::requests::contact::is_lacking;
 use crate::requests::draft::{Draft, may_change_package};
 use crate::requests::feedback::Feedback;
@@ -152,7 +153,7 @@ async fn may_go_on(tx: &WriteTx, draft: &Draft) -> Result<bool, StoreError> {
         return Ok(false);
     }
     let id = draft.row.id.as_str();
-    let found = records::locked(tx, id).await?;
+    let found = cases::lock::<Request>(tx, id).await?;
     let Some(row) = found.filter(|row| row.package != draft.package.id) else {
         return Ok(true);
     };

@@ -1,5 +1,6 @@
 //! The price, and the way to the checkout.
 
+use cases::NewLine;
 use forms::Key;
 use kernel::{Currency, Id, Money, Problem};
 use payments::model::{Purpose, Status};
@@ -15,7 +16,7 @@ use crate::model::{Answers, State};
 use crate::requests::booking::cancelling::stop_waiting;
 use crate::requests::draft::Draft;
 use crate::requests::feedback::Feedback;
-use crate::requests::records::Event;
+use crate::requests::tables::event;
 use crate::requests::tables::request::{ActiveModel, Model};
 use crate::requests::{records, sending};
 use crate::schedule::{self, Clash, Taking};
@@ -212,7 +213,7 @@ async fn wait_for_money(
         return Ok(Err(clash));
     }
     let id = draft.row.id.as_str();
-    let found = records::locked(tx, id).await?;
+    let found = cases::lock::<Model>(tx, id).await?;
     let before = found.ok_or(PaymentError::Refused(LOOK_AGAIN))?;
     still_to_pay(&before, quote.id)?;
     if !draft.has_time(&records::answers(care.store(), &before)?) {
@@ -233,12 +234,13 @@ async fn wait_for_money(
     let change = |_: &mut Answers, row: &mut ActiveModel| row.state = Set(State::AwaitingPayment);
     draft.change_here(care, tx, change).await?;
     if !is_opened {
-        let line = Event {
-            before: Some(State::Draft),
-            after: Some(State::AwaitingPayment),
-            ..Event::from("pay")
+        let line = NewLine {
+            action: "pay",
+            from: Some(State::Draft.key()),
+            to: Some(State::AwaitingPayment.key()),
+            ..NewLine::default()
         };
-        records::note_event(care.store(), tx, &draft.row.id, line).await?;
+        cases::add_line::<event::Entity>(care.store(), tx, &draft.row.id, line).await?;
     }
     Ok(Ok(()))
 }

@@ -9,8 +9,8 @@ use super::StepOutcome;
 use crate::Care;
 use crate::files::{Sealed, Sent};
 use crate::model::State;
+use crate::requests::Request;
 use crate::requests::draft::Draft;
-use crate::requests::records;
 
 /// The field.
 const FIELD: &str = "file";
@@ -65,7 +65,7 @@ pub async fn take(
 
 async fn remove(care: &Care, draft: &mut Draft, file: &str) -> Result<StepOutcome, Error> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    if let Some(row) = records::locked(&tx, &draft.row.id).await? {
+    if let Some(row) = cases::lock::<Request>(&tx, &draft.row.id).await? {
         draft.row = row;
     }
     // Sent meanwhile, its files stay.
@@ -140,7 +140,7 @@ pub async fn keep(
 
 async fn keep_one(care: &Care, id: &str, sealed: Sealed) -> Result<(), Error> {
     let tx = care.store().begin(Actor::Visitor).await?;
-    let row = records::locked(&tx, id).await?;
+    let row = cases::lock::<Request>(&tx, id).await?;
     if !row.is_some_and(|row| row.state.is_being_written()) {
         return Err(Problem::conflict("This request was sent already.").into());
     }

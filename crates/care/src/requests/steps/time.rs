@@ -9,6 +9,7 @@ use store::{Actor, StoreError, WriteTx};
 use super::StepOutcome;
 use crate::Care;
 use crate::model::Answers;
+use crate::requests::Request;
 use crate::requests::contact::check_number;
 use crate::requests::draft::Draft;
 use crate::requests::feedback::Feedback;
@@ -203,7 +204,7 @@ pub async fn hold_here(
 /// When the database fails; inside, why it cannot be had.
 pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &mut Draft) -> Taking<()> {
     let id = draft.row.id.as_str();
-    let row = records::find(tx.connection(), id).await?;
+    let row = cases::read::<Request>(tx.connection(), id).await?;
     let row = row.filter(|row| row.state.is_being_written() && draft.package.minutes > 0);
     let Some(row) = row else { return Ok(Ok(())) };
     let Some((at, clinician)) = records::answers(care.store(), &row)?.wanted else {

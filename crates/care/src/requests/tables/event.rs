@@ -1,5 +1,6 @@
 //! What was done with a request.
 
+use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -32,3 +33,14 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Lines for Entity {
+    const COLUMNS: Columns<Column> = Columns {
+        action: Some(Column::Action),
+        from: Some(Column::StateBefore),
+        to: Some(Column::StateAfter),
+        text: Some(Column::Note),
+        ..Columns::new(Column::Id, Column::RequestId, Column::By, Column::At)
+    };
+    const PLACE: &'static str = "care_event.note";
+}

@@ -1,5 +1,6 @@
 //! Private notes and records of visits; never changed.
 
+use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
@@ -28,3 +29,11 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+impl Lines for Entity {
+    const COLUMNS: Columns<Column> = Columns {
+        text: Some(Column::Text),
+        ..Columns::new(Column::Id, Column::RequestId, Column::Author, Column::At)
+    };
+    const PLACE: &'static str = "care_note.text";
+}

@@ -26,7 +26,7 @@ use super::fixture::{Fixture, package};
 impl Fixture {
     pub async fn row(&self, id: &str) -> Model {
         let reader = self.store.reader();
-        records::find(reader.connection(), id)
+        cases::read::<Model>(reader.connection(), id)
             .await
             .unwrap()
             .unwrap()

@@ -1,6 +1,6 @@
 //! Presses that show their page again: answered by a redirect, so that the page can be reloaded and gone back to.
 
-use care::requests::{erasing, records};
+use care::requests::{Request, erasing};
 use store::Actor;
 
 use super::fixture::Fixture;
@@ -101,7 +101,10 @@ async fn what_was_typed_is_kept_sealed_until_the_next_press_and_erased_with_its_
     visitor.post_alone(WHO, &[("email", "x")]).await;
     assert_eq!(kept(&site).await, 1);
     let tx = site.store.begin(Actor::System).await.unwrap();
-    let row = records::locked(&tx, &request).await.unwrap().unwrap();
+    let row = cases::lock::<Request>(&tx, &request)
+        .await
+        .unwrap()
+        .unwrap();
     erasing::erase(&site.care, &tx, row).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(kept(&site).await, 0);

@@ -1,6 +1,6 @@
 //! One person: handed out, and erased; and what is erased by itself.
 
-use care::requests::{erasing, exporting, records};
+use care::requests::{Request, erasing, exporting};
 use store::Actor;
 
 use super::fixture::{Fixture, STORY};
@@ -28,7 +28,7 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
     }
     let link = site.link_of("consult-received", "link").await;
     let tx = site.store.begin(Actor::System).await.unwrap();
-    let row = records::locked(&tx, &id).await.unwrap().unwrap();
+    let row = cases::lock::<Request>(&tx, &id).await.unwrap().unwrap();
     erasing::erase(&site.care, &tx, row).await.unwrap();
     tx.commit().await.unwrap();
     let left = exporting::of_person(&site.care, &ade).await.unwrap();

@@ -1,5 +1,6 @@
 //! Opening a question for somebody at the desk.
 use axum::extract::State as Shared;
+use cases::Names;
 use kernel::dates::two_clocks;
 use kernel::{Problem, Zone};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -9,7 +10,6 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::{Error, Json, Path};
 
 use super::super::items::{history, similar};
-use super::super::names;
 use super::super::rules::risk;
 use super::super::views::SimilarQuestion;
 use super::refusal::Refusal;
@@ -118,13 +118,15 @@ async fn view(
     let db = reader.connection();
     let settings = conversation.outside().rules.settings().await?;
     let is_doctor = person.may(Permission::AnswerAsDoctor);
-    let who = thread.iter().map(|message| message.row.staff_id.as_ref());
-    let who = names::of(db, who.chain([row.answered_by.as_ref()])).await?;
-    let by = row.answered_by.as_ref().and_then(|id| who.get(id).cloned());
+    let who = thread
+        .iter()
+        .filter_map(|message| message.row.staff_id.as_ref());
+    let who = Names::of(db, who.chain(&row.answered_by)).await?;
+    let by = row.answered_by.as_ref().and_then(|id| who.get(id));
     let answer = answer(&row, &words, by).filter(|answer| answer.is_public || is_doctor);
     let message = |message: Message| {
         let by = message.row.staff_id.as_ref();
-        let by = by.and_then(|id| who.get(id).cloned());
+        let by = by.and_then(|id| who.get(id));
         said(&row.id, message, by)
     };
     let general = Entity::find().filter(Column::GeneralOf.eq(row.id.as_str()));

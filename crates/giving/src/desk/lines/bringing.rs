@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
+use cases::Names;
 use forms::text;
 use kernel::{Currency, Problem};
 use sea_orm::sea_query::OnConflict;
@@ -17,7 +18,6 @@ use web::{Json, Result};
 use super::place;
 use super::showing::candidates;
 use crate::Giving;
-use crate::desk::names_of;
 use crate::desk::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
 use crate::matching::{self, BankLine, propose};
 use crate::model::LineState;
@@ -202,9 +202,9 @@ pub async fn statements(Of(giving): Of<Giving>) -> Result<Json<StatementFiles>> 
         .all(reader.connection())
         .await
         .map_err(StoreError::from)?;
-    let names = names_of(reader.connection(), rows.iter().map(|row| row.by.as_str())).await?;
+    let names = Names::of(reader.connection(), rows.iter().map(|row| &row.by)).await?;
     let items = rows.into_iter().map(|row| StatementFile {
-        by: names.get(&row.by).cloned(),
+        by: names.get(&row.by),
         id: row.id,
         at: row.at,
         file_name: row.file_name,

@@ -1,6 +1,7 @@
 //! What a person says about a line: it is this gift, it is none, or neither any more.
 
 use axum::extract::State as Of;
+use forms::invalid_field;
 use kernel::{Currency, Money, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -14,13 +15,13 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
 use super::showing::shown;
+use crate::Giving;
 use crate::desk::views::BankLineRow;
 use crate::desk::writing::{book, unbook};
 use crate::gifts::doing;
 use crate::model::LineState;
 use crate::tables::gift;
 use crate::tables::line::{Column, Entity, Model};
-use crate::{Giving, records};
 
 /// What somebody says about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -92,10 +93,7 @@ pub async fn decide(
 
 /// The gift that was named, whose card payment, where one is open, is ended.
 async fn wanted(giving: &Giving, word: &str) -> Result<String> {
-    let none = || {
-        let problem = Problem::invalid("Something needs another look.", Vec::new());
-        Error::from(problem.with_field("gift", "Choose a gift"))
-    };
+    let none = || invalid_field("gift", "Choose a gift");
     let word = word.trim();
     let reader = giving.store().reader();
     let found = gift::Entity::find()
@@ -123,7 +121,7 @@ async fn confirm(
     if line.state != LineState::Open {
         return Err(Problem::unfit().into());
     }
-    let before = records::locked(tx, gift)
+    let before = cases::lock::<gift::Model>(tx, gift)
         .await?
         .ok_or_else(Problem::unfit)?;
     let currency: Currency = line.currency.parse().map_err(StoreError::other)?;
@@ -136,7 +134,7 @@ async fn confirm(
 async fn take_back(giving: &Giving, tx: &WriteTx, line: Model) -> Result<()> {
     match (line.state, line.gift_id.clone()) {
         (LineState::Matched, Some(gift)) => {
-            let before = records::locked(tx, &gift)
+            let before = cases::lock::<gift::Model>(tx, &gift)
                 .await?
                 .ok_or_else(Problem::unfit)?;
             unbook(

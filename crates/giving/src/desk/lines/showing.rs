@@ -1,17 +1,15 @@
 //! Lines of statements, each with the gift that it most likely is.
 
-use std::collections::BTreeMap;
-
 use axum::extract::State as Of;
+use cases::{Names, counts_of_states};
 use kernel::{Currency, Paging, Zone, dates};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use store::{StoreError, page_of};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
 use super::{amount, words};
-use crate::desk::names_of;
 use crate::desk::views::{BankLineList, BankLineRow, LineGift, LineProposal};
 use crate::matching::{BankLine, Candidate, Proposal, propose};
 use crate::model::{LineState, State};
@@ -81,25 +79,8 @@ pub async fn list(
     let shown = async |rows| shown(&giving, rows).await;
     Ok(Json(BankLineList {
         page: page.try_map_all(shown).await?,
-        counts: by_state(&giving).await?,
+        counts: counts_of_states::<_, LineState>(Entity::find(), Column::State, db).await?,
     }))
-}
-
-async fn by_state(giving: &Giving) -> Result<BTreeMap<&'static str, u64>> {
-    let mut counts = BTreeMap::new();
-    for (state, key) in [
-        (LineState::Open, "open"),
-        (LineState::Matched, "matched"),
-        (LineState::Ignored, "ignored"),
-    ] {
-        let count = Entity::find()
-            .filter(Column::State.eq(state))
-            .count(giving.store().reader().connection())
-            .await
-            .map_err(StoreError::from)?;
-        counts.insert(key, count);
-    }
-    Ok(counts)
 }
 
 pub(super) async fn shown(giving: &Giving, rows: Vec<Model>) -> Result<Vec<BankLineRow>> {
@@ -110,8 +91,8 @@ pub(super) async fn shown(giving: &Giving, rows: Vec<Model>) -> Result<Vec<BankL
         Vec::new()
     };
     let reader = giving.store().reader();
-    let by = rows.iter().filter_map(|row| row.decided_by.as_deref());
-    let names = names_of(reader.connection(), by).await?;
+    let by = rows.iter().filter_map(|row| row.decided_by.as_ref());
+    let names = Names::of(reader.connection(), by).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let words = words(giving.store(), &row)?;
@@ -126,7 +107,7 @@ pub(super) async fn shown(giving: &Giving, rows: Vec<Model>) -> Result<Vec<BankL
             _ => (None, Vec::new()),
         };
         let gift = match &row.gift_id {
-            Some(id) => records::find(reader.connection(), id).await?,
+            Some(id) => cases::read::<gift::Model>(reader.connection(), id).await?,
             None => None,
         };
         items.push(BankLineRow {
@@ -141,10 +122,7 @@ pub(super) async fn shown(giving: &Giving, rows: Vec<Model>) -> Result<Vec<BankL
                 Some(gift) => Some(of_row(giving, &gift)?),
                 None => None,
             },
-            decided_by: row
-                .decided_by
-                .as_ref()
-                .and_then(|by| names.get(by).cloned()),
+            decided_by: row.decided_by.as_ref().and_then(|by| names.get(by)),
             id: row.id,
             version: row.version,
             booked_on: row.booked_on,

@@ -1,20 +1,19 @@
 //! The calls of the register.
 
 use axum::extract::State as Of;
+use cases::{NewLine, NoteBody, VersionBody, required_text};
 use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, QuerySelect};
-use serde::Deserialize;
 use staff::SignedIn;
 use store::token::new_reference;
 use store::{AuditEntry, StoreError, WriteTx};
-use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::super::checked;
+use super::super::LONGEST;
 use super::views::{Body, Facts, Harm, Register, View};
-use super::{answer, is_told, line_place, missing, place, sealed, tidied, view};
+use super::{answer, is_told, missing, place, sealed, tidied, view};
 use crate::Outreach;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
@@ -85,17 +84,11 @@ async fn add_line(
     breach: &str,
     text: &str,
 ) -> Result<(), StoreError> {
-    let id = tx.id().to_string();
-    let row = breach_log::Model {
-        text: outreach.store().seal(&line_place(&id), text.as_bytes())?,
-        breach_id: breach.to_owned(),
-        by: tx.actor().to_string(),
-        at: tx.now(),
-        id,
+    let line = NewLine {
+        text,
+        ..NewLine::default()
     };
-    breach_log::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    cases::add_line::<breach_log::Entity>(outreach.store(), tx, breach, line).await?;
     Ok(())
 }
 
@@ -180,28 +173,18 @@ fn told_lines(before: &Model, body: &Body) -> Vec<String> {
     lines
 }
 
-/// A line of the log.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = BreachLogBody)]
-pub struct LogBody {
-    /// The version that was seen.
-    version: i32,
-    /// What was done; up to 10,000 characters.
-    text: String,
-}
-
 /// Adds a line to the log of a breach. Lines are never changed.
 #[utoipa::path(post, path = "/api/desk/breaches/{id}/log", operation_id = "desk_log_breach", tag = "desk",
-    params(("id" = String, Path)), request_body = LogBody,
+    params(("id" = String, Path)), request_body = NoteBody,
     responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or is closed"),
         (status = 422, description = "Nothing was written")))]
 pub async fn log(
     Of(outreach): Of<Outreach>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(body): Json<LogBody>,
+    Json(body): Json<NoteBody>,
 ) -> Result<Json<View>> {
-    let text = checked("text", "Write what was done.", &body.text)?;
+    let text = required_text("text", "Write what was done.", &body.text, LONGEST)?;
     let tx = outreach.store().begin(signed_in.actor()).await?;
     locked(&tx, &id, body.version).await?;
     add_line(&outreach, &tx, &id, &text).await?;
@@ -210,23 +193,15 @@ pub async fn log(
     answer(&outreach, &id).await
 }
 
-/// What was seen.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = BreachVersionBody)]
-pub struct CloseBody {
-    /// The version that was seen.
-    version: i32,
-}
-
 /// Closes a breach: everybody was told who has to be, or it is written down why not.
 #[utoipa::path(post, path = "/api/desk/breaches/{id}/close", operation_id = "desk_close_breach", tag = "desk",
-    params(("id" = String, Path)), request_body = CloseBody,
+    params(("id" = String, Path)), request_body = VersionBody,
     responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or somebody still has to be told")))]
 pub async fn close(
     Of(outreach): Of<Outreach>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(body): Json<CloseBody>,
+    Json(body): Json<VersionBody>,
 ) -> Result<Json<View>> {
     let tx = outreach.store().begin(signed_in.actor()).await?;
     let before = locked(&tx, &id, body.version).await?;

@@ -4,11 +4,12 @@
 pub mod calls;
 pub mod views;
 
+use cases::Names;
 use chrono::{DateTime, TimeDelta, Utc};
 use forms::invalid_field;
 use forms::text;
 use kernel::Problem;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use staff::DeskRoutes;
 use staff::Permission::ChangeSettings;
 use store::{Store, StoreError};
@@ -54,10 +55,6 @@ pub async fn untold(outreach: &Outreach) -> Result<u64, StoreError> {
 
 fn place(id: &str) -> String {
     format!("outreach_breach.content:{id}")
-}
-
-fn line_place(id: &str) -> String {
-    format!("outreach_breach_log.text:{id}")
 }
 
 fn sealed(store: &Store, id: &str, facts: &Facts) -> Result<String> {
@@ -132,27 +129,15 @@ async fn answer(outreach: &Outreach, id: &str) -> Result<Json<View>> {
     let reader = outreach.store().reader();
     let row = Entity::find_by_id(id).one(reader.connection()).await?;
     let row = row.ok_or_else(missing)?;
-    let lines = breach_log::Entity::find()
-        .filter(breach_log::Column::BreachId.eq(id))
-        .order_by_asc(breach_log::Column::Id)
-        .all(reader.connection())
-        .await?;
-    let ids = lines
-        .iter()
-        .filter_map(|line| line.by.strip_prefix("staff:"));
-    let ids: Vec<String> = ids.map(ToOwned::to_owned).collect();
-    let names = staff::names_of(reader.connection(), ids).await?;
-    let mut log = Vec::with_capacity(lines.len());
-    for line in lines {
-        let plain = outreach.store().unseal(&line_place(&line.id), &line.text)?;
-        let by = line.by.strip_prefix("staff:").and_then(|id| names.get(id));
-        log.push(Line {
-            at: line.at,
-            by: by.cloned().unwrap_or_default(),
-            text: String::from_utf8_lossy(&plain).into_owned(),
-        });
-    }
-    Ok(Json(view(outreach.store(), row, log)?))
+    let (store, rows) = (outreach.store(), breach_log::Entity::find());
+    let lines = cases::lines_of(store, reader.connection(), rows, id).await?;
+    let names = Names::of(reader.connection(), lines.iter().map(|line| &line.by)).await?;
+    let log = lines.into_iter().map(|line| Line {
+        by: names.get(&line.by).unwrap_or_default(),
+        text: line.text.unwrap_or_default(),
+        at: line.at,
+    });
+    Ok(Json(view(store, row, log.collect())?))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@ import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useMay } from "../../shell/session";
+import { happeningsOf } from "../../ui/cases/history";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { OneScreen } from "../../ui/OneScreen";
@@ -11,7 +12,7 @@ import { StateChip } from "../../ui/StateChip";
 import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import type { CareRequest } from "../types";
-import { happeningOf } from "../words";
+import { actionWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
 import { PeoplePanel } from "./PeoplePanel";
@@ -74,7 +75,7 @@ function Opened({ request }: { request: CareRequest }) {
         <div className={css.side}>
           <MoneyPanel request={request} />
           <ConsentPanel request={request} />
-          <Happened steps={request.history.map(happeningOf)} />
+          <Happened steps={happeningsOf(request.history, { action: actionWords, states: "CareState" })} />
           <PersonDataPanel request={request} />
         </div>
       </div>

@@ -6,18 +6,21 @@ import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
 import { useMay, useSession } from "../../shell/session";
 import { ButtonLink } from "../../ui/ButtonLink";
+import { happeningsOf } from "../../ui/cases/history";
+import { Happened } from "../../ui/Happened";
 import { FailedState } from "../../ui/states";
 import { ago } from "../../ui/time";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
 import type { QueueItem, QueueRow } from "../types";
-import { foundWords } from "../words";
-import { History } from "./History";
+import { foundWords, reasonWords, stepWords } from "../words";
 import css from "./item.module.css";
 import { MergePanel } from "./MergePanel";
 import { pieces } from "./marked";
 import { Reports } from "./Reports";
+
+const HISTORY = { action: stepWords, states: "ItemState", reason: reasonWords } as const;
 
 interface ItemPanelProps {
   item: string;
@@ -62,7 +65,7 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
           {actions(data)}
           <Reports reports={data.reportList} />
           <MergePanel item={data} onMerged={onMerged} />
-          <History steps={data.history} />
+          <Happened steps={happeningsOf(data.history, HISTORY)} />
         </>
       )}
     </section>

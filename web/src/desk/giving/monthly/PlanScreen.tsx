@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
+import { happeningsOf } from "../../ui/cases/history";
 import { Fact } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
@@ -39,12 +40,6 @@ export default function PlanScreen() {
 function Shown({ plan }: { plan: PlanDetail }) {
   const { zone } = useSession();
   const [isStopping, setIsStopping] = useState(false);
-  const steps = plan.history.map(({ at, action, by, note }) => ({
-    at,
-    what: actionWords(action),
-    by,
-    lines: note ? [note] : [],
-  }));
   return (
     <>
       <ScreenHead title={`${plan.amountText} each month from ${plan.name}`} back={BACK}>
@@ -90,7 +85,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
               </ul>
             </Panel>
           )}
-          <Happened steps={steps} />
+          <Happened steps={happeningsOf(plan.history, { action: actionWords, states: "GivingPlanState" })} />
         </div>
       </div>
       {isStopping && <StopDialog plan={plan} onClose={() => setIsStopping(false)} />}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
+import { happeningsOf } from "../../ui/cases/history";
 import { Confirm } from "../../ui/Dialog";
 import { Happened } from "../../ui/Happened";
 import { trash } from "../../ui/icons";
@@ -42,12 +43,6 @@ function Shown({ gift }: { gift: GiftDetail }) {
     void navigate("/giving");
   });
   const may = (name: string) => gift.steps.includes(name);
-  const steps = gift.history.map(({ at, action, by, note }) => ({
-    at,
-    what: actionWords(action),
-    by,
-    lines: note ? [note] : [],
-  }));
   return (
     <>
       <ScreenHead title={`${gift.amountText} from ${gift.name}`} back={BACK}>
@@ -96,7 +91,7 @@ function Shown({ gift }: { gift: GiftDetail }) {
               </Button>
             </div>
           )}
-          <Happened steps={steps} />
+          <Happened steps={happeningsOf(gift.history, { action: actionWords, states: "GiftState" })} />
         </div>
       </div>
       {open === "receive" && <ReceiveDialog gift={gift} onClose={close} />}

@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { happeningsOf } from "../../ui/cases/history";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { OneScreen } from "../../ui/OneScreen";
@@ -10,7 +11,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { chipOf, labelOf } from "../../ui/words";
 import type { Letter } from "../types";
-import { happeningOf, ruleWords } from "../words";
+import { actionWords, ruleWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
@@ -79,7 +80,7 @@ function Opened({ letter }: { letter: Letter }) {
           <WhoPanel letter={letter} />
           <StatePanel letter={letter} />
           <DataPanel letter={letter} />
-          <Happened steps={letter.history.map(happeningOf)} />
+          <Happened steps={happeningsOf(letter.history, { action: actionWords, states: "LetterState" })} />
         </div>
       </div>
     </>

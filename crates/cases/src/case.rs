@@ -1,0 +1,207 @@
+//! Rows that somebody works on.
+
+use kernel::{Problem, Tag};
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PrimaryKeyTrait,
+    QuerySelect,
+};
+use serde_json::{Value, json};
+use staff::SignedIn;
+use store::{AuditEntry, Store, StoreError, WriteTx};
+use web::Error;
+
+use crate::lines::{Lines, NewLine, add_line};
+
+/// A row of a case as it is written.
+pub type RowOf<C> = <<C as ModelTrait>::Entity as EntityTrait>::ActiveModel;
+
+/// A row that somebody at the desk works on.
+pub trait Case:
+    ModelTrait<
+        Entity: EntityTrait<
+            Model = Self,
+            ActiveModel: Send,
+            PrimaryKey: PrimaryKeyTrait<ValueType = String>,
+        >,
+    > + Sync
+{
+    /// Where it is written what was done with it.
+    type History: Lines;
+
+    /// What the audit log calls it: `letter`.
+    const NAME: &'static str;
+    /// What is answered where there is none: `There is no such letter.`
+    const MISSING: &'static str;
+    /// Which column counts its changes.
+    const VERSION: <Self::Entity as EntityTrait>::Column;
+    /// What its history calls visitors; nothing where it names nobody.
+    const VISITOR: Option<&'static str> = None;
+    /// What its history calls what the site does by itself.
+    const SITE: Option<&'static str> = None;
+
+    /// Its id.
+    fn id(&self) -> &str;
+
+    /// Counts its changes.
+    fn version(&self) -> i32;
+
+    /// Where it stands, as it is stored.
+    fn state(&self) -> &'static str;
+
+    /// Whether the desk shows it: it was not erased.
+    fn is_shown(&self) -> bool;
+
+    /// Which pages are made anew when it becomes `after`.
+    fn tags(&self, _after: &Self) -> Vec<Tag> {
+        Vec::new()
+    }
+}
+
+/// 404 in words.
+pub fn missing<C: Case>() -> Error {
+    Problem::not_found(C::MISSING).into()
+}
+
+/// The case of an id, whether the desk shows it or not.
+///
+/// # Errors
+/// When the database fails.
+pub async fn read<C: Case>(db: &impl ConnectionTrait, id: &str) -> Result<Option<C>, StoreError> {
+    Ok(C::Entity::find_by_id(id).one(db).await?)
+}
+
+/// The case of an id, where the desk shows it.
+///
+/// # Errors
+/// 404 where there is none.
+pub async fn find<C: Case>(store: &Store, id: &str) -> web::Result<C> {
+    let found = read::<C>(store.reader().connection(), id).await?;
+    found.filter(C::is_shown).ok_or_else(missing::<C>)
+}
+
+/// The same as [`read`], kept from others until the write ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock<C: Case>(tx: &WriteTx, id: &str) -> Result<Option<C>, StoreError> {
+    let found = C::Entity::find_by_id(id).lock_exclusive();
+    Ok(found.one(tx.connection()).await?)
+}
+
+/// The same as [`find`], kept from others until the write ends.
+///
+/// # Errors
+/// 404 where there is none.
+pub async fn lock_shown<C: Case>(tx: &WriteTx, id: &str) -> web::Result<C> {
+    let found = lock::<C>(tx, id).await?;
+    found.filter(C::is_shown).ok_or_else(missing::<C>)
+}
+
+/// The same, at the version that was seen.
+///
+/// # Errors
+/// 404 where there is none, 409 where it was changed meanwhile.
+pub async fn lock_at_version<C: Case>(tx: &WriteTx, id: &str, version: i32) -> web::Result<C> {
+    let case = lock_shown::<C>(tx, id).await?;
+    Error::check_version(version, case.version())?;
+    Ok(case)
+}
+
+/// Begins a write of somebody at the desk on a case at the version that they saw.
+///
+/// # Errors
+/// 404 where there is none, 409 where it was changed meanwhile.
+pub async fn begin<C: Case>(
+    store: &Store,
+    signed_in: &SignedIn,
+    id: &str,
+    version: i32,
+) -> web::Result<(WriteTx, C)> {
+    let tx = store.begin(signed_in.actor()).await?;
+    let case = lock_at_version(&tx, id, version).await?;
+    Ok((tx, case))
+}
+
+/// Writes a changed case; its version grows.
+///
+/// # Errors
+/// When the database fails.
+pub async fn save<C>(tx: &WriteTx, before: &C, mut row: RowOf<C>) -> Result<C, StoreError>
+where
+    C: Case + IntoActiveModel<RowOf<C>>,
+{
+    row.set(C::VERSION, (before.version() + 1).into());
+    Ok(row.update(tx.connection()).await?)
+}
+
+/// The same, with a line in its history, which may say why, and one in the audit log.
+///
+/// # Errors
+/// When the database fails.
+pub async fn record_change<C>(
+    store: &Store,
+    tx: &WriteTx,
+    before: &C,
+    row: RowOf<C>,
+    action: &str,
+    why: Option<&str>,
+) -> Result<C, StoreError>
+where
+    C: Case + IntoActiveModel<RowOf<C>>,
+{
+    let after = save(tx, before, row).await?;
+    let line = NewLine {
+        action,
+        text: why.unwrap_or_default(),
+        from: Some(before.state()),
+        to: Some(after.state()),
+        author: None,
+    };
+    add_line::<C::History>(store, tx, after.id(), line).await?;
+    tx.audit(AuditEntry {
+        action: format!("{}.{action}", C::NAME),
+        subject: format!("{}:{}", C::NAME, after.id()),
+        before: Some(json!({ "state": before.state() })),
+        after: Some(json!({ "state": after.state() })),
+    })
+    .await?;
+    tx.touch(before.tags(&after));
+    Ok(after)
+}
+
+/// Adds a line to the history of a case that something was done which changes nothing of it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn add_event<C: Case>(
+    store: &Store,
+    tx: &WriteTx,
+    id: &str,
+    action: &str,
+) -> Result<(), StoreError> {
+    let line = NewLine {
+        action,
+        ..NewLine::default()
+    };
+    add_line::<C::History>(store, tx, id, line).await?;
+    Ok(())
+}
+
+/// Adds a line about a case to the audit log alone.
+///
+/// # Errors
+/// When the database fails.
+pub async fn audit<C: Case>(
+    tx: &WriteTx,
+    id: &str,
+    action: &str,
+    after: Option<Value>,
+) -> Result<(), StoreError> {
+    tx.audit(AuditEntry {
+        action: format!("{}.{action}", C::NAME),
+        subject: format!("{}:{id}", C::NAME),
+        before: None,
+        after,
+    })
+    .await
+}

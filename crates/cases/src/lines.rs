@@ -1,0 +1,196 @@
+//! Lines that are added and never changed: what was done with a case, and what people note about it.
+
+use chrono::{DateTime, Utc};
+use kernel::Id;
+use sea_orm::sea_query::ValueType;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter,
+    QueryOrder, Select,
+};
+use store::{Store, StoreError, WriteTx};
+
+/// Which column of a table holds what.
+pub struct Columns<C> {
+    /// The id of the line.
+    pub id: C,
+    /// Of which case it is.
+    pub case: C,
+    /// Who wrote it: an actor of the audit log, or of notes the id of somebody at the desk.
+    pub by: C,
+    /// When.
+    pub at: C,
+    /// What was done.
+    pub action: Option<C>,
+    /// The state before.
+    pub from: Option<C>,
+    /// The state after.
+    pub to: Option<C>,
+    /// Words, sealed.
+    pub text: Option<C>,
+}
+
+impl<C> Columns<C> {
+    /// The columns that every such table has.
+    pub const fn new(id: C, case: C, by: C, at: C) -> Self {
+        Self {
+            id,
+            case,
+            by,
+            at,
+            action: None,
+            from: None,
+            to: None,
+            text: None,
+        }
+    }
+}
+
+/// A table of lines.
+pub trait Lines: EntityTrait<ActiveModel: Send> {
+    /// Its columns.
+    const COLUMNS: Columns<Self::Column>;
+    /// What its words are sealed for: `care_note.text`.
+    const PLACE: &'static str;
+}
+
+/// A line that is to be added.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NewLine<'a> {
+    /// What was done.
+    pub action: &'a str,
+    /// Words; none when empty.
+    pub text: &'a str,
+    /// The state before, where it may have changed.
+    pub from: Option<&'static str>,
+    /// The state after, where it may have changed.
+    pub to: Option<&'static str>,
+    /// Whose words they are, of notes; without it the line names the actor of the write.
+    pub author: Option<Id>,
+}
+
+/// A line as it was written.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its id.
+    pub id: String,
+    /// Who wrote it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub action: String,
+    /// The state before.
+    pub from: Option<String>,
+    /// The state after.
+    pub to: Option<String>,
+    /// Words.
+    pub text: Option<String>,
+}
+
+fn place<L: Lines>(id: &str) -> String {
+    format!("{}:{id}", L::PLACE)
+}
+
+/// A line and its id, for tables that have more columns than those.
+///
+/// # Errors
+/// Before the store's keys were read.
+pub fn new_line<L: Lines>(
+    store: &Store,
+    tx: &WriteTx,
+    case: &str,
+    line: NewLine<'_>,
+) -> Result<(String, L::ActiveModel), StoreError> {
+    let id = tx.id().to_string();
+    let by = line
+        .author
+        .map_or_else(|| tx.actor().to_string(), |author| author.to_string());
+    let sealed = if line.text.is_empty() {
+        None
+    } else {
+        Some(store.seal(&place::<L>(&id), line.text.as_bytes())?)
+    };
+    let columns = L::COLUMNS;
+    let mut row = <L::ActiveModel as ActiveModelTrait>::default();
+    row.set(columns.id, id.as_str().into());
+    row.set(columns.case, case.into());
+    row.set(columns.by, by.into());
+    row.set(columns.at, tx.now().into());
+    let others = [
+        (columns.action, Some(line.action.to_owned())),
+        (columns.from, line.from.map(str::to_owned)),
+        (columns.to, line.to.map(str::to_owned)),
+        (columns.text, sealed),
+    ];
+    for (column, value) in others {
+        if let Some(column) = column {
+            row.set(column, value.into());
+        }
+    }
+    Ok((id, row))
+}
+
+/// Adds a line; answers its id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn add_line<L: Lines>(
+    store: &Store,
+    tx: &WriteTx,
+    case: &str,
+    line: NewLine<'_>,
+) -> Result<String, StoreError> {
+    let (id, row) = new_line::<L>(store, tx, case, line)?;
+    L::insert(row)
+        .exec_without_returning(tx.connection())
+        .await?;
+    Ok(id)
+}
+
+/// The lines of a case among `rows`, oldest first.
+///
+/// # Errors
+/// When the database fails, or a key is not here.
+pub async fn lines_of<L: Lines>(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    rows: Select<L>,
+    case: &str,
+) -> Result<Vec<Line>, StoreError> {
+    let rows = rows
+        .filter(L::COLUMNS.case.eq(case))
+        .order_by_asc(L::COLUMNS.id)
+        .all(db)
+        .await?;
+    rows.iter().map(|row| read_line::<L>(store, row)).collect()
+}
+
+/// A line of a row, with its words in the clear.
+///
+/// # Errors
+/// When its key is not here.
+pub fn read_line<L: Lines>(store: &Store, row: &L::Model) -> Result<Line, StoreError> {
+    let columns = L::COLUMNS;
+    let optional = |column: Option<L::Column>| match column {
+        Some(column) => read::<Option<String>>(row.get(column)),
+        None => Ok(None),
+    };
+    let id: String = read(row.get(columns.id))?;
+    let text = optional(columns.text)?.map(|sealed| {
+        let plain = store.unseal(&place::<L>(&id), &sealed)?;
+        String::from_utf8(plain).map_err(StoreError::other)
+    });
+    Ok(Line {
+        by: read(row.get(columns.by))?,
+        at: read(row.get(columns.at))?,
+        action: optional(columns.action)?.unwrap_or_default(),
+        from: optional(columns.from)?,
+        to: optional(columns.to)?,
+        text: text.transpose()?,
+        id,
+    })
+}
+
+fn read<T: ValueType>(value: sea_orm::Value) -> Result<T, StoreError> {
+    T::try_from(value).map_err(StoreError::other)
+}

@@ -1,0 +1,124 @@
+//! What the desk's calls about cases take and answer.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::case::Case;
+use crate::lines::Line;
+use crate::names::Names;
+
+/// What was seen.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct VersionBody {
+    /// The version that was seen.
+    pub version: i32,
+}
+
+/// A note to be kept.
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = CaseNoteBody)]
+pub struct NoteBody {
+    /// The version that was seen.
+    pub version: i32,
+    /// What is kept.
+    pub text: String,
+}
+
+/// Somebody at the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CasePerson)]
+pub struct Named {
+    /// Their id.
+    pub id: String,
+    /// Their name.
+    pub name: String,
+}
+
+/// A note of somebody at the desk for the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CaseNote {
+    /// Its id.
+    pub id: String,
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: String,
+    /// What; none for those without the right.
+    pub text: Option<String>,
+}
+
+impl CaseNote {
+    /// A note, with its words where they may be read.
+    pub fn of(line: Line, names: &Names, reads: bool) -> Self {
+        Self {
+            by: names.call(&line.by),
+            text: line.text.filter(|_| reads),
+            id: line.id,
+            at: line.at,
+        }
+    }
+}
+
+/// What was done with a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CaseEvent {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What, as `cancel`.
+    pub action: String,
+    /// By whom.
+    pub by: Option<String>,
+    /// The state before.
+    pub from: Option<String>,
+    /// The state after.
+    pub to: Option<String>,
+    /// Why.
+    pub note: Option<String>,
+}
+
+/// The history of a case.
+pub fn history<C: Case>(lines: Vec<Line>, names: &Names) -> Vec<CaseEvent> {
+    let event = |line: Line| CaseEvent {
+        by: match line.by.as_str() {
+            "visitor" => C::VISITOR.map(str::to_owned),
+            "system" => C::SITE.map(str::to_owned),
+            staff => Some(names.call(staff)),
+        },
+        at: line.at,
+        action: line.action,
+        from: line.from,
+        to: line.to,
+        note: line.text,
+    };
+    lines.into_iter().map(event).collect()
+}
+
+/// A reply to begin with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReplyTemplate {
+    /// Its key.
+    pub key: String,
+    /// What the desk calls it.
+    pub label: String,
+    /// For which kind of case; none for all.
+    pub kind: Option<String>,
+    /// Offered when a case is brought to this state.
+    pub for_state: Option<String>,
+    /// What it says.
+    pub text: String,
+}
+
+impl ReplyTemplate {
+    /// A reply for all kinds and states, which is called by its key where it has no title.
+    pub fn new(key: String, title: String, text: String) -> Self {
+        Self {
+            label: if title.is_empty() { key.clone() } else { title },
+            key,
+            kind: None,
+            for_state: None,
+            text,
+        }
+    }
+}
