@@ -245,3 +245,13 @@ async fn only_the_desk_may_frame_a_preview() {
         .to_owned();
     assert!(policy.contains("frame-ancestors 'self'"), "{policy}");
 }
+
+#[tokio::test]
+async fn everybody_at_the_desk_reads_what_keys_are_called() {
+    let app = house().await;
+    let finance = app.sign_in(Role::Finance).await;
+    let served = ok(finance.get("/api/desk/vocabulary").await).await;
+    let term = json!({"key": "said_paid", "label": "Says that they paid", "tone": "info"});
+    let states = served["GiftState"].as_array().unwrap();
+    assert!(states.contains(&term), "{states:?}");
+}
