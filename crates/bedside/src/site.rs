@@ -343,6 +343,7 @@ impl Site {
             features: &features,
         })));
         let watched = content.clone();
+        let renderer = server.pages_handle().map(|pages| pages.renderer().clone());
         let server = server
             .paying(
                 money.payments().checkout_sources(),
@@ -357,7 +358,7 @@ impl Site {
             .router(payments::router(features.payers_of(money.payments())))
             .router(statistics::routes().with_state(statistics.clone()))
             .metrics(move || watched.unreadable_settings_metric())
-            .router(content::router(content))
+            .router(content::router(content, renderer))
             .assets(Arc::new(options.web.clone()))
             .openapi(openapi()?.to_string())
             .changes_of(&store)
