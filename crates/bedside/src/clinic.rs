@@ -18,7 +18,6 @@ use content::{
     model::Kind,
 };
 use payments::Payments;
-use staff::DeskRoutes;
 use store::StoreError;
 use url::Url;
 
@@ -63,16 +62,13 @@ pub async fn care(
     Ok(care)
 }
 
-/// The calls of the desk.
-pub fn desk_routes(care: &Care) -> DeskRoutes {
-    let calendar = CalendarDesk {
+/// What the desk's calls about the calendar work with.
+pub fn calendar_desk(care: &Care) -> CalendarDesk {
+    CalendarDesk {
         schedule: care.schedule().clone(),
         licences: Licences::new(care.store().clone()),
         visitors: Arc::new(care.clone()),
-    };
-    care::desk::calendar_routes()
-        .with_state(calendar)
-        .merge(care::desk::request_routes().with_state(care.clone()))
+    }
 }
 
 struct Clinic(Content);

@@ -90,17 +90,6 @@ impl Features {
             .merge(places::router(self.places.clone()))
     }
 
-    /// The calls of the desk.
-    pub fn desk_routes(&self) -> DeskRoutes {
-        DeskRoutes::new()
-            .merge(conversation::desk_routes().with_state(self.conversation.clone()))
-            .merge(clinic::desk_routes(&self.care))
-            .merge(outreach::desk_routes().with_state(self.outreach.clone()))
-            .merge(newsletter::desk_routes().with_state(self.newsletter.clone()))
-            .merge(giving::desk_routes().with_state(self.giving.clone()))
-            .merge(places::desk_routes().with_state(self.places.clone()))
-    }
-
     /// Payments whose waiting page leads payers on to what they paid for.
     pub fn payers_of(&self, payments: Payments) -> Payments {
         payments.leading_on(Arc::new(GiftPages(self.giving.clone())))
@@ -137,16 +126,37 @@ impl Features {
     }
 }
 
-/// What the features declare of their calls of the desk.
-pub fn desk_routes() -> DeskRoutes {
+/// The features' calls of the desk; without features only listed.
+pub fn desk_routes(features: Option<&Features>) -> DeskRoutes {
     DeskRoutes::new()
-        .merge(conversation::desk_routes().without_handlers())
-        .merge(care::desk::calendar_routes().without_handlers())
-        .merge(care::desk::request_routes().without_handlers())
-        .merge(outreach::desk_routes().without_handlers())
-        .merge(newsletter::desk_routes().without_handlers())
-        .merge(giving::desk_routes().without_handlers())
-        .merge(places::desk_routes().without_handlers())
+        .part(
+            conversation::desk_routes(),
+            features.map(|all| all.conversation.clone()),
+        )
+        .part(
+            care::desk::calendar_routes(),
+            features.map(|all| clinic::calendar_desk(&all.care)),
+        )
+        .part(
+            care::desk::request_routes(),
+            features.map(|all| all.care.clone()),
+        )
+        .part(
+            outreach::desk_routes(),
+            features.map(|all| all.outreach.clone()),
+        )
+        .part(
+            newsletter::desk_routes(),
+            features.map(|all| all.newsletter.clone()),
+        )
+        .part(
+            giving::desk_routes(),
+            features.map(|all| all.giving.clone()),
+        )
+        .part(
+            places::desk_routes(),
+            features.map(|all| all.places.clone()),
+        )
 }
 
 /// What the features declare of their settings, in the order of the desk.

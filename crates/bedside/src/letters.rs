@@ -4,13 +4,12 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use content::Content;
-use mail::desk::{MailServer, Way};
+use mail::desk::{Desk, MailServer, Way};
 use mail::inbound::{Inbound, InboundHandler, ReportHandler};
 use mail::{
     Emailjs, EmbeddedOutbox, Mailer, Post, Security, Sender, Sending, Settings, SettingsSource,
     Smtp, Templates, Transport,
 };
-use staff::DeskRoutes;
 use store::{Jobs, Store};
 use url::Url;
 use web::Server;
@@ -97,15 +96,15 @@ impl Letters {
             .into()
     }
 
-    /// The desk's calls about mail.
-    pub fn desk_routes(&self) -> DeskRoutes {
-        mail::desk::desk_routes().with_state(mail::desk::Desk {
+    /// What the desk's calls about mail work with.
+    pub fn desk(&self) -> Desk {
+        Desk {
             mailer: self.mailer.clone(),
             templates: self.templates.clone(),
             settings: self.settings.clone(),
             post: self.post.clone(),
             way: Arc::new(self.way.clone()),
-        })
+        }
     }
 
     /// The runner with the jobs of mail.

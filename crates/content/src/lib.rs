@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
+use web::renderer::Renderer;
 
 /// What the desk calls things of documents.
 pub const VOCABULARIES: kernel::Vocabularies = &[
@@ -35,10 +36,12 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("DocumentState", documents::table::head::State::TERMS),
 ];
 
-/// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines.
-pub fn router(content: Content) -> Router {
+/// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines. Share images
+/// have the renderer of the pages weave their cloth.
+pub fn router(content: Content, renderer: Option<Renderer>) -> Router {
     let store = content.store().clone();
-    let share = share::ShareImages::new(store.blobs().clone(), Arc::new(content.clone()));
+    let blobs = store.blobs().clone();
+    let share = share::ShareImages::new(blobs, Arc::new(content.clone()), renderer);
     let documented = api::routes()
         .with_state(content.clone())
         .merge(search::routes().with_state(search::Search::new(store)));

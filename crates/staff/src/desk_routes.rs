@@ -67,18 +67,25 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
         self
     }
 
+    /// Adds the calls of a part that has a state of its own: with what answers them where the state is there, else only listed.
+    pub fn part<P: Clone + Send + Sync + 'static>(
+        self,
+        part: DeskRoutes<P>,
+        state: Option<P>,
+    ) -> Self {
+        self.merge(match state {
+            Some(state) => part.with_state(state),
+            None => DeskRoutes {
+                router: OpenApiRouter::with_openapi(part.router.into_openapi()),
+                rights: part.rights,
+            },
+        })
+    }
+
     /// The calls with what their handlers work with.
     pub fn with_state<S2>(self, state: S) -> DeskRoutes<S2> {
         DeskRoutes {
             router: self.router.with_state(state),
-            rights: self.rights,
-        }
-    }
-
-    /// The calls without their handlers, so that those of different states can be listed together.
-    pub fn without_handlers(self) -> DeskRoutes {
-        DeskRoutes {
-            router: OpenApiRouter::with_openapi(self.router.into_openapi()),
             rights: self.rights,
         }
     }

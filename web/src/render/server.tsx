@@ -2,7 +2,8 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { mailOf, mailTemplateList } from "../mail/render";
 import type { MailInput } from "../mail/template";
-import { sprite } from "../ui/sprite";
+import { weave } from "../ui/cloth";
+import { isTile, sprite } from "../ui/sprite";
 import { assets } from "./assets";
 import { type Collected, collecting, islandMarker, type PlacedIsland } from "./collect";
 import { PageContext } from "./context";
@@ -59,6 +60,13 @@ export function renderMail(inputJson: string): string {
 /** Called by the server: every template of a mail, as JSON. */
 export function mailTemplates(): string {
   return JSON.stringify(mailTemplateList());
+}
+
+/** Called by the server: the cloth of a share image, as JSON. It keeps to the tiles of a topic that is known. */
+export function cloth(inputJson: string): string {
+  const { seed, columns, rows, topic, tile } = JSON.parse(inputJson) as Record<"seed" | "topic" | "tile", string> &
+    Record<"columns" | "rows", number>;
+  return JSON.stringify(weave(seed, columns, rows, topic, isTile(tile) ? tile : undefined, []));
 }
 
 /** `routes.json`. */

@@ -48,9 +48,16 @@ function numbers(seed: string): (below: number) => number {
 
 /**
  * Weaves a cover of `columns` × `rows`: mostly greens with ground motifs, one sun patch with the topic's tile, up to two
- * mint ones, at most one coral.
+ * mint ones, at most one coral. A chosen `tile` stands before the topic's; `others` may stand beside those of a known topic.
  */
-export function weave(seed: string, columns: number, rows: number, topic = "", tile?: TileName): Patch[] {
+export function weave(
+  seed: string,
+  columns: number,
+  rows: number,
+  topic = "",
+  tile?: TileName,
+  others: readonly TileName[] = THINGS,
+): Patch[] {
   const next = numbers(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
   const found = RECIPES.find(([words]) => words.test(topic))?.[1];
@@ -68,7 +75,7 @@ export function weave(seed: string, columns: number, rows: number, topic = "", t
   const take = () => free.splice(next(free.length), 1)[0] ?? 0;
   const accents: Tone[] = recipe.grounds.includes("s") ? ["m", "g"] : ["s", "m", "m", "c"];
   for (const [at, tone] of accents.slice(0, count >= 6 ? 4 : 1).entries()) {
-    patches[take()] = { tile: at === 0 ? (own[0] as TileName) : pick([...own, ...THINGS]), tone };
+    patches[take()] = { tile: at === 0 ? (own[0] as TileName) : pick([...own, ...(found ? others : THINGS)]), tone };
   }
   return patches;
 }

@@ -267,3 +267,21 @@ async fn no_page_allows_inline_code_or_foreign_frames() {
         );
     }
 }
+
+/// The renderer weaves it; these are the colours that the cloth of this page has always had.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_share_image_has_the_cloth_of_its_page() {
+    let app = testsite::app().start().await;
+    let answer = app.get("/share/page/home.png").await;
+    assert_eq!(answer.status(), 200);
+    let bytes = answer.bytes().await.unwrap();
+    let pixels = image::load_from_memory(&bytes).unwrap().to_rgb8();
+    let ground = |at: u32| {
+        let [r, g, b] = pixels.get_pixel(783 + at % 2 * 210, 3 + at / 2 * 210).0;
+        format!("#{r:02X}{g:02X}{b:02X}")
+    };
+    let cloth = [
+        "#0B3B2E", "#CFEBDD", "#F2765E", "#FFC93C", "#CFEBDD", "#0F5A45",
+    ];
+    assert_eq!((0..6).map(ground).collect::<Vec<_>>(), cloth);
+}

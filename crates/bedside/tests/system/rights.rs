@@ -51,7 +51,7 @@ fn every_call_of_the_desk_has_a_row_and_every_row_a_call() {
             }
         }
     }
-    let routes = site::desk_routes().into_rights();
+    let routes = site::desk_routes(None).into_rights();
     let rows: BTreeSet<_> = routes
         .iter()
         .map(|route| (route.method.to_owned(), route.path.clone()))
@@ -69,7 +69,7 @@ fn every_call_of_the_desk_has_a_row_and_every_row_a_call() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_who_is_not_signed_in_passes() {
     let app = app().start().await;
-    for route in site::desk_routes().into_rights() {
+    for route in site::desk_routes(None).into_rights() {
         let (status, code) = by_nobody(&app, &route).await;
         if route.right.needs == Access::Open {
             assert_ne!(status, 403, "{route:?}: {code}");
@@ -91,7 +91,7 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
         let app = app().start().await;
         // The only owner cannot be changed by a call of the test.
         app.sign_in(Role::Owner).await;
-        for route in site::desk_routes().into_rights() {
+        for route in site::desk_routes(None).into_rights() {
             let person = app.sign_in(roles.clone()).await;
             let (status, code) = by(&person, &route).await;
             // Together they may what one of them may.
@@ -123,7 +123,7 @@ async fn each_role_passes_where_its_rows_say_so_and_nowhere_else() {
 async fn a_write_from_another_site_passes_nowhere() {
     let app = app().start().await;
     let owner = app.sign_in(Role::Owner).await;
-    for route in site::desk_routes().into_rights() {
+    for route in site::desk_routes(None).into_rights() {
         if ["GET", "HEAD", "OPTIONS"].contains(&route.method) {
             continue;
         }
@@ -159,7 +159,7 @@ fn exports() -> Vec<DeskRoute> {
                 .iter()
                 .any(|word| end.ends_with(word))
     };
-    site::desk_routes()
+    site::desk_routes(None)
         .into_rights()
         .into_iter()
         .filter(is_export)

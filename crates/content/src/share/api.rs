@@ -10,10 +10,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use bytes::Bytes;
 use kernel::Problem;
+use serde_json::json;
 use store::{Blobs, StoreError};
 use tokio::sync::Semaphore;
+use web::renderer::{Function, Renderer};
 
-use super::{ShareCard, ShareError, draw};
+use super::{Patch, ShareCard, ShareError, draw};
 use crate::pictures::api::problem;
 
 /// Raised when the drawing itself changes, so that kept cards are drawn anew.
@@ -55,15 +57,18 @@ pub trait Cards: Send + Sync {
 pub struct ShareImages {
     blobs: Blobs,
     cards: Arc<dyn Cards>,
+    /// Weaves their cloth, as it weaves the covers of pages; without it they have none.
+    renderer: Option<Renderer>,
     /// One drawing at a time: a card takes tens of milliseconds of a core, and everybody else's pages need it too.
     processor: Arc<Semaphore>,
 }
 
 impl ShareImages {
-    pub fn new(blobs: Blobs, cards: Arc<dyn Cards>) -> Self {
+    pub fn new(blobs: Blobs, cards: Arc<dyn Cards>, renderer: Option<Renderer>) -> Self {
         Self {
             blobs,
             cards,
+            renderer,
             processor: Arc::new(Semaphore::new(1)),
         }
     }
@@ -81,13 +86,28 @@ impl ShareImages {
         if let Some(bytes) = self.blobs.get_named(&name).await? {
             return Ok(bytes);
         }
-        let card = card.clone();
-        let drawn = tokio::task::spawn_blocking(move || draw::png(&draw::svg(&card))).await;
-        let bytes = Bytes::from(drawn.map_err(|error| ShareError::Drawing(error.to_string()))??);
+        let svg = draw::svg(card, &self.weave(card).await?);
+        let drawn = tokio::task::spawn_blocking(move || draw::png(&svg)).await;
+        let bytes = Bytes::from(drawn.map_err(ShareError::drawing)??);
         if let Err(error) = self.blobs.put_named(&name, bytes.clone()).await {
             tracing::warn!(%error, name, "a share image could not be kept");
         }
         Ok(bytes)
+    }
+
+    async fn weave(&self, card: &ShareCard) -> Result<Vec<Patch>, ShareError> {
+        let Some(renderer) = &self.renderer else {
+            return Ok(Vec::new());
+        };
+        let input = json!({
+            "seed": card.seed,
+            "columns": draw::COLUMNS,
+            "rows": draw::ROWS,
+            "topic": card.topic,
+            "tile": card.tile,
+        });
+        let woven = renderer.call(Function::Cloth, input.to_string()).await;
+        serde_json::from_str(&woven.map_err(ShareError::drawing)?).map_err(ShareError::drawing)
     }
 }
 
@@ -200,7 +220,7 @@ mod tests {
     async fn a_card_is_drawn_once_kept_and_not_sent_twice() {
         let data = tempfile::TempDir::new().unwrap();
         let blobs = Blobs::open(None, data.path()).unwrap();
-        let images = ShareImages::new(blobs.clone(), Arc::new(OnePost));
+        let images = ShareImages::new(blobs.clone(), Arc::new(OnePost), None);
         let app = router(images.clone());
         let get = |path: &str, tag: &str| {
             let request = Request::get(path)

@@ -1,6 +1,5 @@
 //! Share images: the card that a page shows where its link is pasted.
 mod api;
-pub(crate) mod cloth;
 mod draw;
 pub(crate) mod fonts;
 mod lines;
@@ -23,6 +22,13 @@ pub struct ShareCard {
     pub brand: String,
 }
 
+/// One square of cloth (`direction.md` §5): a symbol of the sprite without its `t-`, and its tone (`g h m s c i p`).
+#[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
+pub struct Patch {
+    pub tile: String,
+    pub tone: char,
+}
+
 /// Why a card was not drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum ShareError {
@@ -30,4 +36,10 @@ pub enum ShareError {
     Drawing(String),
     #[error(transparent)]
     Store(#[from] store::StoreError),
+}
+
+impl ShareError {
+    fn drawing(error: impl std::fmt::Display) -> Self {
+        Self::Drawing(error.to_string())
+    }
 }

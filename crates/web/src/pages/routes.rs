@@ -1,9 +1,9 @@
 //! The route table that the page registry emits at build: which paths are pages, which query names matter, what they read.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 
@@ -84,8 +84,7 @@ pub struct Undecodable;
 /// All pages, matched by path.
 #[derive(Debug)]
 pub struct RouteTable {
-    fixed: HashMap<String, Arc<Route>>,
-    patterns: Vec<Arc<Route>>,
+    pages: matchit::Router<Arc<Route>>,
     not_found: Arc<Route>,
 }
 
@@ -96,22 +95,16 @@ impl RouteTable {
     /// When it is not a table, a pattern or a template names a parameter that is not there, or two pages share a path.
     pub fn parse(json: &[u8]) -> anyhow::Result<Self> {
         let file: TableFile = serde_json::from_slice(json).context("the route table")?;
-        let mut fixed = HashMap::new();
-        let mut patterns = Vec::new();
+        let mut pages = matchit::Router::new();
         let mut not_found = None;
         for row in file.pages {
             let is_not_found = row.name == file.not_found;
             let route = Arc::new(Route::new(row)?);
             if is_not_found {
                 not_found = Some(route);
-            } else if route
-                .segments
-                .iter()
-                .any(|s| matches!(s, Segment::Parameter(_)))
-            {
-                patterns.push(route);
-            } else if let Some(twin) = fixed.insert(route.pattern.clone(), route) {
-                bail!("two pages stand at {}", twin.pattern);
+            } else {
+                let pattern = route.pattern.clone();
+                pages.insert(pattern, route).context("where pages stand")?;
             }
         }
         let not_found = match not_found {
@@ -125,18 +118,12 @@ impl RouteTable {
                 reads: Vec::new(),
             })?),
         };
-        Ok(Self {
-            fixed,
-            patterns,
-            not_found,
-        })
+        Ok(Self { pages, not_found })
     }
 
     /// The page at a path (as it was sent, without the query); none when no page stands there.
     pub fn find(&self, path: &str) -> Option<&Arc<Route>> {
-        self.fixed
-            .get(path)
-            .or_else(|| self.patterns.iter().find(|route| route.matches(path)))
+        self.pages.at(path).ok().map(|found| found.value)
     }
 
     /// The page that says that nothing is there.
@@ -180,19 +167,6 @@ impl Route {
             query,
             reads: row.reads,
         })
-    }
-
-    fn matches(&self, path: &str) -> bool {
-        let mut sent = path[1..].split('/');
-        let fits = self
-            .segments
-            .iter()
-            .all(|segment| match (segment, sent.next()) {
-                (Segment::Text(text), Some(part)) => text == part,
-                (Segment::Parameter(_), Some(part)) => !part.is_empty(),
-                (_, None) => false,
-            });
-        fits && sent.next().is_none()
     }
 
     /// Whether a secret in its address opens it, which no other site is to learn.

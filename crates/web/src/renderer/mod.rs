@@ -75,6 +75,8 @@ pub enum Function {
     Mail,
     /// The list of mails that there are; the input is not looked at.
     MailTemplates,
+    /// The cloth of a cover.
+    Cloth,
 }
 
 impl Function {
@@ -83,6 +85,7 @@ impl Function {
             Self::Page => "render",
             Self::Mail => "renderMail",
             Self::MailTemplates => "mailTemplates",
+            Self::Cloth => "cloth",
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Counters, and their text for Prometheus.
+//! Counters, and their text for Prometheus. Ours: what `metrics-exporter-prometheus` would keep of requests grows until somebody
+//! reads it (decision 066).
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -130,57 +131,42 @@ impl Metrics {
             seconds(self.micros.load(Relaxed))
         )?;
         writeln!(text, "bedside_request_seconds_count {sum}")?;
-        gauge(
-            text,
-            "bedside_requests_in_flight",
-            self.in_flight.load(Relaxed) as u64,
-        )?;
-        counter(text, "bedside_panics_total", self.panics.load(Relaxed))
+        let in_flight = self.in_flight.load(Relaxed);
+        figure(text, "gauge", "bedside_requests_in_flight", in_flight)?;
+        let panics = self.panics.load(Relaxed);
+        figure(text, "counter", "bedside_panics_total", panics)
     }
 }
 
 fn write_pages(text: &mut String, pages: &Pages) -> std::fmt::Result {
     let cache = pages.cache().figures();
-    counter(text, "bedside_cache_hits_total", cache.hits.load(Relaxed))?;
-    counter(
-        text,
-        "bedside_cache_misses_total",
-        cache.misses.load(Relaxed),
-    )?;
-    counter(
-        text,
-        "bedside_cache_outdated_total",
-        cache.outdated.load(Relaxed),
-    )?;
-    counter(
-        text,
-        "bedside_cache_corrupted_total",
-        cache.corrupted.load(Relaxed),
-    )?;
-    counter(text, "bedside_cache_drops_total", cache.drops.load(Relaxed))?;
-    let (entries, bytes) = pages.cache().size();
-    gauge(text, "bedside_cache_entries", entries)?;
-    gauge(text, "bedside_cache_bytes", bytes)?;
     let renderer = pages.renderer().figures();
-    counter(text, "bedside_renders_total", renderer.renders())?;
-    counter(text, "bedside_render_failures_total", renderer.failures())?;
-    counter(text, "bedside_pages_plain_total", pages.shown_plain())?;
-    counter(text, "bedside_renderer_boots_total", renderer.boots())?;
-    gauge(text, "bedside_renders_waiting", renderer.waiting() as u64)?;
-    writeln!(text, "# TYPE bedside_render_seconds_total counter")?;
-    writeln!(
-        text,
-        "bedside_render_seconds_total {}",
-        renderer.spent().as_secs_f64()
-    )
+    for (name, count) in [
+        ("bedside_cache_hits_total", cache.hits.load(Relaxed)),
+        ("bedside_cache_misses_total", cache.misses.load(Relaxed)),
+        ("bedside_cache_outdated_total", cache.outdated.load(Relaxed)),
+        (
+            "bedside_cache_corrupted_total",
+            cache.corrupted.load(Relaxed),
+        ),
+        ("bedside_cache_drops_total", cache.drops.load(Relaxed)),
+        ("bedside_renders_total", renderer.renders()),
+        ("bedside_render_failures_total", renderer.failures()),
+        ("bedside_pages_plain_total", pages.shown_plain()),
+        ("bedside_renderer_boots_total", renderer.boots()),
+    ] {
+        figure(text, "counter", name, count)?;
+    }
+    let spent = renderer.spent().as_secs_f64();
+    figure(text, "counter", "bedside_render_seconds_total", spent)?;
+    let (entries, bytes) = pages.cache().size();
+    figure(text, "gauge", "bedside_cache_entries", entries)?;
+    figure(text, "gauge", "bedside_cache_bytes", bytes)?;
+    figure(text, "gauge", "bedside_renders_waiting", renderer.waiting())
 }
 
-fn counter(text: &mut String, name: &str, value: u64) -> std::fmt::Result {
-    writeln!(text, "# TYPE {name} counter\n{name} {value}")
-}
-
-fn gauge(text: &mut String, name: &str, value: u64) -> std::fmt::Result {
-    writeln!(text, "# TYPE {name} gauge\n{name} {value}")
+fn figure(text: &mut String, kind: &str, name: &str, value: impl Display) -> std::fmt::Result {
+    writeln!(text, "# TYPE {name} {kind}\n{name} {value}")
 }
 
 fn seconds(micros: u64) -> String {

@@ -4,7 +4,6 @@ mod doc;
 mod docx;
 mod pdf;
 mod pdf_password;
-mod pdf_values;
 mod pdf_words;
 
 use super::{FileProblem, Kind, Note};

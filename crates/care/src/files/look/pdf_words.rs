@@ -38,9 +38,11 @@ impl<'b> Words<'b> {
     fn name(&mut self) -> Word {
         let mut name = Vec::new();
         while let Some(byte) = self.peek().filter(|byte| is_regular(*byte)) {
-            let hex = self.bytes.get(self.at + 1..self.at + 3).and_then(hex);
-            let (byte, length) = match (byte, hex) {
-                (b'#', Some(value)) => (value, 3),
+            let mut code = [0];
+            let digits = self.bytes.get(self.at + 1..self.at + 3);
+            let is_code = |digits| hex::decode_to_slice(digits, &mut code).is_ok();
+            let (byte, length) = match byte {
+                b'#' if digits.is_some_and(is_code) => (code[0], 3),
                 _ => (byte, 1),
             };
             if name.len() < LONGEST {
@@ -112,7 +114,7 @@ impl Iterator for Words<'_> {
     }
 }
 
-pub(super) fn is_regular(byte: u8) -> bool {
+fn is_regular(byte: u8) -> bool {
     !matches!(
         byte,
         0 | b'\t'
@@ -131,12 +133,6 @@ pub(super) fn is_regular(byte: u8) -> bool {
             | b'/'
             | b'%'
     )
-}
-
-pub(super) fn hex(digits: &[u8]) -> Option<u8> {
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    let (high, low) = (digit(*digits.first()?)?, digit(*digits.get(1)?)?);
-    u8::try_from(high * 16 + low).ok()
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl Desk {
         content::media_desk_routes()
             .with_state(self.content.media())
             .unguarded()
-            .merge(content::router(self.content.clone()))
+            .merge(content::router(self.content.clone(), None))
             .layer(Extension(person))
     }
 

@@ -32,7 +32,7 @@ impl Site {
         let clock = Clock::fixed(now());
         let store = place.store(clock.clone()).await;
         let content = Content::new(store.clone(), SITE);
-        let router = content::router(content.clone());
+        let router = content::router(content.clone(), None);
         Self {
             clock,
             content,
