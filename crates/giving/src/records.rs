@@ -7,6 +7,7 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 use serde_json::json;
+use store::personal;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
 use crate::model::Donor;
@@ -137,11 +138,7 @@ pub async fn of_address(
     db: &impl ConnectionTrait,
     email: &Email,
 ) -> Result<Vec<gift::Model>, StoreError> {
-    let found = gift::Entity::find()
-        .filter(gift::Column::EmailMark.is_in(marks(store, email)?))
-        .filter(gift::Column::ErasedAt.is_null())
-        .order_by_desc(gift::Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<gift::Entity>(store, db, MARK, email).await
 }
 
 /// Monthly gifts of an address, newest first.
@@ -150,11 +147,7 @@ pub async fn plans_of_address(
     db: &impl ConnectionTrait,
     email: &Email,
 ) -> Result<Vec<plan::Model>, StoreError> {
-    let found = plan::Entity::find()
-        .filter(plan::Column::EmailMark.is_in(marks(store, email)?))
-        .filter(plan::Column::ErasedAt.is_null())
-        .order_by_desc(plan::Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<plan::Entity>(store, db, MARK, email).await
 }
 
 /// Writes a changed gift; its version grows, with a line in its history and in the audit log.

@@ -53,6 +53,7 @@ pub use repeating::KeptMethod;
 pub use service::{Payments, Terms};
 pub use subjects::{PayerPage, PayerPages, SubjectState};
 pub use subscriptions::{Adoption, SubscriptionState};
+pub use tables::all as tables;
 
 /// The runner with the jobs of payments.
 pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {

@@ -96,3 +96,11 @@ impl Staff {
         self.inner.surroundings.post.as_deref()
     }
 }
+
+/// The tables of this crate, as they are declared.
+pub fn tables() -> Vec<store::personal::Table> {
+    use tables::{attempt, ceremony, familiar, link, member, passkey, recovery_code, session};
+    store::tables! {
+        attempt, ceremony, familiar, link, member, passkey, recovery_code, session
+    }
+}

@@ -24,6 +24,7 @@ use crate::{
         SearchAction, StaffAction,
     },
     config::{Config, LogFormat},
+    people,
 };
 
 /// Does what the command line says.
@@ -44,6 +45,10 @@ pub fn run(cli: Cli) -> Result<()> {
     }
     if let Command::Settings = &cli.command {
         return settings::run();
+    }
+    if let Command::PersonalData = &cli.command {
+        print!("{}", people::record());
+        return Ok(());
     }
     let config = match cli.command {
         Command::Serve { .. } => Config::load_to_serve(file, settings)?,
@@ -97,7 +102,10 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Keys {
                     action: KeysAction::New,
                 } => keys::new(&config).await,
-                Command::Config { .. } | Command::Openapi | Command::Settings => Ok(()),
+                Command::Config { .. }
+                | Command::Openapi
+                | Command::Settings
+                | Command::PersonalData => Ok(()),
             }
         })
 }

@@ -23,8 +23,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows Subject of giving_gift, giving_plan;
+    Sealed: Note;
+    Plain: Id, Subject, Action, By, At;
+}

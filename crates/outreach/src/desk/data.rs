@@ -40,13 +40,8 @@ pub async fn export(
     let row = find(&outreach, &id).await?;
     may_read(&signed_in, &row)?;
     let tx = outreach.store().begin(signed_in.actor()).await?;
-    tx.audit(AuditEntry {
-        action: "letter.export".to_owned(),
-        subject: format!("letter:{id}"),
-        before: None,
-        after: None,
-    })
-    .await?;
+    tx.audit(AuditEntry::new("letter.export", format!("letter:{id}")))
+        .await?;
     tx.commit().await?;
     Ok(download(
         &row.reference,

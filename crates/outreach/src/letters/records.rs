@@ -9,6 +9,7 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 use serde_json::json;
+use store::personal;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
 use crate::model::{Content, Kind, Settings, State};
@@ -35,11 +36,7 @@ pub async fn of_address(
     db: &impl ConnectionTrait,
     email: &Email,
 ) -> Result<Vec<Model>, StoreError> {
-    let found = Entity::find()
-        .filter(marked(store, email)?)
-        .filter(Column::ErasedAt.is_null())
-        .order_by_desc(Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<Entity>(store, db, MARK, email).await
 }
 
 /// Letters of volunteers under 18 for whom an address answers, newest first. It stands under the letter's seal alone, so all

@@ -71,12 +71,10 @@ pub async fn noted(
     let found = records::locked(&tx, &id).await?;
     let row = found.filter(is_shown).ok_or_else(missing)?;
     records::note_event(care.store(), &tx, &row.id, "noted").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.noted".to_owned(),
-        subject: format!("consultation:{}", row.id),
-        before: None,
-        after: None,
-    })
+    tx.audit(AuditEntry::new(
+        "consultation.noted",
+        format!("consultation:{}", row.id),
+    ))
     .await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
