@@ -58,6 +58,9 @@ pub enum Command {
     /// Prints what the features declare of their settings.
     #[command(hide = true)]
     Settings,
+    /// Prints which columns hold something of a person, and how long.
+    #[command(hide = true)]
+    PersonalData,
     /// Looks after site search.
     Search {
         #[command(subcommand)]

@@ -16,7 +16,7 @@ mod money;
 mod newsletter;
 mod outreach;
 pub mod payments_config;
-mod people;
+pub mod people;
 mod places;
 pub mod places_config;
 pub mod reports;

@@ -86,6 +86,26 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .collect()
 }
 
+/// Every table of the site, as its feature declares it.
+pub fn tables() -> Vec<store::personal::Table> {
+    [
+        store::personal::tables(),
+        web::tables(),
+        staff::tables(),
+        mail::tables(),
+        content::tables(),
+        statistics::tables(),
+        conversation::tables(),
+        payments::tables(),
+        care::tables(),
+        outreach::tables(),
+        newsletter::tables(),
+        giving::tables(),
+        places::tables(),
+    ]
+    .concat()
+}
+
 /// What answers the calls of the desk.
 pub struct DeskParts<'a> {
     staff: &'a Staff,

@@ -18,6 +18,7 @@ pub mod schedule;
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
 use std::sync::Arc;
+use store::personal::Table;
 use store::{Actor, Jobs, StoreError, Term};
 
 pub use care::Care;
@@ -46,6 +47,14 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// The tables of this crate, as they are declared.
+pub fn tables() -> Vec<Table> {
+    let mut tables = requests::tables::all();
+    tables.extend(schedule::tables());
+    tables.extend(files::tables());
+    tables
 }
 
 /// The calls and forms of visitors.

@@ -28,6 +28,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use sea_orm_migration::MigrationTrait;
+use store::personal::{Class, Table};
 use web::renderer::Renderer;
 
 /// What the desk calls things of documents.
@@ -57,6 +58,21 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::routes().into_openapi();
     document.merge(search::routes().into_openapi());
     document
+}
+
+/// The tables of content, as they are declared.
+pub fn tables() -> Vec<Table> {
+    let mut tables = store::tables! {
+        desk::outside::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
+        documents::table::document, documents::table::head, documents::table::redirect,
+        documents::table::revision, media::table::media, media::table::used,
+        pictures::store::picture, pictures::store::recording, search::store::document,
+        search::store::synonyms, search::store::word,
+    };
+    let [mut uploads, parts] = media::tus::TABLES.declared();
+    uploads.columns.insert("owner_name", Class::Clear);
+    tables.extend([uploads, parts]);
+    tables
 }
 
 /// All migrations of content, for [`store::Store::open`].

@@ -26,6 +26,7 @@ mod turns;
 pub use migrations::migrations;
 pub use moderation::desk_routes;
 pub use outside::Outside;
+pub use tables::all as tables;
 
 use std::sync::Arc;
 

@@ -1,11 +1,12 @@
-//! What is kept of a person beside their questions: comments, and complaints.
+//! What the community keeps of people: comments, questions, complaints.
 //!
-//! Comments name no address. The only thing that ties them to a person is the device: those are meant that were written on
-//! one that the person asked on, and left an address. Complaints hold the address under a seal without a mark to find it
-//! by, so all that have one are looked at.
+//! A question's address stands under the question's own key and a complaint's under a seal, neither with a mark to find it by:
+//! all that have one are looked at. Comments name no address. The only thing that ties them to a person is the device: those
+//! are meant that were written on one that the person asked on, and left an address.
 
 use std::collections::BTreeSet;
 
+use async_trait::async_trait;
 use kernel::Email;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -13,189 +14,326 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 use serde_json::{Value, json};
-use store::{AuditEntry, Store, StoreError, WriteTx};
+use store::personal::{Erased, Item, PersonalData, empty};
+use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
 
 use crate::Conversation;
 use crate::comments::store as rows;
 use crate::model::State;
 use crate::moderation::{CONTACT, WORDS, item_of, sealed, unsealed};
-use crate::tables::{comment, complaint};
-use crate::threads::persons as askers;
+use crate::questions::store::locked;
+use crate::tables::{comment, complaint, question};
+use crate::threads::{erasing, sealing};
 
-/// What became of a person's comments.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CommentsErased {
-    /// Nobody had read them yet: they are gone.
-    pub withdrawn: u64,
-    /// They stay, and nobody knows any more whose they are.
-    pub anonymous: u64,
-}
+/// Comments from the devices on which an address asked. To be erased before the questions, by which they are found.
+pub struct Comments(pub Conversation);
 
-/// Comments from devices on which an address asked, newest first.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn comments(
-    store: &Store,
-    db: &impl ConnectionTrait,
-    email: &Email,
-) -> Result<Vec<comment::Model>, StoreError> {
-    let asked = askers::of_address(store, db, email).await?.into_iter();
-    let devices: BTreeSet<String> = asked
-        .map(|question| question.visitor)
-        .filter(|visitor| !visitor.is_empty())
-        .collect();
-    Ok(comment::Entity::find()
-        .filter(comment::Column::Visitor.is_in(devices))
-        .filter(comment::Column::StaffId.is_null())
-        .filter(comment::Column::State.ne(State::Withdrawn))
-        .order_by_desc(comment::Column::Id)
-        .all(db)
-        .await?)
-}
-
-/// The same as the person gets it.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn export_comments(
-    conversation: &Conversation,
-    email: &Email,
-) -> Result<Value, StoreError> {
-    let store = conversation.store();
-    let found = comments(store, store.reader().connection(), email).await?;
-    let shown = found.into_iter().map(|row| {
-        json!({
-            "id": row.id,
-            "under": row.subject().to_string(),
-            "state": row.state,
-            "postedAt": row.posted_at,
-            "editedAt": row.edited_at,
-            "name": row.name,
-            "text": row.text,
-        })
-    });
-    Ok(Value::Array(shown.collect()))
-}
-
-/// Takes back comments that wait, and takes name and device off the others. To be called before the questions are erased:
-/// they are what the comments are found by.
-pub async fn erase_comments(
-    conversation: &Conversation,
-    tx: &WriteTx,
-    email: &Email,
-) -> Result<CommentsErased, StoreError> {
-    let mut done = CommentsErased::default();
-    tx.erases_from(&["conversation_comment"]);
-    for row in comments(conversation.store(), tx.connection(), email).await? {
-        let id = row.id.clone();
-        if row.state.waits() {
-            rows::withdraw(tx, row).await?;
-            done.withdrawn += 1;
-        } else {
-            rows::anonymise(tx, row).await?;
-            done.anonymous += 1;
-        }
-        noted(tx, "comment.erase_author", format!("comment:{id}")).await?;
+impl Comments {
+    async fn of(
+        &self,
+        db: &impl ConnectionTrait,
+        person: &Email,
+    ) -> Result<Vec<comment::Model>, StoreError> {
+        let asked = asked_by(self.0.store(), db, person).await?.into_iter();
+        let devices: BTreeSet<String> = asked
+            .map(|question| question.visitor)
+            .filter(|visitor| !visitor.is_empty())
+            .collect();
+        Ok(comment::Entity::find()
+            .filter(comment::Column::Visitor.is_in(devices))
+            .filter(comment::Column::StaffId.is_null())
+            .filter(comment::Column::State.ne(State::Withdrawn))
+            .order_by_desc(comment::Column::Id)
+            .all(db)
+            .await?)
     }
-    Ok(done)
 }
 
-/// Complaints and appeals that are to be answered at an address, newest first.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn complaints(
+#[async_trait]
+impl PersonalData for Comments {
+    fn key(&self) -> &'static str {
+        "comments"
+    }
+
+    fn label(&self) -> &'static str {
+        "Comments from the device of their questions"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let reader = self.0.store().reader();
+        let rows = self.of(reader.connection(), person).await?.into_iter();
+        let shown = rows.map(|row| Item {
+            title: format!("Comment of {}", row.posted_at.format("%Y-%m-%d")),
+            state: row.state.key().to_owned(),
+            at: Some(row.posted_at),
+            url: None,
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let reader = self.0.store().reader();
+        let rows = self.of(reader.connection(), person).await?.into_iter();
+        let shown = rows.map(|row| {
+            json!({
+                "id": row.id,
+                "under": row.subject().to_string(),
+                "state": row.state,
+                "postedAt": row.posted_at,
+                "editedAt": row.edited_at,
+                "name": row.name,
+                "text": row.text,
+            })
+        });
+        Ok(Value::Array(shown.collect()))
+    }
+
+    /// Takes back comments that wait, and takes name and device off the others.
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let tx = self.0.store().begin(actor).await?;
+        let (mut withdrawn, mut anonymous) = (0, 0);
+        tx.erases_of::<comment::Entity>(&[]);
+        for row in self.of(tx.connection(), person).await? {
+            let id = row.id.clone();
+            if row.state.waits() {
+                rows::withdraw(&tx, row).await?;
+                withdrawn += 1;
+            } else {
+                rows::anonymise(&tx, row).await?;
+                anonymous += 1;
+            }
+            noted(&tx, "comment.erase_author", format!("comment:{id}")).await?;
+        }
+        tx.commit().await?;
+        let why = format!(
+            "{anonymous} comments stay without name and device: hide them in Moderation where they name the person."
+        );
+        Ok(partly(withdrawn + anonymous, anonymous, why))
+    }
+}
+
+/// Questions whose asker is told at an address.
+pub struct Questions(pub Conversation);
+
+/// The same, newest first.
+async fn asked_by(
     store: &Store,
     db: &impl ConnectionTrait,
-    email: &Email,
-) -> Result<Vec<complaint::Model>, StoreError> {
-    let rows = complaint::Entity::find()
-        .filter(complaint::Column::Contact.is_not_null())
-        .order_by_desc(complaint::Column::Id)
+    person: &Email,
+) -> Result<Vec<question::Model>, StoreError> {
+    let rows = question::Entity::find()
+        .filter(question::Column::NoticeMail.is_not_null())
+        .filter(question::Column::State.ne(State::Erased))
+        .order_by_desc(question::Column::Id)
         .all(db)
         .await?;
     let mut found = Vec::new();
     for row in rows {
-        let contact = row.contact.as_deref().unwrap_or_default();
-        let own: Option<Email> = unsealed(store, CONTACT, &row.id, contact)?.parse().ok();
-        if own.is_some_and(|own| own.folded() == email.folded()) {
+        if is_same(sealing::mail_of(store, &row)?, person) {
             found.push(row);
         }
     }
     Ok(found)
 }
 
-/// The same in the clear, as the person gets it.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn export_complaints(
-    conversation: &Conversation,
-    email: &Email,
-) -> Result<Value, StoreError> {
-    let store = conversation.store();
-    let mut shown = Vec::new();
-    for row in complaints(store, store.reader().connection(), email).await? {
-        shown.push(json!({
-            "reference": row.id,
-            "kind": row.kind,
-            "about": row.about,
-            "words": unsealed(store, WORDS, &row.id, &row.words)?,
-            "email": email,
-            "at": row.at,
-            "acknowledgedAt": row.acknowledged_at,
-            "decidedAt": row.decided_at,
-            "outcome": row.outcome,
-            "reply": row.reply,
-        }));
+#[async_trait]
+impl PersonalData for Questions {
+    fn key(&self) -> &'static str {
+        "questions"
     }
-    Ok(Value::Array(shown))
+
+    fn label(&self) -> &'static str {
+        "Questions for the doctor"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let store = self.0.store();
+        let rows = asked_by(store, store.reader().connection(), person).await?;
+        let shown = rows.into_iter().map(|row| Item {
+            title: format!("Question of {}", row.asked_at.format("%Y-%m-%d")),
+            state: row.state.key().to_owned(),
+            at: Some(row.asked_at),
+            url: None,
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let mut questions = Vec::new();
+        for row in asked_by(store, store.reader().connection(), person).await? {
+            let opened = sealing::open(store, &row)?;
+            questions.push(json!({
+                "id": row.id,
+                "visibility": row.visibility,
+                "state": row.state,
+                "askedAt": row.asked_at,
+                "category": row.category,
+                "country": row.country,
+                "title": opened.title,
+                "question": opened.text,
+                "user": opened.user,
+                "answer": opened.answer_text,
+                "email": person,
+            }));
+        }
+        Ok(Value::Array(questions))
+    }
+
+    /// Erases private questions, and of public ones what everybody may not read: the address, the messages, the key.
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let conversation = &self.0;
+        let tx = conversation.store().begin(actor).await?;
+        let (mut whole, mut public) = (0, 0);
+        for row in asked_by(conversation.store(), tx.connection(), person).await? {
+            if erasing::goes_whole(&row) {
+                erasing::erase(conversation, &tx, row).await?;
+                whole += 1;
+            } else {
+                erasing::erase_thread(conversation, &tx, row).await?;
+                public += 1;
+            }
+        }
+        tx.commit().await?;
+        let why = format!(
+            "{public} public questions stay without the address: hide them in Moderation where they name the person."
+        );
+        Ok(partly(whole + public, public, why))
+    }
+
+    async fn erase_again(&self, tx: &WriteTx, kind: &str, id: &str) -> Result<(), StoreError> {
+        if ![erasing::QUESTION, erasing::THREAD].contains(&kind) {
+            return Ok(());
+        }
+        let found = locked(tx, id).await?;
+        let Some(row) = found.filter(|row| row.state != State::Erased) else {
+            return Ok(());
+        };
+        if kind == erasing::QUESTION {
+            erasing::erase(&self.0, tx, row).await
+        } else {
+            erasing::erase_thread(&self.0, tx, row).await
+        }
+    }
 }
 
-/// Erases address and words of decided complaints; that there was one and how it was decided stays. Answers how many, and
-/// the references of those that wait for a decision and stay whole until then.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn erase_complaints(
-    conversation: &Conversation,
-    tx: &WriteTx,
-    email: &Email,
-) -> Result<(u64, Vec<String>), StoreError> {
-    let (mut erased, mut waiting) = (0, Vec::new());
-    tx.erases_from(&["conversation_complaint"]);
-    for found in complaints(conversation.store(), tx.connection(), email).await? {
-        let locked = complaint::Entity::find_by_id(&found.id).lock_exclusive();
-        let Some(row) = locked.one(tx.connection()).await? else {
-            continue;
-        };
-        if row.decided_at.is_none() {
-            waiting.push(row.id);
-            continue;
+/// Complaints and appeals about the community that are answered at an address.
+pub struct Appeals(pub Conversation);
+
+impl Appeals {
+    async fn of(
+        &self,
+        db: &impl ConnectionTrait,
+        person: &Email,
+    ) -> Result<Vec<complaint::Model>, StoreError> {
+        let rows = complaint::Entity::find()
+            .filter(complaint::Column::Contact.is_not_null())
+            .order_by_desc(complaint::Column::Id)
+            .all(db)
+            .await?;
+        let mut found = Vec::new();
+        for row in rows {
+            let contact = row.contact.as_deref().unwrap_or_default();
+            let own = unsealed(self.0.store(), CONTACT, &row.id, contact)?;
+            if is_same(own.parse().ok(), person) {
+                found.push(row);
+            }
         }
-        let id = row.id.clone();
-        let names_an_item = item_of(&row).is_some();
-        let mut row = row.into_active_model();
-        row.contact = Set(None);
-        row.words = Set(sealed(conversation.store(), WORDS, &id, "")?);
-        row.reply = Set(None);
-        if !names_an_item {
-            row.about = Set(None);
-        }
-        row.update(tx.connection()).await?;
-        noted(tx, "complaint.erase", format!("complaint:{id}")).await?;
-        erased += 1;
+        Ok(found)
     }
-    Ok((erased, waiting))
+}
+
+#[async_trait]
+impl PersonalData for Appeals {
+    fn key(&self) -> &'static str {
+        "complaints"
+    }
+
+    fn label(&self) -> &'static str {
+        "Complaints about the community"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let reader = self.0.store().reader();
+        let rows = self.of(reader.connection(), person).await?.into_iter();
+        let state = |decided: bool| if decided { "decided" } else { "open" };
+        let shown = rows.map(|row| Item {
+            title: format!("Complaint {}", row.id),
+            state: state(row.decided_at.is_some()).to_owned(),
+            at: Some(row.at),
+            url: Some("/desk/conversation/complaints".to_owned()),
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let store = self.0.store();
+        let mut shown = Vec::new();
+        for row in self.of(store.reader().connection(), person).await? {
+            shown.push(json!({
+                "reference": row.id,
+                "kind": row.kind,
+                "about": row.about,
+                "words": unsealed(store, WORDS, &row.id, &row.words)?,
+                "email": person,
+                "at": row.at,
+                "acknowledgedAt": row.acknowledged_at,
+                "decidedAt": row.decided_at,
+                "outcome": row.outcome,
+                "reply": row.reply,
+            }));
+        }
+        Ok(Value::Array(shown))
+    }
+
+    /// Erases address and words of decided complaints; that there was one and how it was decided stays.
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let store = self.0.store();
+        let tx = store.begin(actor).await?;
+        let mut done = Erased::default();
+        tx.erases_of::<complaint::Entity>(&[]);
+        for found in self.of(tx.connection(), person).await? {
+            let locked = complaint::Entity::find_by_id(&found.id).lock_exclusive();
+            let Some(row) = locked.one(tx.connection()).await? else {
+                continue;
+            };
+            let id = row.id.clone();
+            if row.decided_at.is_none() {
+                let why = format!(
+                    "Complaint {id} stays until it is decided: the law wants an answer and a record."
+                );
+                done.kept.push(why);
+                continue;
+            }
+            let names_an_item = item_of(&row).is_some();
+            let mut row = row.into_active_model();
+            empty::<complaint::Entity>(&mut row);
+            row.words = Set(sealed(store, WORDS, &id, "")?);
+            if !names_an_item {
+                row.about = Set(None);
+            }
+            row.update(tx.connection()).await?;
+            noted(&tx, "complaint.erase", format!("complaint:{id}")).await?;
+            done.erased += 1;
+        }
+        tx.commit().await?;
+        Ok(done)
+    }
+}
+
+fn is_same(own: Option<Email>, person: &Email) -> bool {
+    own.is_some_and(|own| own.folded() == person.folded())
+}
+
+/// What was erased, and why some of it stays for all to read.
+fn partly(erased: u64, public: u64, why: String) -> Erased {
+    let kept = if public > 0 { vec![why] } else { Vec::new() };
+    Erased { erased, kept }
 }
 
 async fn noted(tx: &WriteTx, action: &str, subject: String) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: action.to_owned(),
-        subject,
-        before: None,
-        after: None,
-    })
-    .await
+    tx.audit(AuditEntry::new(action, subject)).await
 }

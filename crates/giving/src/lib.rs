@@ -42,6 +42,7 @@ pub use gifts::payer::GiftPages;
 pub use giving::Giving;
 pub use migrations::migrations;
 pub use outside::Outside;
+pub use tables::all as tables;
 
 /// Bytes of a form with a proof of payment.
 const LARGEST_FORM: usize = gifts::proofs::LARGEST + (256 << 10);

@@ -143,16 +143,6 @@ pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, S
     Ok(text.parse().ok())
 }
 
-/// Takes all links to something away, and those that are over.
-pub async fn forget(tx: &WriteTx, subject: &str) -> Result<(), StoreError> {
-    link::Entity::delete_many()
-        .filter(link::Column::Subject.eq(subject))
-        .filter(link::Column::Kind.ne(Kind::Statement.key()))
-        .exec(tx.connection())
-        .await?;
-    Ok(())
-}
-
 /// Takes links away that open nothing any more.
 pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
     link::Entity::delete_many()

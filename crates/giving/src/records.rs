@@ -2,8 +2,8 @@
 
 use cases::Case;
 use kernel::{Currency, Email, Money, Tag};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
-use store::{Store, StoreError};
+use sea_orm::ConnectionTrait;
+use store::{Store, StoreError, personal};
 
 use crate::model::Donor;
 use crate::tables::{event, gift, plan};
@@ -165,11 +165,7 @@ pub async fn of_address(
     db: &impl ConnectionTrait,
     email: &Email,
 ) -> Result<Vec<gift::Model>, StoreError> {
-    let found = gift::Entity::find()
-        .filter(gift::Column::EmailMark.is_in(marks(store, email)?))
-        .filter(gift::Column::ErasedAt.is_null())
-        .order_by_desc(gift::Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<gift::Entity>(store, db, MARK, email).await
 }
 
 /// Monthly gifts of an address, newest first.
@@ -178,9 +174,5 @@ pub async fn plans_of_address(
     db: &impl ConnectionTrait,
     email: &Email,
 ) -> Result<Vec<plan::Model>, StoreError> {
-    let found = plan::Entity::find()
-        .filter(plan::Column::EmailMark.is_in(marks(store, email)?))
-        .filter(plan::Column::ErasedAt.is_null())
-        .order_by_desc(plan::Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<plan::Entity>(store, db, MARK, email).await
 }

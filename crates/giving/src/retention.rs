@@ -169,12 +169,15 @@ async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreErro
 
 /// Forgets what the bank wrote of these lines.
 pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
-    line::Entity::update_many()
+    let blanked = line::Entity::update_many()
         .col_expr(line::Column::Words, Expr::value(""))
         .filter(line::Column::Words.ne(""))
         .filter(of)
         .exec(tx.connection())
         .await?;
+    if blanked.rows_affected > 0 {
+        tx.erases_of::<line::Entity>(&[]);
+    }
     Ok(())
 }
 

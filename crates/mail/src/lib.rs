@@ -17,7 +17,7 @@ mod limits;
 mod mailer;
 mod migrations;
 mod notices;
-mod persons;
+mod personal;
 mod post;
 mod sealed;
 mod sending;
@@ -32,7 +32,7 @@ pub use limits::Limits;
 pub use mailer::{Mail, Mailer, Resent};
 pub use migrations::migrations;
 pub use notices::{Notice, Occasion};
-pub use persons::Kept;
+pub use personal::Mails;
 pub use post::{Post, PostError};
 pub use sending::{KIND, Sender, Sending};
 pub use suppression::{Reason, Scope, Suppressions};
@@ -51,3 +51,8 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("SuppressionReason", Reason::TERMS),
     ("SuppressionScope", Scope::TERMS),
 ];
+
+/// The tables of this crate, as they are declared.
+pub fn tables() -> Vec<store::personal::Table> {
+    store::tables![table, notices::table, suppression::table]
+}

@@ -187,6 +187,7 @@ impl Mailer {
 
     /// Deletes the mails whose keys begin so, whatever became of them: what they were about was erased.
     pub async fn forget(&self, tx: &WriteTx, prefix: &str) -> Result<(), StoreError> {
+        tx.erases_of::<Entity>(&[]);
         Entity::delete_many()
             .filter(Column::Key.starts_with(prefix))
             .exec(tx.connection())
@@ -281,9 +282,12 @@ async fn enqueue_sending(
     tx.enqueue(job).await.map(|_id| ())
 }
 
+/// What fingerprints of addresses are made for.
+pub(crate) const MARK: &str = "mail_message.recipient";
+
 /// The marks that an address is found by.
 pub(crate) fn marks(store: &Store, to: &Email) -> Result<Vec<String>, StoreError> {
-    store.marks("mail_message.recipient", to.folded().as_bytes())
+    store.marks(MARK, to.folded().as_bytes())
 }
 
 fn resent(id: Id, row: &Model, sending: i32) -> AuditEntry {

@@ -55,7 +55,10 @@ store::stored_enum! {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    deleted, kept "as long as what it is about";
+    Finds: RecipientMark;
+    Mark: MessageId;
+    Sealed: Recipient, Variables, Letter, Extras;
+    Plain: Id, Template, Key, State, Sending, Tries, LastError, CreatedAt, SettledAt, Stream;
+}

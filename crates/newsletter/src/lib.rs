@@ -29,6 +29,7 @@ pub use self::settings::Settings;
 pub use desk::desk_routes;
 pub use migrations::migrations;
 pub use outside::{Outside, PostFacts, Posts, Rules};
+pub use tables::all as tables;
 
 use std::sync::Arc;
 

@@ -1,55 +1,114 @@
 //! Everything that is known here of a person, for the search over all features.
 
+use async_trait::async_trait;
 use kernel::Email;
 use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
+use store::personal::{Erased, Item, PersonalData};
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::Newsletter;
 use crate::subscribing::records;
 use crate::tables::subscriber::{Column, Entity, Model, marks};
-use crate::tables::{consent, delivery, link, topic};
+use crate::tables::{consent, delivery};
 
-/// What is known of an address; `None` where it is nothing.
-pub async fn export(newsletter: &Newsletter, address: &Email) -> Result<Option<Value>, StoreError> {
-    let store = newsletter.store();
-    let reader = store.reader();
-    let row = Entity::find()
-        .filter(Column::Mark.is_in(marks(store, address)?))
-        .one(reader.connection())
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let history = history(newsletter, &row.id).await?;
-    let history: Vec<Value> = history
-        .into_iter()
-        .map(|line| {
-            json!({ "what": line.kind, "at": line.at, "text": line.text,
-                "textVersion": line.text_version, "page": line.page })
-        })
-        .collect();
-    let letters = delivery::Entity::find()
-        .filter(delivery::Column::Subscriber.eq(&row.id))
-        .all(reader.connection())
-        .await?;
-    let letters: Vec<Value> = letters
-        .into_iter()
-        .map(|row| json!({ "issue": row.issue, "state": row.state, "at": row.at }))
-        .collect();
-    Ok(Some(json!({
-        "id": row.id,
-        "address": row.address(store)?,
-        "state": row.state,
-        "frequency": row.frequency,
-        "topics": records::topics_of(store, &row.id).await?,
-        "country": row.country,
-        "source": row.source,
-        "createdAt": row.created_at,
-        "confirmedAt": row.confirmed_at,
-        "leftAt": row.left_at,
-        "history": history,
-        "letters": letters,
-    })))
+/// The reader with an address.
+pub struct Readers(pub Newsletter);
+
+impl Readers {
+    async fn reader(&self, person: &Email) -> Result<Option<Model>, StoreError> {
+        let store = self.0.store();
+        let found = Entity::find().filter(Column::Mark.is_in(marks(store, person)?));
+        Ok(found.one(store.reader().connection()).await?)
+    }
 }
+
+#[async_trait]
+impl PersonalData for Readers {
+    fn key(&self) -> &'static str {
+        "newsletter"
+    }
+
+    fn label(&self) -> &'static str {
+        "Newsletter"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let found = self.reader(person).await?.into_iter();
+        let shown = found.map(|row| Item {
+            id: row.id,
+            title: "Reader of the newsletter".to_owned(),
+            state: row.state.key().to_owned(),
+            at: Some(row.created_at),
+            url: Some("/desk/newsletter/subscribers".to_owned()),
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let (newsletter, store) = (&self.0, self.0.store());
+        let Some(row) = self.reader(person).await? else {
+            return Ok(Value::Null);
+        };
+        let history = history(newsletter, &row.id).await?;
+        let history: Vec<Value> = history
+            .into_iter()
+            .map(|line| {
+                json!({ "what": line.kind, "at": line.at, "text": line.text,
+                "textVersion": line.text_version, "page": line.page })
+            })
+            .collect();
+        let letters = delivery::Entity::find()
+            .filter(delivery::Column::Subscriber.eq(&row.id))
+            .all(store.reader().connection())
+            .await?;
+        let letters: Vec<Value> = letters
+            .into_iter()
+            .map(|row| json!({ "issue": row.issue, "state": row.state, "at": row.at }))
+            .collect();
+        Ok(json!({
+            "id": row.id,
+            "address": row.address(store)?,
+            "state": row.state,
+            "frequency": row.frequency,
+            "topics": records::topics_of(store, &row.id).await?,
+            "country": row.country,
+            "source": row.source,
+            "createdAt": row.created_at,
+            "confirmedAt": row.confirmed_at,
+            "leftAt": row.left_at,
+            "history": history,
+            "letters": letters,
+        }))
+    }
+
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let tx = self.0.store().begin(actor).await?;
+        let found = records::of_address(self.0.store(), &tx, person).await?;
+        let Some(row) = found else {
+            return Ok(Erased::default());
+        };
+        erase_row(&self.0, &tx, row).await?;
+        tx.commit().await?;
+        Ok(Erased {
+            erased: 1,
+            kept: Vec::new(),
+        })
+    }
+
+    async fn erase_again(&self, tx: &WriteTx, kind: &str, id: &str) -> Result<(), StoreError> {
+        if kind != READER {
+            return Ok(());
+        }
+        match records::locked(tx, id).await? {
+            Some(row) => erase_row(&self.0, tx, row).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// A reader, as erasures are noted.
+const READER: &str = "newsletter-reader";
 
 /// The record of consent of a reader, oldest first.
 pub(crate) async fn history(
@@ -63,39 +122,6 @@ pub(crate) async fn history(
         .await?)
 }
 
-/// Erases all of it; `false` where nothing was known.
-pub async fn erase(
-    newsletter: &Newsletter,
-    actor: Actor,
-    address: &Email,
-) -> Result<bool, StoreError> {
-    let tx = newsletter.store().begin(actor).await?;
-    let found = records::of_address(newsletter.store(), &tx, address).await?;
-    let Some(row) = found else { return Ok(false) };
-    erase_row(newsletter, &tx, row).await?;
-    tx.commit().await?;
-    Ok(true)
-}
-
-/// A reader, as erasures are noted.
-const READER: &str = "newsletter-reader";
-
-/// Erases again who was erased once and an older archive brought back; other kinds are nothing of ours.
-pub async fn erase_again(
-    newsletter: &Newsletter,
-    tx: &WriteTx,
-    kind: &str,
-    id: &str,
-) -> Result<(), StoreError> {
-    if kind != READER {
-        return Ok(());
-    }
-    match records::locked(tx, id).await? {
-        Some(row) => erase_row(newsletter, tx, row).await,
-        None => Ok(()),
-    }
-}
-
 /// Erases a reader: the row, what was agreed to, what was sent and the mails about it. Counts of issues stay.
 pub(crate) async fn erase_row(
     newsletter: &Newsletter,
@@ -105,25 +131,7 @@ pub(crate) async fn erase_row(
     let id = row.id.clone();
     let tx_connection = tx.connection();
     tx.note_erasure(READER, &id).await?;
-    tx.erases_from(&[
-        "newsletter_subscriber",
-        "newsletter_topic",
-        "newsletter_link",
-        "newsletter_consent",
-        "mail_message",
-    ]);
-    topic::Entity::delete_many()
-        .filter(topic::Column::Subscriber.eq(&id))
-        .exec(tx_connection)
-        .await?;
-    link::Entity::delete_many()
-        .filter(link::Column::Subscriber.eq(&id))
-        .exec(tx_connection)
-        .await?;
-    consent::Entity::delete_many()
-        .filter(consent::Column::Subscriber.eq(&id))
-        .exec(tx_connection)
-        .await?;
+    tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
     let sent: Vec<delivery::Model> = delivery::Entity::find()
         .filter(delivery::Column::Subscriber.eq(&id))
         .all(tx_connection)
@@ -135,11 +143,6 @@ pub(crate) async fn erase_row(
         mailer.forget(tx, &key).await?;
     }
     row.delete(tx_connection).await?;
-    let entry = AuditEntry {
-        action: "newsletter.erase".to_owned(),
-        subject: format!("newsletter-reader:{id}"),
-        before: None,
-        after: None,
-    };
+    let entry = AuditEntry::new("newsletter.erase", format!("newsletter-reader:{id}"));
     tx.audit(entry).await
 }

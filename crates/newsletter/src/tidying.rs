@@ -60,7 +60,7 @@ async fn tidy(newsletter: &Newsletter) -> Result<(), StoreError> {
         .exec(tx.connection())
         .await?;
     if forgotten.rows_affected > 0 {
-        tx.erases_from(&["newsletter_subscriber"]);
+        tx.erases_of::<Entity>(&[]);
     }
     link::Entity::delete_many()
         .filter(link::Column::CreatedAt.lt(tx.now() - LINKS))
@@ -82,11 +82,7 @@ async fn forget_waiting(newsletter: &Newsletter, days: i64) -> Result<u64, Store
         .all(tx.connection())
         .await?;
     if !ids.is_empty() {
-        tx.erases_from(&[
-            "newsletter_subscriber",
-            "newsletter_link",
-            "newsletter_consent",
-        ]);
+        tx.erases_of::<Entity>(&crate::tables());
     }
     link::Entity::delete_many()
         .filter(link::Column::Subscriber.is_in(&ids))

@@ -21,13 +21,15 @@ pub mod visitors;
 pub use desk::desk_routes;
 pub use jobs::with_handlers;
 pub use migrations::migrations;
-pub use outside::{Outside, PersonalData};
+pub use outside::Outside;
+pub use tables::all as tables;
 
 use std::sync::{Arc, OnceLock};
 
 use axum::Router;
 use mail::Mailer;
 use model::Settings;
+use store::personal::PersonalData;
 use store::{Actor, Store, StoreError};
 
 /// Outreach of the house. Cheap to clone.

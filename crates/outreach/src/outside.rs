@@ -5,11 +5,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use axum::response::Response;
 use bytes::Bytes;
-use chrono::{DateTime, Utc};
-use kernel::{Email, Problem, Tag};
+use kernel::{Problem, Tag};
 use serde::Serialize;
-use serde_json::Value;
-use store::{Actor, StoreError, WriteTx};
+use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::Error;
 
@@ -85,48 +83,4 @@ pub trait Papers: Send + Sync + 'static {
 
     /// Takes all files of a letter away.
     async fn erase(&self, tx: &WriteTx, letter: &str) -> Result<(), StoreError>;
-}
-
-/// Something that a feature keeps of a person.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = PersonItem)]
-pub struct Item {
-    /// Its id.
-    pub id: String,
-    /// What the desk calls it.
-    pub title: String,
-    /// Where it stands.
-    pub state: String,
-    /// When it came.
-    pub at: Option<DateTime<Utc>>,
-    /// Where the desk shows it.
-    pub url: Option<String>,
-}
-
-/// What became of a person's data in one feature.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Erased {
-    /// How many things were erased.
-    pub erased: u64,
-    /// What is kept, and why.
-    pub kept: Vec<String>,
-}
-
-/// What one feature keeps of people who are known by a mail address.
-#[async_trait]
-pub trait PersonalData: Send + Sync + 'static {
-    /// Its key.
-    fn key(&self) -> &'static str;
-
-    /// What the desk calls it.
-    fn label(&self) -> &'static str;
-
-    /// What is kept of a person, newest first.
-    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError>;
-
-    /// The same in full, as the person gets it.
-    async fn export(&self, person: &Email) -> Result<Value, StoreError>;
-
-    /// Erases it in a write of its own, but what the law wants kept. Asked for again it finds less.
-    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError>;
 }

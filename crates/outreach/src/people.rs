@@ -3,13 +3,13 @@
 use async_trait::async_trait;
 use kernel::Email;
 use serde_json::{Value, json};
-use store::{Actor, StoreError, WriteTx};
+use store::personal::{Erased, Item, PersonalData};
+use store::{Actor, Erasure, Store, StoreError, WriteTx};
 
 use crate::Outreach;
 use crate::letters::{erasing, exporting, records};
 use crate::model::State;
-use crate::outside::{Erased, Item, PersonalData};
-use crate::tables::letter::Model as Letter;
+use crate::tables::letter::Model;
 
 /// A person in all features, as erasures are noted: under their sealed address.
 const PERSON: &str = "person";
@@ -20,33 +20,60 @@ const SUBJECT: &str = "erasure.person";
 ///
 /// # Errors
 /// When the database fails, or the keys were not read yet.
-pub async fn note_erasure(
-    outreach: &Outreach,
-    tx: &WriteTx,
-    person: &Email,
-) -> Result<(), StoreError> {
-    let sealed = outreach.store().seal(SUBJECT, person.folded().as_bytes())?;
+pub async fn note_erasure(store: &Store, tx: &WriteTx, person: &Email) -> Result<(), StoreError> {
+    let sealed = store.seal(SUBJECT, person.folded().as_bytes())?;
     tx.note_erasure(PERSON, &sealed).await
 }
 
-/// Erases again, in all features, who was erased once and an older archive brought back; other kinds are nothing of ours.
-/// Requests for consultations are left to their own erasures: who pays for them may have to be asked elsewhere.
-///
-/// # Errors
-/// When the database fails, or the key is not here.
-pub async fn erase_again(outreach: &Outreach, kind: &str, subject: &str) -> Result<(), StoreError> {
-    if kind != PERSON {
-        return Ok(());
-    }
-    let address = outreach.store().unseal(SUBJECT, subject)?;
-    let address = String::from_utf8(address).map_err(StoreError::other)?;
-    let person: Email = address.parse().map_err(StoreError::other)?;
-    for feature in outreach.features() {
-        if feature.key() != "consultations" {
-            feature.erase(Actor::System, &person).await?;
+impl Outreach {
+    /// Erases again what an older archive brought back. To be called before anybody is served.
+    ///
+    /// # Errors
+    /// When the database or the blob store fails, or a key is not here.
+    pub async fn erase_again(&self) -> Result<(), StoreError> {
+        let since = match self.store().erased_since().await {
+            // A site that can be read is better than none while the blob store is away.
+            Err(error @ StoreError::Unavailable(_)) => {
+                tracing::error!(%error, "what was erased since cannot be read: the next start looks again");
+                return Ok(());
+            }
+            found => found?,
+        };
+        if !since.is_empty() {
+            let erasures = since.len();
+            tracing::warn!(
+                erasures,
+                "the database is older than what was erased since: that is erased again"
+            );
         }
+        for erasure in since {
+            let id = erasure.id.clone();
+            let again = self.erase_one_again(erasure).await;
+            again.inspect_err(|error| tracing::error!(%error, id, "this was not erased again"))?;
+        }
+        Ok(())
     }
-    Ok(())
+
+    async fn erase_one_again(&self, erasure: Erasure) -> Result<(), StoreError> {
+        let (kind, subject) = (erasure.kind.as_str(), erasure.subject.as_str());
+        if kind == PERSON {
+            let address = self.store().unseal(SUBJECT, subject)?;
+            let address = String::from_utf8(address).map_err(StoreError::other)?;
+            let person: Email = address.parse().map_err(StoreError::other)?;
+            for feature in self.features() {
+                // Requests are left to their own erasures: who pays for them may have to be asked elsewhere.
+                if feature.key() != "consultations" {
+                    feature.erase(Actor::System, &person).await?;
+                }
+            }
+        }
+        let tx = self.store().begin(Actor::System).await?;
+        for feature in self.features() {
+            feature.erase_again(&tx, kind, subject).await?;
+        }
+        tx.note_erased_again(erasure).await?;
+        tx.commit().await
+    }
 }
 
 /// Letters.
@@ -67,21 +94,13 @@ impl PersonalData for Letters {
         let reader = store.reader();
         let rows = records::of_address(store, reader.connection(), person).await?;
         let guarded = records::guarded_by(store, reader.connection(), person).await?;
-        let guarded = guarded.into_iter().map(|(row, _)| Item {
-            title: format!("Guardian of {} {}", row.kind.label(), row.reference),
-            state: row.state.key().to_owned(),
-            at: Some(row.created_at),
-            url: Some(format!("/desk/letters/{}", row.id)),
-            id: row.id,
-        });
-        let item = |row: Letter| Item {
-            title: format!("{} {}", row.kind.label(), row.reference),
-            state: row.state.key().to_owned(),
-            at: Some(row.created_at),
-            url: Some(format!("/desk/letters/{}", row.id)),
-            id: row.id,
-        };
-        Ok(rows.into_iter().map(item).chain(guarded).collect())
+        let guarded = guarded.into_iter();
+        let guarded =
+            guarded.map(|(row, _)| item(format!("Guardian of {}", row.kind.label()), row));
+        let rows = rows
+            .into_iter()
+            .map(|row| item(row.kind.label().to_owned(), row));
+        Ok(rows.chain(guarded).collect())
     }
 
     async fn export(&self, person: &Email) -> Result<Value, StoreError> {
@@ -113,7 +132,7 @@ impl PersonalData for Letters {
         let rows = records::of_address(store, tx.connection(), person).await?;
         let mut erased = Erased::default();
         for row in rows {
-            let Some(row) = cases::lock::<Letter>(&tx, &row.id).await? else {
+            let Some(row) = cases::lock::<Model>(&tx, &row.id).await? else {
                 continue;
             };
             if erasing::must_stay(&row) {
@@ -141,5 +160,26 @@ impl PersonalData for Letters {
         }
         tx.commit().await?;
         Ok(erased)
+    }
+
+    async fn erase_again(&self, tx: &WriteTx, kind: &str, id: &str) -> Result<(), StoreError> {
+        if kind != erasing::LETTER {
+            return Ok(());
+        }
+        let found = cases::lock::<Model>(tx, id).await?;
+        if let Some(row) = found.filter(|row| row.erased_at.is_none()) {
+            erasing::erase(&self.0, tx, &row).await?;
+        }
+        Ok(())
+    }
+}
+
+fn item(what: String, row: Model) -> Item {
+    Item {
+        title: format!("{what} {}", row.reference),
+        state: row.state.key().to_owned(),
+        at: Some(row.created_at),
+        url: Some(format!("/desk/letters/{}", row.id)),
+        id: row.id,
     }
 }

@@ -53,6 +53,7 @@ pub use repeating::KeptMethod;
 pub use service::{Payments, Terms};
 pub use subjects::{PayerPage, PayerPages, SubjectState};
 pub use subscriptions::{Adoption, SubscriptionState};
+pub use tables::all as tables;
 
 /// What the desk calls things of money.
 pub const VOCABULARIES: kernel::Vocabularies = &[

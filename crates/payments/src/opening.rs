@@ -357,6 +357,7 @@ impl Payments {
         purpose: Purpose,
         subject: &str,
     ) -> Result<(), StoreError> {
+        tx.erases_of::<attempt::Entity>(&[]);
         attempt::Entity::update_many()
             .col_expr(attempt::Column::Payer, Expr::value(FORGOTTEN))
             .filter(attempt::Column::Purpose.eq(purpose))

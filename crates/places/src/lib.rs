@@ -35,6 +35,7 @@ pub use api::{openapi, router};
 pub use desk::desk_routes;
 pub use migrations::migrations;
 pub use outside::Outside;
+pub use tables::all as tables;
 
 use gazetteer::Gazetteer;
 use holidays::Expected;

@@ -1,6 +1,7 @@
 //! What a person said about places, who is known by the address that they left. It stands under a seal without a mark to find
 //! it by, so all that say something are looked at.
 
+use async_trait::async_trait;
 use kernel::Email;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -8,25 +9,13 @@ use sea_orm::{
     QueryOrder,
 };
 use serde_json::{Value, json};
-use store::{AuditEntry, StoreError, WriteTx};
+use store::personal::{Erased, Item, PersonalData, empty};
+use store::{Actor, AuditEntry, StoreError};
 
 use crate::Places;
 use crate::api::saying::Said;
 use crate::desk::items::said;
 use crate::tables::item::{Column, Entity, Model};
-
-/// Something that a person said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// Its id.
-    pub id: String,
-    /// `report`, `suggestion` or `claim`.
-    pub kind: String,
-    /// `open`, `accepted` or `rejected`.
-    pub state: String,
-    /// When.
-    pub at: chrono::DateTime<chrono::Utc>,
-}
 
 async fn of_address(
     places: &Places,
@@ -49,73 +38,71 @@ async fn of_address(
     Ok(found)
 }
 
-/// What an address said, newest first.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn find(places: &Places, email: &Email) -> Result<Vec<Kept>, StoreError> {
-    let reader = places.store().reader();
-    let found = of_address(places, reader.connection(), email).await?;
-    let kept = found.into_iter().map(|(row, _)| Kept {
-        id: row.id,
-        kind: row.kind,
-        state: row.state,
-        at: row.at,
-    });
-    Ok(kept.collect())
-}
+/// What an address said of places: reports, suggestions, claims.
+pub struct Sayings(pub Places);
 
-/// The same in the clear, as the person gets it.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn export(places: &Places, email: &Email) -> Result<Value, StoreError> {
-    let reader = places.store().reader();
-    let found = of_address(places, reader.connection(), email).await?;
-    let shown = found.into_iter().map(|(row, said)| {
-        let fields = row.fields.as_deref();
-        let fields: Option<Value> = fields.and_then(|fields| serde_json::from_str(fields).ok());
-        json!({
-            "kind": row.kind,
-            "what": row.what,
-            "place": row.place_id,
-            "state": row.state,
-            "at": row.at,
-            "said": said,
-            "fields": fields,
-        })
-    });
-    Ok(Value::Array(shown.collect()))
-}
-
-/// Forgets who said it, and in which words. What is said of the place itself stays; a claim of nobody is over.
-///
-/// # Errors
-/// When the database fails, or the site's key is not here.
-pub async fn erase(places: &Places, tx: &WriteTx, email: &Email) -> Result<u64, StoreError> {
-    let found = of_address(places, tx.connection(), email).await?;
-    let mut erased = 0;
-    if !found.is_empty() {
-        tx.erases_from(&["places_item"]);
+#[async_trait]
+impl PersonalData for Sayings {
+    fn key(&self) -> &'static str {
+        "places"
     }
-    for (row, _) in found {
-        let subject = format!("place-item:{}", row.id);
-        let is_void = row.kind == "claim" && row.state == "open";
-        let mut row = row.into_active_model();
-        row.said = Set(None);
-        if is_void {
-            row.state = Set("rejected".to_owned());
-            row.decided_at = Set(Some(tx.now()));
+
+    fn label(&self) -> &'static str {
+        "Reports, suggestions and claims of places"
+    }
+
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError> {
+        let reader = self.0.store().reader();
+        let found = of_address(&self.0, reader.connection(), person).await?;
+        let shown = found.into_iter().map(|(row, _)| Item {
+            title: format!("A {} of {}", row.kind, row.at.format("%Y-%m-%d")),
+            state: row.state,
+            at: Some(row.at),
+            url: Some("/desk/places/items".to_owned()),
+            id: row.id,
+        });
+        Ok(shown.collect())
+    }
+
+    async fn export(&self, person: &Email) -> Result<Value, StoreError> {
+        let reader = self.0.store().reader();
+        let found = of_address(&self.0, reader.connection(), person).await?;
+        let shown = found.into_iter().map(|(row, said)| {
+            let fields = row.fields.as_deref();
+            let fields: Option<Value> = fields.and_then(|fields| serde_json::from_str(fields).ok());
+            json!({
+                "kind": row.kind,
+                "what": row.what,
+                "place": row.place_id,
+                "state": row.state,
+                "at": row.at,
+                "said": said,
+                "fields": fields,
+            })
+        });
+        Ok(Value::Array(shown.collect()))
+    }
+
+    /// What is said of the place itself stays; a claim of nobody is over.
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError> {
+        let tx = self.0.store().begin(actor).await?;
+        let mut erased = Erased::default();
+        for (row, _) in of_address(&self.0, tx.connection(), person).await? {
+            tx.erases_of::<Entity>(&[]);
+            let subject = format!("place-item:{}", row.id);
+            let is_void = row.kind == "claim" && row.state == "open";
+            let mut row = row.into_active_model();
+            empty::<Entity>(&mut row);
+            if is_void {
+                row.state = Set("rejected".to_owned());
+                row.decided_at = Set(Some(tx.now()));
+            }
+            row.update(tx.connection()).await?;
+            tx.audit(AuditEntry::new("place-item.erase", subject))
+                .await?;
+            erased.erased += 1;
         }
-        row.update(tx.connection()).await?;
-        tx.audit(AuditEntry {
-            action: "place-item.erase".to_owned(),
-            subject,
-            before: None,
-            after: None,
-        })
-        .await?;
-        erased += 1;
+        tx.commit().await?;
+        Ok(erased)
     }
-    Ok(erased)
 }

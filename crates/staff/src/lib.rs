@@ -100,3 +100,11 @@ impl Staff {
 /// What the desk calls the roles of its people.
 pub const VOCABULARIES: kernel::Vocabularies =
     &[("Role", Role::TERMS), ("Permission", Permission::TERMS)];
+
+/// The tables of this crate, as they are declared.
+pub fn tables() -> Vec<store::personal::Table> {
+    use tables::{attempt, ceremony, familiar, link, member, passkey, recovery_code, session};
+    store::tables! {
+        attempt, ceremony, familiar, link, member, passkey, recovery_code, session
+    }
+}

@@ -33,10 +33,12 @@ pub mod member {
         pub doctor_since: Option<DateTime<Utc>>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "as long as the account";
+        Clear: Email, Name;
+        Sealed: Password, Totp, TotpNew;
+        Plain: Id, Roles, State, TotpStep, CreatedAt, LastSeenAt, DoctorSince;
+    }
 }
 
 /// Passkeys of members.
@@ -60,10 +62,11 @@ pub mod passkey {
         pub last_used_at: Option<DateTime<Utc>>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "as long as the account";
+        Clear: Name, Key;
+        Plain: Id, MemberId, CredentialId, CreatedAt, LastUsedAt;
+    }
 }
 
 /// Codes for the day the second factor is lost.
@@ -81,10 +84,9 @@ pub mod recovery_code {
         pub used_at: Option<DateTime<Utc>>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Hash, MemberId, UsedAt;
+    }
 }
 
 /// Who is signed in where.
@@ -110,10 +112,12 @@ pub mod session {
         pub proved_at: DateTime<Utc>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "14 days at most";
+        Mark: TokenHash;
+        Clear: Device;
+        Plain: Id, MemberId, Stage, CreatedAt, SeenAt, ProvedAt;
+    }
 }
 
 /// Links that work once.
@@ -142,10 +146,12 @@ pub mod link {
         pub used_at: Option<DateTime<Utc>>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "seven days at most";
+        Mark: TokenHash;
+        Clear: Email;
+        Plain: Id, Purpose, Roles, MemberId, CreatedBy, CreatedAt, ExpiresAt, UsedAt;
+    }
 }
 
 /// Passkey ceremonies between their two halves.
@@ -168,10 +174,9 @@ pub mod ceremony {
         pub expires_at: DateTime<Utc>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Id, Kind, SessionId, State, ExpiresAt;
+    }
 }
 
 /// Tries that did not succeed, counted so that guessing gets slower.
@@ -191,10 +196,11 @@ pub mod attempt {
         pub wait_until: DateTime<Utc>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "an hour";
+        Mark: Bucket;
+        Plain: Failures, LastAt, WaitUntil;
+    }
 }
 
 /// Networks from which members signed in lately.
@@ -211,8 +217,9 @@ pub mod familiar {
         pub seen_at: DateTime<Utc>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "90 days";
+        Mark: Mark;
+        Plain: SeenAt;
+    }
 }

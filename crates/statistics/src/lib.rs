@@ -28,6 +28,11 @@ use tokio_util::sync::CancellationToken;
 
 use tally::{Count, Kind, Tally};
 
+/// The tables of this crate, as they are declared.
+pub fn tables() -> Vec<store::personal::Table> {
+    store::tables![rows::day]
+}
+
 /// How often what was gathered is added to the database.
 const EVERY: Duration = Duration::from_secs(60);
 

@@ -33,10 +33,9 @@ pub mod day {
         pub count: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Day, Kind, Subject, Count;
+    }
 }
 
 use day::{Column, Entity};

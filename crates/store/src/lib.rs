@@ -21,6 +21,7 @@ mod jobs;
 mod migrate;
 mod migrations;
 mod paging;
+pub mod personal;
 mod private;
 mod rate;
 mod readiness;

@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{ConnectionTrait, DbErr};
 
+use crate::personal::{Class, Table};
 use crate::{StoreError, WriteTx};
 
 /// Counts what was done lately. Its table has the columns `id`, `mark` and `at`; a mark is a fingerprint, so that a row
@@ -21,6 +22,16 @@ impl RateWindow {
     /// The window of a table.
     pub const fn new(table: &'static str, length: Duration) -> Self {
         Self { table, length }
+    }
+
+    /// Its table, as it is declared.
+    pub fn declared(&self) -> Table {
+        let columns = [
+            ("id", Class::Plain),
+            ("mark", Class::Mark),
+            ("at", Class::Plain),
+        ];
+        Table::named(self.table, "a day at most; by a fingerprint", &columns)
     }
 
     /// The window now. What was counted while the clock was ahead is outside of it.

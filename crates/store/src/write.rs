@@ -67,6 +67,18 @@ pub struct AuditEntry {
     pub after: Option<serde_json::Value>,
 }
 
+impl AuditEntry {
+    /// One that says no more than what was done, and to what.
+    pub fn new(action: impl Into<String>, subject: impl Into<String>) -> Self {
+        Self {
+            action: action.into(),
+            subject: subject.into(),
+            before: None,
+            after: None,
+        }
+    }
+}
+
 /// Work to do after the commit.
 #[derive(Clone, Debug)]
 pub struct NewJob {

@@ -8,6 +8,8 @@ use sea_orm::sea_query::{
 use sea_orm::{ConnectionTrait, QueryResult, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::personal::Class::{Clear, Plain, Sealed};
+use store::personal::Table;
 use store::{Actor, ItemKey, NewJob, Store, StoreError, WriteTx};
 
 use crate::Sender;
@@ -35,6 +37,31 @@ pub struct Tables {
     pub folder: &'static str,
     /// The kind of the job that forgets uploads which are over; its handler is [`Uploads`].
     pub clearing: &'static str,
+}
+
+impl Tables {
+    /// Both, as they are declared.
+    pub fn declared(&self) -> [Table; 2] {
+        let mut uploads = vec![
+            ("id", Plain),
+            ("length", Plain),
+            ("received", Plain),
+            ("expires_at", Plain),
+            ("claimed_until", Plain),
+            (self.owner, Plain),
+            (self.became, Plain),
+        ];
+        if self.is_sealed {
+            uploads.extend([("name", Sealed), ("item_key", Sealed), ("refused", Sealed)]);
+        } else {
+            uploads.push(("name", Clear));
+        }
+        let parts = ["upload_id", "starts_at", "bytes", "file"].map(|column| (column, Plain));
+        [
+            Table::named(self.uploads, "a day", &uploads),
+            Table::named(self.parts, "a day", &parts),
+        ]
+    }
 }
 
 /// An upload that is under way, or ended within the last day.

@@ -25,6 +25,7 @@ use crate::{
         SearchAction, StaffAction,
     },
     config::{Config, LogFormat},
+    people,
 };
 
 /// Does what the command line says.
@@ -48,6 +49,10 @@ pub fn run(cli: Cli) -> Result<()> {
     }
     if let Command::Settings = &cli.command {
         return settings::run();
+    }
+    if let Command::PersonalData = &cli.command {
+        print!("{}", people::record());
+        return Ok(());
     }
     let config = match cli.command {
         Command::Serve { .. } => Config::load_to_serve(file, settings)?,
@@ -104,7 +109,8 @@ pub fn run(cli: Cli) -> Result<()> {
                 Command::Config { .. }
                 | Command::Openapi
                 | Command::Settings
-                | Command::Vocabulary => Ok(()),
+                | Command::Vocabulary
+                | Command::PersonalData => Ok(()),
             }
         })
 }

@@ -21,6 +21,7 @@ mod lock_files;
 mod many_rows;
 mod operating;
 mod payments_at_the_desk;
+mod personal_data;
 mod persons;
 mod reading;
 mod repository_rules;

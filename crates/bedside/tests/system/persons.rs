@@ -9,10 +9,10 @@ use testsite::{App, app};
 
 use crate::community::set_rules;
 
-const WHO: &str = "ada@example.org";
+pub const WHO: &str = "ada@example.org";
 
 /// Answers by the keys of the features.
-fn by_key(answer: &Value) -> std::collections::BTreeMap<String, Value> {
+pub fn by_key(answer: &Value) -> std::collections::BTreeMap<String, Value> {
     let sources = answer["sources"].as_array().unwrap().iter();
     let pair = |source: &Value| (source["key"].as_str().unwrap().to_owned(), source.clone());
     sources.map(pair).collect()

@@ -272,12 +272,7 @@ async fn same(
 }
 
 fn entry(action: &str, id: &str) -> AuditEntry {
-    AuditEntry {
-        action: action.to_owned(),
-        subject: format!("care_file:{id}"),
-        before: None,
-        after: None,
-    }
+    AuditEntry::new(action, format!("care_file:{id}"))
 }
 
 /// A row without its blob, and the sealed bytes.

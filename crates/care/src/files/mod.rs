@@ -31,6 +31,7 @@ pub use view::{FileState, FileView, KeptFile};
 use std::sync::Arc;
 
 use store::Store;
+use store::personal::Table;
 use tokio::sync::Semaphore;
 use uploads::Uploads;
 
@@ -40,6 +41,13 @@ pub const LARGEST_FILE: usize = 10 * 1024 * 1024;
 pub const LARGEST_FORM: usize = 22 * 1024 * 1024;
 /// Files that are looked at on this node at once; a look costs processor time and some memory.
 const LOOKED_AT_ONCE: usize = 2;
+
+/// Its tables, as they are declared.
+pub(crate) fn tables() -> Vec<Table> {
+    let mut tables = store::tables![table::file];
+    tables.extend(tus::TABLES.declared());
+    tables
+}
 
 /// How much is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

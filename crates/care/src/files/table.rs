@@ -35,9 +35,11 @@ pub mod file {
         pub at: DateTime<Utc>,
     }
 
-    /// None that the database knows.
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        follows RequestId of care_request, outreach_letter;
+        Sealed: ItemKey, Name;
+        Clear: Notes;
+        Mark: ContentMark;
+        Plain: Id, RequestId, Kind, Bytes, Blob, At;
+    }
 }

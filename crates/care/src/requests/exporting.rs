@@ -4,6 +4,7 @@ use kernel::Email;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use store::StoreError;
+use store::personal::unseal;
 
 use super::records;
 use super::steps::consent;
@@ -109,9 +110,8 @@ async fn replies(care: &Care, id: &str, part: Part) -> Result<Value, StoreError>
     }
     let rows = found.all(care.store().reader().connection()).await?;
     let texts = rows.iter().map(|row| {
-        let place = format!("care_reply.text:{}", row.id);
-        let plain = care.store().unseal(&place, &row.text)?;
-        Ok(json!({ "at": row.at, "text": String::from_utf8_lossy(&plain) }))
+        let text = unseal(care.store(), reply::Column::Text, &row.id, &row.text)?;
+        Ok(json!({ "at": row.at, "text": text }))
     });
     texts
         .collect::<Result<Vec<Value>, StoreError>>()
@@ -124,9 +124,7 @@ async fn notes(care: &Care, id: &str) -> Result<Value, StoreError> {
         .all(care.store().reader().connection())
         .await?;
     let texts = rows.iter().map(|row| {
-        let place = format!("care_note.text:{}", row.id);
-        let plain = care.store().unseal(&place, &row.text)?;
-        let text = String::from_utf8_lossy(&plain).into_owned();
+        let text = unseal(care.store(), note::Column::Text, &row.id, &row.text)?;
         Ok(json!({ "at": row.at, "visit": row.is_visit, "text": text }))
     });
     texts

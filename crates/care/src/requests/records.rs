@@ -8,6 +8,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
     QueryFilter, QueryOrder, QuerySelect,
 };
+use store::personal::{self, unseal};
 use store::{Store, StoreError, Token, WriteTx, token};
 
 use super::tables::request::{ActiveModel, Column, Entity, Model};
@@ -69,8 +70,7 @@ pub fn story(store: &Store, row: &Model) -> Result<String, StoreError> {
     let Some(sealed) = &row.story else {
         return Ok(String::new());
     };
-    let plain = store.unseal(&place("story", &row.id), sealed)?;
-    String::from_utf8(plain).map_err(StoreError::other)
+    unseal(store, Column::Story, &row.id, sealed)
 }
 
 /// Puts answers into a row, with what is found by them.
@@ -102,11 +102,7 @@ pub async fn of_address(
     db: &impl ConnectionTrait,
     email: &kernel::Email,
 ) -> Result<Vec<Model>, StoreError> {
-    let found = Entity::find()
-        .filter(marked(store, email)?)
-        .filter(Column::ErasedAt.is_null())
-        .order_by_desc(Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<Entity>(store, db, MARK, email).await
 }
 
 /// The requests with which somebody at the desk has done something since their time was booked: whoever had looked at one
@@ -166,17 +162,6 @@ pub async fn drafts_of_payer(tx: &WriteTx, id: &str) -> Result<Vec<String>, Stor
         .all(tx.connection())
         .await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
-}
-
-/// The condition that an address stands in a request.
-///
-/// # Errors
-/// Before the store's keys were read.
-pub fn marked(store: &Store, email: &kernel::Email) -> Result<Condition, StoreError> {
-    let marks = store.marks(MARK, email.folded().as_bytes())?;
-    Ok(Condition::any()
-        .add(Column::PayerMark.is_in(marks.clone()))
-        .add(Column::PatientMark.is_in(marks)))
 }
 
 /// A new draft for a package.

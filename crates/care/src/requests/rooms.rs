@@ -9,6 +9,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
 };
+use store::personal::unseal;
 use store::{Actor, Store, StoreError, Token, WriteTx};
 
 use super::tables::request;
@@ -130,8 +131,7 @@ pub fn address(
     if room.opened_at.is_none() {
         return Ok(None);
     }
-    let name = store.unseal(&place(&room.request_id), &room.name)?;
-    let name = String::from_utf8(name).map_err(StoreError::other)?;
+    let name = unseal(store, Column::Name, &room.request_id, &room.name)?;
     let base = &settings.room_address;
     Ok(Some(if base.contains(NAME) {
         base.replace(NAME, &name)

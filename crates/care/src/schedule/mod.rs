@@ -35,6 +35,7 @@ pub use origins::{MOST_OF_NETWORK, Origin, lapsed_lately};
 pub use people::{Clinician, clinician, clinicians};
 pub(crate) use people::{HOLIDAYS, holidays};
 pub use spans::{appointment, coming, given_up, held, holding, reminded};
+pub(crate) use tables::all as tables;
 pub(crate) use tables::clinician as clinician_table;
 pub(crate) use tables::rules;
 pub(crate) use tables::span as span_table;

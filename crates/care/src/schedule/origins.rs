@@ -107,12 +107,6 @@ impl Origin {
     }
 }
 
-/// Forgets from where a request held times.
-pub(super) async fn forget(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
-    Entity::delete_by_id(request).exec(tx.connection()).await?;
-    Ok(())
-}
-
 /// The day of a moment, on the clock of the house.
 fn day_of(at: DateTime<Utc>) -> Option<Window> {
     let zone = Tz::Africa__Lagos;

@@ -1,7 +1,6 @@
 //! Holding, booking, moving and giving up times; each in the caller's transaction.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use store::{AuditEntry, StoreError, WriteTx};
 
@@ -10,8 +9,9 @@ use super::jobs::{look_later, over_later, remind_later};
 use super::model::{Appointment, By, Clash, Held, Need, Taking};
 use super::people::{self, Clinician};
 use super::spans::{self, Times};
+use super::tables;
 use super::tables::span::{Kind, Model};
-use super::tables::{cell, span, time, waiting};
+use crate::requests::tables::request;
 
 /// How long a time is kept for somebody who pays; once more for as long when asked.
 pub const HOLD: TimeDelta = TimeDelta::minutes(15);
@@ -307,25 +307,9 @@ pub async fn free_up(tx: &WriteTx, request: &str) -> Result<Option<Appointment>,
 
 /// Forgets all times of a request, also that it waited for one. For the end of a draft or of a person's data.
 pub async fn erase(tx: &WriteTx, request: &str) -> Result<(), StoreError> {
-    let connection = tx.connection();
     free_up(tx, request).await?;
-    cell::Entity::delete_many()
-        .filter(cell::Column::RequestId.eq(request))
-        .exec(connection)
-        .await?;
-    span::Entity::delete_many()
-        .filter(span::Column::RequestId.eq(request))
-        .exec(connection)
-        .await?;
-    waiting::Entity::delete_many()
-        .filter(waiting::Column::RequestId.eq(request))
-        .exec(connection)
-        .await?;
-    time::Entity::delete_many()
-        .filter(time::Column::RequestId.eq(request))
-        .exec(connection)
-        .await?;
-    super::origins::forget(tx, request).await
+    tx.erase_followers::<request::Entity>(&tables::all(), request)
+        .await
 }
 
 async fn audit(

@@ -21,10 +21,11 @@ pub mod presence {
         pub holds_until: Option<DateTime<Utc>>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "minutes";
+        Clear: Name;
+        Plain: DocumentId, Tab, StaffId, Revision, SeenAt, HoldsUntil;
+    }
 }
 
 /// A link that shows a draft to whoever has it.
@@ -46,10 +47,11 @@ pub mod preview {
         pub expires_at: DateTime<Utc>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "seven days";
+        Clear: ByName;
+        Plain: Id, DocumentId, TokenHash, CreatedBy, CreatedAt, ExpiresAt;
+    }
 }
 
 /// The saved filters of a person's list.
@@ -67,8 +69,7 @@ pub mod view {
         pub views: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: StaffId, List, Views;
+    }
 }

@@ -44,10 +44,10 @@ pub mod document {
         }
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Id, Status, Kind, Body, Slug, Title, Category, CategoryKey, Section, SectionKey,
+            DateKey, WrittenKey, FindKey, Position, Sample, Revision, CreatedAt, UpdatedAt;
+    }
 }
 
 /// What was published or saved, one row per revision.
@@ -78,10 +78,11 @@ pub mod revision {
         pub words: i32,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "as long as the document: who wrote what";
+        Clear: ByName;
+        Plain: Id, DocumentId, Revision, Action, Body, Actor, At, Tab, BegunAt, Note, Words;
+    }
 }
 
 /// Where each document stands: one row per document, with what lists show.
@@ -148,10 +149,13 @@ pub mod head {
         }
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "as long as the document: who wrote what";
+        Clear: ByName;
+        Plain: Id, Kind, State, Live, HasDraft, Title, Category, FindKey, Revision, Clinical,
+            LiveClinical, Sample, ReviewDue, Slug, UpdatedAt, UpdatedBy, ScheduledAt, ScheduleZone,
+            ScheduleKey, ApprovedRevision, ApprovedBy, ApprovedAt, Note;
+    }
 }
 
 /// Addresses that a document had before.
@@ -170,8 +174,7 @@ pub mod redirect {
         pub at: DateTime<Utc>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Kind, Slug, DocumentId, At;
+    }
 }

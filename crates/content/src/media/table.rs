@@ -33,10 +33,12 @@ pub mod media {
         pub find_key: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        apart, kept "as long as the file: who brought it";
+        Clear: UploaderName;
+        Plain: Id, Sha1, Kind, Name, Mime, Extension, Bytes, Width, Height, Millis, Alt, Decorative,
+            Caption, Poster, Uploader, UploadedAt, FindKey;
+    }
 }
 
 /// One document, in one of its states, that refers to a file. A video whose poster is a picture counts as `media:<id>`.
@@ -54,8 +56,7 @@ pub mod used {
         pub status: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Sha1, DocumentId, Status;
+    }
 }

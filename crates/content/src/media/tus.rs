@@ -18,7 +18,7 @@ use super::library::{self, NewMedia};
 use super::sniff::{self, Kind};
 use super::{MAX_VIDEO, Media, refusal};
 
-pub(super) static TABLES: Tables = Tables {
+pub(crate) static TABLES: Tables = Tables {
     uploads: "content_upload",
     parts: "content_upload_part",
     owner: "owner",

@@ -9,7 +9,7 @@ mod codec;
 mod heic;
 mod migrations;
 mod service;
-mod store;
+pub(crate) mod store;
 mod strip;
 mod svg;
 mod turns;

@@ -10,7 +10,7 @@ use crate::view::FocalPoint;
 /// Asked for in one statement at most.
 const BATCH: usize = 400;
 
-mod picture {
+pub(crate) mod picture {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -32,13 +32,13 @@ mod picture {
         pub focal_y: Option<i64>,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Sha1, Blob, Width, Height, Mime, Extension, Color, Bytes, PreviewBytes, CreatedAt,
+            FocalX, FocalY;
+    }
 }
 
-mod recording {
+pub(crate) mod recording {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -53,10 +53,9 @@ mod recording {
         pub created_at: DateTimeUtc,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Sha1, Blob, Mime, Extension, Bytes, CreatedAt;
+    }
 }
 
 /// A file's row and where its bytes are.

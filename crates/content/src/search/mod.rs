@@ -10,7 +10,7 @@ mod query;
 mod rank;
 mod service;
 mod spelling;
-mod store;
+pub(crate) mod store;
 mod words;
 
 pub use api::routes;

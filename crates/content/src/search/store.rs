@@ -16,7 +16,7 @@ pub(super) const MOST_CANDIDATES: u64 = 400;
 /// Values in one statement at most.
 const BATCH: usize = 300;
 
-pub(super) mod document {
+pub(crate) mod document {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -42,13 +42,12 @@ pub(super) mod document {
         pub version: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Number, Document, Kind, Url, Title, Text, TitleKey, TitleTerms, TextTerms, Version;
+    }
 }
 
-mod word {
+pub(crate) mod word {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -61,13 +60,12 @@ mod word {
         pub documents: i64,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Word, Stem, Letters, Documents;
+    }
 }
 
-mod synonyms {
+pub(crate) mod synonyms {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -79,10 +77,9 @@ mod synonyms {
         pub body: String,
     }
 
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+    store::columns! {
+        Plain: Document, Body;
+    }
 }
 
 pub(super) async fn find(

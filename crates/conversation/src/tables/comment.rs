@@ -49,8 +49,11 @@ pub struct Model {
     pub replies: i64,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "as long as what it is about, its words for all to read";
+    Mark: Visitor;
+    Clear: Name;
+    Kept: Text;
+    Plain: Id, SubjectKind, SubjectId, ParentId, Depth, State, HoldReason, StaffId, ByDoctor,
+        PostedAt, EditedAt, Likes, Dislikes, Replies;
+}

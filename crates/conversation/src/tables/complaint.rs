@@ -49,8 +49,10 @@ pub struct Model {
     pub reply: Option<String>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "until whose it is asks, and it is decided";
+    Sealed: Words, Contact;
+    Clear: Reply;
+    Kept: About;
+    Plain: Id, Kind, At, AcknowledgedAt, DecidedAt, DecidedBy, Outcome;
+}

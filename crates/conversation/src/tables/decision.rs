@@ -38,8 +38,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "as a record of moderation; the note as long as what it is about";
+    Clear: Note;
+    Plain: Id, ItemKind, ItemId, Action, Reason, FromState, FromHold, ToState, StaffId, At;
+}

@@ -11,3 +11,20 @@ pub mod tally;
 pub mod thread_message;
 pub mod thread_photo;
 pub mod word_rule;
+
+/// As they are declared.
+pub fn all() -> Vec<store::personal::Table> {
+    store::tables![
+        comment,
+        complaint,
+        decision,
+        notice_seen,
+        question,
+        reaction,
+        report,
+        tally,
+        thread_message,
+        thread_photo,
+        word_rule,
+    ]
+}

@@ -14,8 +14,8 @@ pub struct Model {
     pub seen_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "as long as the site; by a fingerprint of the device";
+    Mark: Visitor;
+    Plain: SeenAt;
+}

@@ -110,8 +110,14 @@ pub struct Model {
     pub version: i64,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "private ones for the days of the settings, public ones for all to read";
+    Mark: Visitor, CodeHash, FindKey;
+    Sealed: ItemKey, NoticeMail;
+    Clear: HoldReason, Category, Country, Age, Title, Text, User, AnswerBlocks, AnswerText,
+        FitsCountry;
+    Until: EraseAfter;
+    Plain: Id, Visibility, State, AskedAt, PublishedAt, Likes, Comments, HasDoctorReplied,
+        AnsweredAt, AnsweredBy, Reviewer, ReviewedAt, ReviewDue, Helpful, DuplicateOf, GeneralOf,
+        ClosedAt, Version;
+}

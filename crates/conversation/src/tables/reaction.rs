@@ -34,8 +34,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    deleted, kept "as long as what it is about; by a fingerprint of the device";
+    Mark: Visitor;
+    Plain: ItemKind, ItemId, Kind, At;
+}

@@ -72,8 +72,9 @@ pub struct Model {
     pub outcome: Option<String>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "as a record of moderation; the words as long as what they are about";
+    Clear: Words, Outcome;
+    Kept: Visitor;
+    Plain: Id, ItemKind, ItemId, Reason, At, State, DecidedAt, DecidedBy;
+}

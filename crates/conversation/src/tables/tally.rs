@@ -24,8 +24,6 @@ pub struct Model {
     pub threads: i64,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: ItemKind, ItemId, Likes, Dislikes, Comments, Threads;
+}

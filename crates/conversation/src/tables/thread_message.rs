@@ -35,8 +35,8 @@ pub struct Model {
     pub read_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows QuestionId of conversation_question;
+    Sealed: Body;
+    Plain: Id, QuestionId, From, StaffId, At, ReadAt;
+}

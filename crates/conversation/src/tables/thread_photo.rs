@@ -26,8 +26,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows QuestionId of conversation_question;
+    Sealed: Name;
+    Plain: Id, QuestionId, MessageId, Blob, Bytes, At;
+}

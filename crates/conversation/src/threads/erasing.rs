@@ -5,6 +5,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
 };
 use serde_json::json;
+use store::personal::empty;
 use store::{AuditEntry, NewJob, StoreError, WriteTx};
 
 use super::retention::ERASE_FILES;
@@ -13,7 +14,7 @@ use crate::Conversation;
 use crate::model::{ItemKind, State};
 use crate::questions::store::changed;
 use crate::tables::question::{self, Model, Visibility};
-use crate::tables::{comment, decision, reaction, report, tally, thread_message, thread_photo};
+use crate::tables::{comment, decision, reaction, report, tally};
 
 /// Whether nothing of a question stays when its time is over. Of a public one that its asker did not take back the thread
 /// alone goes: everybody reads the rest.
@@ -22,9 +23,9 @@ pub(crate) fn goes_whole(question: &Model) -> bool {
 }
 
 /// A question, as erasures are noted.
-pub(super) const QUESTION: &str = "question";
+pub(crate) const QUESTION: &str = "question";
 /// What only the asker and the doctor read of a public one.
-pub(super) const THREAD: &str = "question.thread";
+pub(crate) const THREAD: &str = "question.thread";
 
 /// What goes by its time goes so after a restore as well.
 async fn note_erasure(tx: &WriteTx, kind: &str, question: &Model) -> Result<(), StoreError> {
@@ -34,18 +35,6 @@ async fn note_erasure(tx: &WriteTx, kind: &str, question: &Model) -> Result<(), 
     tx.note_erasure(kind, &question.id).await
 }
 
-/// Tables that an erasure takes something from.
-const TABLES: [&str; 8] = [
-    "conversation_question",
-    "conversation_thread_message",
-    "conversation_thread_photo",
-    "conversation_comment",
-    "conversation_reaction",
-    "conversation_report",
-    "conversation_decision",
-    "mail_message",
-];
-
 /// Erases a question: its key and every row of it but an empty one that says so. The files follow in a job, which goes
 /// on until they are gone.
 pub async fn erase(
@@ -54,7 +43,6 @@ pub async fn erase(
     question: Model,
 ) -> Result<(), StoreError> {
     let (db, id) = (tx.connection(), question.id.clone());
-    tx.erases_from(&TABLES);
     note_erasure(tx, QUESTION, &question).await?;
     let blobs = take_thread(conversation, tx, &id).await?;
     let comments: Vec<String> = comment::Entity::find()
@@ -70,6 +58,7 @@ pub async fn erase(
     }
     let names = [id.clone(), format!("{id}.helpful")];
     forget_about(tx, ItemKind::Question, &names).await?;
+    tx.erases_of::<comment::Entity>(&[]);
     comment::Entity::delete_many()
         .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
         .filter(comment::Column::SubjectId.eq(&id))
@@ -78,7 +67,7 @@ pub async fn erase(
     tally::Entity::delete_by_id((ItemKind::Question, id.clone()))
         .exec(db)
         .await?;
-    let erased = empty(question).update(db).await?;
+    let erased = emptied(question).update(db).await?;
     changed(conversation, tx, &erased).await?;
     noted(tx, &id, "question.erase").await?;
     let files = NewJob::new(ERASE_FILES, json!({ "blobs": blobs }));
@@ -87,13 +76,12 @@ pub async fn erase(
 
 /// Erases what only the asker and the doctor read of a public question, and the key of it. The question stays, and its
 /// code still opens it.
-pub(super) async fn erase_thread(
+pub(crate) async fn erase_thread(
     conversation: &Conversation,
     tx: &WriteTx,
     question: Model,
 ) -> Result<(), StoreError> {
     let id = question.id.clone();
-    tx.erases_from(&TABLES);
     note_erasure(tx, THREAD, &question).await?;
     let blobs = take_thread(conversation, tx, &id).await?;
     let mut row = question.into_active_model();
@@ -109,13 +97,8 @@ pub(super) async fn erase_thread(
 }
 
 async fn noted(tx: &WriteTx, id: &str, action: &str) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: action.to_owned(),
-        subject: format!("question:{id}"),
-        before: None,
-        after: None,
-    })
-    .await
+    tx.audit(AuditEntry::new(action, format!("question:{id}")))
+        .await
 }
 
 /// Deletes messages, photos and mails of a thread; answers which files go with them.
@@ -124,15 +107,8 @@ async fn take_thread(
     tx: &WriteTx,
     id: &str,
 ) -> Result<Vec<String>, StoreError> {
-    let db = tx.connection();
-    let photos = photos(db, id).await?;
-    thread_photo::Entity::delete_many()
-        .filter(thread_photo::Column::QuestionId.eq(id))
-        .exec(db)
-        .await?;
-    thread_message::Entity::delete_many()
-        .filter(thread_message::Column::QuestionId.eq(id))
-        .exec(db)
+    let photos = photos(tx.connection(), id).await?;
+    tx.erase_followers::<question::Entity>(&crate::tables(), id)
         .await?;
     let mailer = mail::Mailer::new(conversation.store().clone());
     mailer.forget(tx, &mail_prefix(id)).await?;
@@ -147,6 +123,9 @@ const AT_ONCE: usize = 500;
 async fn forget_about(tx: &WriteTx, kind: ItemKind, ids: &[String]) -> Result<(), StoreError> {
     let db = tx.connection();
     let ids = || ids.iter().map(String::as_str);
+    tx.erases_of::<reaction::Entity>(&[]);
+    tx.erases_of::<report::Entity>(&[]);
+    tx.erases_of::<decision::Entity>(&[]);
     reaction::Entity::delete_many()
         .filter(reaction::Column::ItemKind.eq(kind))
         .filter(reaction::Column::ItemId.is_in(ids()))
@@ -169,30 +148,15 @@ async fn forget_about(tx: &WriteTx, kind: ItemKind, ids: &[String]) -> Result<()
 }
 
 /// The row of an erased question: that it was one, and when; nothing that was said, and nobody who said it.
-fn empty(question: Model) -> question::ActiveModel {
+fn emptied(question: Model) -> question::ActiveModel {
     let version = question.version + 1;
     let mut row = question.into_active_model();
     row.state = Set(State::Erased);
-    row.hold_reason = Set(None);
-    row.country = Set(None);
-    row.age = Set(None);
-    row.category = Set(String::new());
-    row.title = Set(String::new());
-    row.text = Set(String::new());
-    row.user = Set(String::new());
-    row.visitor = Set(String::new());
-    row.answer_blocks = Set(None);
-    row.answer_text = Set(None);
+    empty::<question::Entity>(&mut row);
     row.has_doctor_replied = Set(false);
     row.likes = Set(0);
     row.comments = Set(0);
     row.helpful = Set(0);
-    row.fits_country = Set(None);
-    row.code_hash = Set(None);
-    row.item_key = Set(None);
-    row.notice_mail = Set(None);
-    row.find_key = Set(String::new());
-    row.erase_after = Set(None);
     row.version = Set(version);
     row
 }

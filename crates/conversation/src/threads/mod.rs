@@ -6,7 +6,6 @@ mod forms;
 mod guesses;
 pub(crate) mod kept;
 pub mod notices;
-pub mod persons;
 pub(crate) mod retention;
 pub mod sealing;
 pub(crate) mod session;

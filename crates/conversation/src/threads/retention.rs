@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::NaiveTime;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use store::{Actor, BlobHash, Job, JobHandler, Outcome, Store, StoreError, WriteTx};
 
@@ -82,15 +82,7 @@ async fn give_time(tx: &WriteTx, days: u32) -> Result<(), StoreError> {
 }
 
 async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, StoreError> {
-    let due: Vec<String> = Entity::find()
-        .filter(Column::EraseAfter.lte(tx.now()))
-        .filter(Column::State.ne(State::Erased))
-        .select_only()
-        .column(Column::Id)
-        .limit(BATCH)
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
+    let due = tx.due::<Entity>(BATCH).await?;
     for id in &due {
         // Somebody may have said something in this very moment.
         let due = |question: &Model| question.erase_after.is_some_and(|at| at <= tx.now());

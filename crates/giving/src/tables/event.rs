@@ -24,11 +24,11 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows Subject of giving_gift, giving_plan;
+    Sealed: Note;
+    Plain: Id, Subject, Action, By, At;
+}
 
 impl Lines for Entity {
     const COLUMNS: Columns<Column> = Columns {

@@ -67,8 +67,12 @@ pub struct Model {
     pub erased_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "for the days of the settings after the money came, with Gift Aid for six years";
+    Finds: EmailMark;
+    Sealed: Donor;
+    Until: EraseAfter;
+    Plain: Id, Reference, State, Version, Method, PlanId, Turn, Fund, FundName, PriceMinor,
+        PriceCurrency, IsAnonymous, GiftAid, Source, Quote, Payment, ReceivedMinor,
+        ReceivedCurrency, RefundedMinor, ReceivedOn, ReceivedAt, SaidPaidAt, CreatedAt, ErasedAt;
+}

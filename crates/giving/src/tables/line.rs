@@ -37,8 +37,9 @@ pub struct Model {
     pub decided_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "as long as the gift's giver";
+    Sealed: Words;
+    Kept: Mark;
+    Plain: Id, StatementId, Version, BookedOn, Minor, Currency, State, GiftId, DecidedBy, DecidedAt;
+}

@@ -21,8 +21,9 @@ pub struct Model {
     pub expires_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows Subject of giving_gift, giving_plan;
+    Mark: Hash;
+    Sealed: About;
+    Plain: Kind, Subject, ExpiresAt;
+}

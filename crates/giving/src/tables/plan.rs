@@ -63,8 +63,11 @@ pub struct Model {
     pub erased_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "for the days of the settings after it ended";
+    Finds: EmailMark;
+    Sealed: Donor;
+    Plain: Id, Reference, State, Version, Mode, Method, Fund, FundName, PriceMinor, PriceCurrency,
+        PayCurrency, IsAnonymous, GiftAid, Turn, NextAt, Failures, LastFailed, Charging, CreatedAt,
+        StartedAt, EndedAt, EndedBy, ErasedAt;
+}

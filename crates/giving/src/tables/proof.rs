@@ -30,8 +30,9 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows GiftId of giving_gift;
+    Sealed: ItemKey, Name;
+    Mark: Mark;
+    Plain: Id, GiftId, Kind, Bytes, Blob, At;
+}

@@ -1,6 +1,8 @@
 //! What is kept of givers goes when nobody needs it any more, and not before.
 
+use giving::persons::Gifts;
 use serde_json::{Value, json};
+use store::personal::PersonalData;
 
 use crate::fixture::Fixture;
 
@@ -163,10 +165,9 @@ async fn what_the_bank_wrote_goes_with_the_gift_and_with_what_is_none() {
     assert_eq!(lines(&site, "ignored").await[0]["words"], "");
     assert_eq!(with(&site, "line", "words").await, 2);
     let email = "ada@example.org".parse().unwrap();
-    let tx = site.store.begin(store::Actor::System).await.unwrap();
-    let erased = giving::persons::erase(&site.giving, &tx, &email);
-    assert_eq!(erased.await.unwrap().erased, 1);
-    tx.commit().await.unwrap();
+    let gifts = Gifts(site.giving.clone());
+    let erased = gifts.erase(store::Actor::System, &email).await.unwrap();
+    assert_eq!(erased.erased, 1);
     let matched = &lines(&site, "matched").await[0];
     assert_eq!(
         (&matched["words"], &matched["payer"]),

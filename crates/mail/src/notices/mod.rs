@@ -3,7 +3,7 @@
 //! Each person chooses in their account. Until they have, who may open such a thing is told of it, so that it works from the
 //! first day.
 
-mod table;
+pub(crate) mod table;
 
 use std::collections::{BTreeMap, HashMap};
 

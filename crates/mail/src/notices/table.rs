@@ -14,7 +14,6 @@ pub struct Model {
     pub wanted: bool,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: MemberId, Occasion, Wanted;
+}

@@ -47,7 +47,9 @@ store::stored_enum! {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "as long as the address is to get no mail";
+    Sealed: Address;
+    Finds: Mark;
+    Plain: Id, Reason, Scope, Note, At, By;
+}

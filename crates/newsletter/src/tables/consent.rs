@@ -47,7 +47,8 @@ store::stored_enum! {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows Subscriber of newsletter_subscriber;
+    Clear: Kind, Text, TextVersion, Page, Note;
+    Plain: Id, Subscriber, At, By;
+}

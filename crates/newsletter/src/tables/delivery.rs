@@ -40,7 +40,6 @@ store::stored_enum! {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Issue, Subscriber, State, Tries, NotBefore, Holder, At, Error;
+}

@@ -20,7 +20,6 @@ pub struct Model {
     pub by: String,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Proof, ConsentedOn, Added, Known, Refused, At, By;
+}

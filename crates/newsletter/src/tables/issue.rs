@@ -89,7 +89,7 @@ pub struct Segment {
     pub countries: Vec<String>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Number, State, Kind, Subject, Summary, Intro, Posts, Segment, Revision, Run, SendAt,
+        BegunAt, SentAt, Shown, Letter, Trouble, CreatedAt, UpdatedAt, By;
+}

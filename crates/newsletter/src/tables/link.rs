@@ -18,7 +18,9 @@ pub struct Model {
     pub used_at: Option<DateTime<Utc>>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows Subscriber of newsletter_subscriber;
+    Mark: Hash;
+    Clear: Choices;
+    Plain: Subscriber, CreatedAt, ExpiresAt, UsedAt;
+}

@@ -7,3 +7,8 @@ pub mod issue;
 pub mod link;
 pub mod subscriber;
 pub mod topic;
+
+/// As they are declared.
+pub fn all() -> Vec<store::personal::Table> {
+    store::tables![consent, delivery, import, issue, link, subscriber, topic]
+}

@@ -83,7 +83,11 @@ pub(crate) fn marks(store: &Store, address: &Email) -> Result<Vec<String>, Store
     store.marks("newsletter_subscriber.address", address.folded().as_bytes())
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    deleted, kept "until whose it is asks; the address for days after they left";
+    Finds: Mark;
+    Mark: Salt;
+    Sealed: Address;
+    Clear: Country, Source;
+    Plain: Id, State, Frequency, Bounces, CreatedAt, ConfirmedAt, LeftAt;
+}

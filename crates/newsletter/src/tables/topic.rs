@@ -11,7 +11,8 @@ pub struct Model {
     pub topic: String,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows Subscriber of newsletter_subscriber;
+    Clear: Topic;
+    Plain: Subscriber;
+}

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use staff::Permission::ReadHealthDetails;
 use staff::{DeskRoutes, SignedIn};
 use store::AuditEntry;
+use store::personal::Item;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Json, Result};
@@ -17,7 +18,6 @@ use web::{Json, Result};
 use super::LOOKING;
 use super::data::download;
 use crate::Outreach;
-use crate::outside::Item;
 use crate::people;
 
 /// The calls. What a person may ask for holds what they wrote about their health.
@@ -75,12 +75,10 @@ async fn note(
     let mark = store.fingerprint("people-data", email.folded().as_bytes())?;
     let mark: String = mark.chars().take(16).collect();
     let tx = store.begin(signed_in.actor()).await?;
-    tx.audit(AuditEntry {
-        action: format!("person.{action}"),
-        subject: format!("person:{mark}"),
-        before: None,
-        after: None,
-    })
+    tx.audit(AuditEntry::new(
+        format!("person.{action}"),
+        format!("person:{mark}"),
+    ))
     .await?;
     tx.commit().await?;
     Ok(())
@@ -194,7 +192,7 @@ pub async fn erase(
     }
     // Last: an archive that is made meanwhile lacks this note, and then all of it is erased again.
     let tx = outreach.store().begin(signed_in.actor()).await?;
-    people::note_erasure(&outreach, &tx, &email).await?;
+    people::note_erasure(outreach.store(), &tx, &email).await?;
     tx.commit().await?;
     Ok(Json(PersonErased { sources }))
 }

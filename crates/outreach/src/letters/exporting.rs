@@ -3,6 +3,7 @@
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 use store::StoreError;
+use store::personal::unseal;
 
 use super::{records, thread};
 use crate::Outreach;
@@ -60,10 +61,8 @@ async fn notes(outreach: &Outreach, id: &str) -> Result<Value, StoreError> {
         .all(outreach.store().reader().connection())
         .await?;
     let shown = rows.iter().map(|row| {
-        let plain = outreach
-            .store()
-            .unseal(&format!("outreach_note.text:{}", row.id), &row.text)?;
-        Ok(json!({ "at": row.at, "text": String::from_utf8_lossy(&plain) }))
+        let text = unseal(outreach.store(), note::Column::Text, &row.id, &row.text)?;
+        Ok(json!({ "at": row.at, "text": text }))
     });
     let shown: Result<Vec<Value>, StoreError> = shown.collect();
     shown.map(Value::Array)

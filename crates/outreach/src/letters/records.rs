@@ -5,7 +5,7 @@ use chrono::{DateTime, Days, Utc};
 use kernel::Email;
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
-use store::{Store, StoreError};
+use store::{Store, StoreError, personal};
 
 use crate::model::{Content, Kind, Settings, State};
 use crate::tables::event;
@@ -20,11 +20,7 @@ pub async fn of_address(
     db: &impl ConnectionTrait,
     email: &Email,
 ) -> Result<Vec<Model>, StoreError> {
-    let found = Entity::find()
-        .filter(marked(store, email)?)
-        .filter(Column::ErasedAt.is_null())
-        .order_by_desc(Column::Id);
-    Ok(found.all(db).await?)
+    personal::of_address::<Entity>(store, db, MARK, email).await
 }
 
 /// Letters of volunteers under 18 for whom an address answers, newest first. It stands under the letter's seal alone, so all

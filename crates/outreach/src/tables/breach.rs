@@ -33,8 +33,8 @@ pub struct Model {
     pub closed_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "for good: the register that the law wants";
+    Sealed: Content;
+    Plain: Id, Reference, Version, NoticedAt, Risk, NdpcAt, IcoAt, PeopleAt, CreatedAt, ClosedAt;
+}

@@ -22,11 +22,11 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "for good: the register that the law wants";
+    Sealed: Text;
+    Plain: Id, BreachId, By, At;
+}
 
 impl Lines for Entity {
     const COLUMNS: Columns<Column> = Columns {

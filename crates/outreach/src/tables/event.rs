@@ -25,11 +25,10 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows LetterId of outreach_letter;
+    Plain: Id, LetterId, Action, By, StateBefore, StateAfter, At;
+}
 
 impl Lines for Entity {
     const COLUMNS: Columns<Column> = Columns {

@@ -57,8 +57,12 @@ pub struct Model {
     pub erased_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "for the days of the settings after its end";
+    Finds: EmailMark;
+    Mark: VisitorMark;
+    Sealed: Content;
+    Until: EraseAfter;
+    Plain: Id, Reference, Kind, State, Version, Topic, Liked, IsClinical, IsUrgent, IsUnread,
+        Assigned, CreatedAt, LastAt, DueAt, AcknowledgedAt, ClosedAt, Outcome, ErasedAt;
+}

@@ -20,8 +20,9 @@ pub struct Model {
     pub agreed: Option<bool>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows LetterId of outreach_letter;
+    Mark: Hash;
+    Clear: Agreed;
+    Plain: LetterId, Until, UsedAt;
+}

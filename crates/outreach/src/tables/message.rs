@@ -29,8 +29,9 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows LetterId of outreach_letter;
+    Mark: Mark;
+    Sealed: Content;
+    Plain: Id, LetterId, IsInbound, Author, IsFromOther, IsAutomatic, At;
+}

@@ -22,11 +22,11 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows LetterId of outreach_letter;
+    Sealed: Text;
+    Plain: Id, LetterId, Author, At;
+}
 
 impl Lines for Entity {
     const COLUMNS: Columns<Column> = Columns {

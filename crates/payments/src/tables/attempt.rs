@@ -75,8 +75,12 @@ pub struct Model {
     pub next_sweep_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "as long as what is paid for knows its payer";
+    Sealed: Payer;
+    Kept: Session;
+    Plain: Id, Purpose, Subject, QuoteId, Provider, IsLive, Status, AmountMinor, AmountCurrency,
+        IsFallbackRate, ReturnUrl, Release, ReleasedAt, ReceivedMinor, ReceivedCurrency,
+        RefundedMinor, FeeMinor, ProviderId, ProviderReference, Channel, Outcome, PaidAt, SettledAt,
+        CreatedAt, ExpiresAt, CheckedAt, Sweeps, NextSweepAt;
+}

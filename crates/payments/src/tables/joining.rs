@@ -30,8 +30,8 @@ pub struct Model {
     pub asked_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    deleted, kept "until the provider joined them";
+    Sealed: Customer;
+    Plain: Purpose, Subject, Provider, Plan, AmountMinor, AmountCurrency, AskedAt;
+}

@@ -22,8 +22,6 @@ pub struct Model {
     pub provider: String,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, At, Kind, Reference, Provider;
+}

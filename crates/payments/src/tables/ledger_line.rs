@@ -32,4 +32,7 @@ pub enum Relation {
     Entry,
 }
 
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    related;
+    Plain: EntryId, Position, Account, Minor, Currency;
+}

@@ -25,8 +25,8 @@ pub struct Model {
     pub saved_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    deleted, kept "as long as the monthly gift";
+    Sealed: Method;
+    Plain: Id, Purpose, Subject, Provider, SavedAt;
+}

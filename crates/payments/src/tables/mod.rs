@@ -20,3 +20,12 @@ pub mod sandbox_subscription;
 pub mod sandbox_transaction;
 pub mod subscription;
 pub mod webhook;
+
+/// As they are declared.
+pub fn all() -> Vec<store::personal::Table> {
+    store::tables! {
+        attempt, counter, fulfilment, held_rate, joining, ledger_entry, ledger_line, method, plan,
+        quote, rate, rate_rules, receipt, refund, review, sandbox_refund, sandbox_subscription,
+        sandbox_transaction, subscription, webhook,
+    }
+}

@@ -36,8 +36,7 @@ pub struct Model {
     pub valid_until: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Purpose, Subject, PriceMinor, PriceCurrency, AmountMinor, AmountCurrency, RateMicros,
+        RateSource, RateAt, CreatedAt, ValidUntil;
+}

@@ -18,8 +18,6 @@ pub struct Model {
     pub fetched_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Currency, Micros, FetchedAt;
+}

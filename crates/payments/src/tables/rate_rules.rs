@@ -27,8 +27,7 @@ pub struct Model {
     pub changed_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, OverrideMicros, OverrideUntil, MarginBasisPoints, HasDonationFallback,
+        DonationFallbackMicros, ChangedBy, ChangedAt;
+}

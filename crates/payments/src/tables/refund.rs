@@ -46,8 +46,7 @@ pub struct Model {
     pub finished_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Reference, AmountMinor, AmountCurrency, Status, Reason, RequestedBy, RequestedAt,
+        NeedsSecondPerson, DecidedBy, DecidedAt, ProviderId, SentAt, Problem, FinishedAt;
+}

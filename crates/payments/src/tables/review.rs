@@ -32,8 +32,6 @@ pub struct Model {
     pub note: Option<String>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Reference, About, Reason, OpenedAt, ResolvedAt, ResolvedBy, Resolution, Note;
+}

@@ -21,8 +21,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "on sites without real money alone";
+    Clear: Body;
+    Plain: Id, Reference, AccessCode, At;
+}

@@ -33,8 +33,8 @@ pub struct Model {
     pub created_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "for good: what tells whose money it is";
+    Sealed: Token;
+    Plain: Code, Provider, Purpose, Subject, AmountMinor, AmountCurrency, Status, NextAt, CreatedAt;
+}

@@ -25,8 +25,8 @@ pub struct Model {
     pub received_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "90 days";
+    Sealed: Body;
+    Plain: Id, Provider, Key, Event, Reference, ReceivedAt;
+}

@@ -16,8 +16,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "as long as the place; by a fingerprint of the device";
+    Mark: Mark;
+    Plain: PlaceId, Works, At;
+}

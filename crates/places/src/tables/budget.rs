@@ -13,8 +13,6 @@ pub struct Model {
     pub calls: i32,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Day, Calls;
+}

@@ -18,8 +18,6 @@ pub struct Model {
     pub shipped: Option<String>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Name, Run, BeatAt, Shipped;
+}

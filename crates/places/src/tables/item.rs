@@ -57,8 +57,9 @@ pub struct Model {
     pub note: Option<String>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "until whose it is asks";
+    Sealed: Said;
+    Kept: Fields;
+    Plain: Id, Kind, What, PlaceId, State, At, DecidedAt, DecidedBy, Note;
+}

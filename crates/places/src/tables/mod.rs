@@ -6,3 +6,8 @@ pub(crate) mod dataset;
 pub(crate) mod item;
 pub(crate) mod place;
 pub(crate) mod run;
+
+/// As they are declared.
+pub fn all() -> Vec<store::personal::Table> {
+    store::tables![answer, budget, dataset, item, place, run]
+}

@@ -71,11 +71,12 @@ pub struct Model {
     pub changed_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Dataset, Source, SourceId, Mark, IsGone, IsHidden, Version, Name, Category, Subtype,
+        Address, Area, District, NearDistrict, Region, Country, Postcode, Lat, Lng, Phone, Website,
+        Hours, Ownership, HasEmergency, SourceDate, CoordSource, Corrections, VerifiedAt,
+        VerifiedBy, YesCount, NoCount, LastYes, IsClaimed, IsClosed, CreatedAt, ChangedAt;
+}
 
 impl Model {
     /// As it came.

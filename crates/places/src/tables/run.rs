@@ -36,8 +36,6 @@ pub struct Model {
     pub report: String,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Dataset, File, State, By, At, EndedAt, Report;
+}

@@ -34,8 +34,8 @@ pub struct Model {
     pub hash: String,
 }
 
-/// There is none.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+crate::columns! {
+    apart, kept "for good: each line proves the one before";
+    Clear: Actor, Subject, Before, After;
+    Plain: Seq, Id, At, Role, Action, Previous, Hash;
+}

@@ -13,7 +13,6 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+crate::columns! {
+    Plain: Id, Tags, At;
+}

@@ -20,8 +20,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// There is none.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+crate::columns! {
+    apart, kept "for good: what was erased stays erased";
+    Sealed: Subject;
+    Plain: Id, Kind, At;
+}

@@ -14,7 +14,6 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+crate::columns! {
+    Plain: Id, Proof, At;
+}

@@ -33,7 +33,9 @@ crate::stored_enum! {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+crate::columns! {
+    apart, kept "seven days after it ran";
+    Clear: Payload;
+    Plain: Id, Kind, Key, State, RunAt, Attempts, Lease, LeasedUntil, LastError, CreatedAt,
+        FinishedAt;
+}

@@ -11,7 +11,6 @@ pub struct Model {
     pub proven_at: DateTime<Utc>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+crate::columns! {
+    Plain: Id, ProvenAt;
+}

@@ -10,7 +10,7 @@
 //! here for visitors without a key: two people who choose the same would become one.
 
 mod ledger;
-mod table;
+pub(crate) mod table;
 
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -22,7 +22,9 @@ pub struct Model {
     pub visitor: Option<String>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "a day";
+    Mark: Scope, Fingerprint, Visitor;
+    Clear: Headers, Body;
+    Plain: Begun, Status;
+}

@@ -4,7 +4,7 @@
 //! show an error of their own. So the post is answered by a redirect to the page, whose address has a token, and what the page
 //! says waits here: sealed, for ten minutes. Looking changes nothing.
 
-mod table;
+pub(crate) mod table;
 
 use chrono::Duration;
 use http::Uri;

@@ -15,7 +15,9 @@ pub struct Model {
     pub expires_at: DateTime<Utc>,
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "until its page was shown, hours at most";
+    Mark: TokenHash;
+    Sealed: Content;
+    Plain: ExpiresAt;
+}

@@ -15,7 +15,7 @@ use web::{Json, Path, Result};
 use crate::Care;
 use crate::requests::Request;
 use crate::requests::erasing::{still_owed, stop_payment};
-use crate::requests::keeping;
+use crate::requests::{erasing, exporting};
 
 /// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/export", operation_id = "desk_export_request", tag = "desk",
@@ -32,7 +32,7 @@ pub async fn export(
     cases::audit::<Request>(&tx, &id, "export", Some(json!({}))).await?;
     tx.commit().await?;
     let name = format!("attachment; filename=\"{}.json\"", row.reference);
-    let mut response = axum::Json(keeping::export(&care, &row).await?).into_response();
+    let mut response = axum::Json(exporting::of_request(&care, &row).await?).into_response();
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Ok(name) = HeaderValue::from_str(&name) {
@@ -70,7 +70,7 @@ pub async fn erase(
     let tx = care.store().begin(signed_in.actor()).await?;
     let row = cases::lock_shown::<Request>(&tx, &id).await?;
     refuse_for(still_owed(&row))?;
-    keeping::erase(&care, &tx, &row).await?;
+    erasing::erase(&care, &tx, row).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

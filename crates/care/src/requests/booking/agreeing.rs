@@ -1,7 +1,7 @@
 //! The patient's own word where somebody else booked and paid: consent belongs to the person who is cared for.
 
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use store::{Actor, AuditEntry, StoreError};
+use store::{Actor, StoreError};
 
 use super::showing::Opened;
 use crate::Care;
@@ -47,13 +47,7 @@ pub async fn agree(
     }
     write_down(&tx, id, BY_PATIENT, given, &opened.settings.terms.label).await?;
     cases::add_event::<Model>(care.store(), &tx, id, "agreed").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.agree".to_owned(),
-        subject: format!("consultation:{id}"),
-        before: None,
-        after: None,
-    })
-    .await?;
+    cases::audit::<Model>(&tx, id, "agree", None).await?;
     tx.commit().await?;
     Ok(true)
 }

@@ -4,6 +4,7 @@ use kernel::dates;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use staff::Role;
 use store::StoreError;
+use store::personal::unseal;
 
 use super::showing::Opened;
 use super::view::ReplyView;
@@ -52,13 +53,12 @@ pub async fn replies(care: &Care, opened: &Opened) -> Result<Vec<ReplyView>, Sto
     let zone = opened.zone();
     rows.into_iter()
         .map(|row| {
-            let place = format!("care_reply.text:{}", row.id);
-            let text = care.store().unseal(&place, &row.text)?;
+            let text = unseal(care.store(), reply::Column::Text, &row.id, &row.text)?;
             let day = dates::long_date(zones::day_in(row.at, zone));
             Ok(ReplyView {
                 by_text: by_text(&row),
                 at_text: format!("{}, {day}", zones::time_in(row.at, zone)),
-                text: String::from_utf8(text).map_err(StoreError::other)?,
+                text,
             })
         })
         .collect()

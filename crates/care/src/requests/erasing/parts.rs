@@ -8,11 +8,11 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{StoreError, WriteTx};
 
-use super::{PATIENTS, PAYERS, TABLES, erase};
+use super::{PATIENTS, PAYERS, erase};
 use crate::Care;
 use crate::model::{Answers, Person, State};
 use crate::requests::mails::{Occasion, tell};
-use crate::requests::tables::request::Model;
+use crate::requests::tables::request::{Entity, Model};
 use crate::requests::tables::{consent, event, note, reply, same};
 use crate::requests::whose::{BY_PATIENT, LinkOf, Part};
 use crate::requests::{flash, records, rooms};
@@ -36,7 +36,7 @@ pub(crate) async fn erase_part(
         erase(care, tx, before).await?;
         return Ok(Part::Whole);
     }
-    tx.erases_from(&TABLES);
+    tx.erases_of::<Entity>(&crate::tables());
     if part == Part::Payers {
         tx.note_erasure(PAYERS, &before.id).await?;
         erase_payer(care, tx, before, answers).await?;

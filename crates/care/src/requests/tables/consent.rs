@@ -27,8 +27,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Clear: Key, Version, Title, Text, By;
+    Plain: Id, RequestId, At;
+}

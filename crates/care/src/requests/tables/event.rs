@@ -28,11 +28,11 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Sealed: Note;
+    Plain: Id, RequestId, Action, By, StateBefore, StateAfter, At;
+}
 
 impl Lines for Entity {
     const COLUMNS: Columns<Column> = Columns {

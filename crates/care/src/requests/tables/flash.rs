@@ -21,8 +21,9 @@ pub struct Model {
     pub expires_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Mark: Owner;
+    Sealed: Content;
+    Plain: RequestId, IsShown, ExpiresAt;
+}

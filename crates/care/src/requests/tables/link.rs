@@ -21,8 +21,9 @@ pub struct Model {
     pub sent_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Mark: Hash;
+    Sealed: Secret;
+    Plain: RequestId, IsPayers, SentAt;
+}

@@ -9,3 +9,10 @@ pub mod reply;
 pub mod request;
 pub mod room;
 pub mod same;
+
+/// As they are declared.
+pub fn all() -> Vec<store::personal::Table> {
+    store::tables![
+        consent, event, flash, link, note, reply, request, room, same
+    ]
+}

@@ -24,11 +24,11 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Sealed: Text;
+    Plain: Id, RequestId, IsVisit, Author, At;
+}
 
 impl Lines for Entity {
     const COLUMNS: Columns<Column> = Columns {

@@ -29,10 +29,6 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
 impl Model {
     /// Whether a clinician wrote it. What was written before roles were kept counts as it did then.
     pub fn is_clinicians(&self) -> bool {
@@ -43,4 +39,8 @@ impl Model {
     }
 }
 
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Sealed: Text;
+    Plain: Id, RequestId, IsPayers, Author, AuthorName, AuthorRole, At;
+}

@@ -74,8 +74,13 @@ pub struct Model {
     pub erased_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    emptied, kept "for the days of the settings after the last contact; a draft for days";
+    Finds: PayerMark, PatientMark;
+    Sealed: Answers, Story;
+    Clear: Country, Nation, FollowUp;
+    Until: EraseAfter;
+    Plain: Id, Reference, State, Version, IsCalled, Package, PackageName, IsFree, ForOther,
+        ConsentedAt, Quote, Payment, PaidAt, Clinician, RefundAtMost, ReviewReason, StoryOpenedAt,
+        StoryOpenedBy, CreatedAt, SentAt, ClosedAt, ErasedAt;
+}

@@ -23,8 +23,8 @@ pub struct Model {
     pub opened_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Sealed: Name;
+    Plain: RequestId, StartsAt, WaitsSince, LookedAt, OpenedAt;
+}

@@ -18,8 +18,8 @@ pub struct Model {
     pub key_mark: Option<String>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Mark: Mark, KeyMark;
+    Plain: RequestId, At;
+}

@@ -19,8 +19,7 @@ pub struct Model {
     pub until: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Plain: ClinicianId, Cell, RequestId, Until;
+}

@@ -32,8 +32,8 @@ pub struct Model {
     pub changed_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    apart, kept "as long as the clinician";
+    Clear: Name;
+    Plain: Id, Zone, IsActive, IsSample, StaffId, Weekly, Exceptions, Version, ChangedAt;
+}

@@ -7,3 +7,8 @@ pub mod rules;
 pub mod span;
 pub mod time;
 pub mod waiting;
+
+/// As they are declared.
+pub fn all() -> Vec<store::personal::Table> {
+    store::tables![cell, clinician, origin, rules, span, time, waiting]
+}

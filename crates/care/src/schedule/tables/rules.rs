@@ -22,8 +22,6 @@ pub struct Model {
     pub changed_at: DateTime<Utc>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: Id, Version, Body, ChangedBy, ChangedAt;
+}

@@ -45,8 +45,8 @@ pub struct Model {
     pub is_extended: bool,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Plain: RequestId, Kind, ClinicianId, StartsAt, EndsAt, Before, After, Channel, Until,
+        IsExtended;
+}

@@ -20,8 +20,7 @@ pub struct Model {
     pub held_since: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Plain: RequestId, Sequence, ChangedAt, Holds, HeldSince;
+}

@@ -24,8 +24,8 @@ pub struct Model {
     pub told_at: Option<DateTime<Utc>>,
 }
 
-/// None.
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    follows RequestId of care_request;
+    Clear: Need, Zone;
+    Plain: Id, RequestId, JoinedAt, ToldAt;
+}

@@ -1,17 +1,20 @@
 //! Money of requests that are erased: nothing is kept for nothing, and nothing comes unseen.
 
 use axum::http::StatusCode;
-use care::requests::keeping;
+use care::requests::personal::Consultations;
 use serde_json::{Value, json};
 use store::Actor;
+use store::personal::{Erased, PersonalData};
 
 use super::fixture::Fixture;
 
 const WHO: &str = "ade@example.org";
 
-async fn erase(site: &Fixture) -> keeping::PersonErased {
+async fn erase(site: &Fixture) -> Erased {
     let person = WHO.parse().unwrap();
-    let done = keeping::erase_person(&site.care, Actor::System, &person).await;
+    let done = Consultations(site.care.clone())
+        .erase(Actor::System, &person)
+        .await;
     done.unwrap()
 }
 

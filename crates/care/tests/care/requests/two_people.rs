@@ -1,8 +1,10 @@
 //! A request of two people, one who pays and one who is cared for: each is handed out and erased without the other.
 
-use care::requests::{exporting, keeping};
+use care::requests::exporting;
+use care::requests::personal::Consultations;
 use serde_json::Value;
 use store::Actor;
+use store::personal::{Erased, PersonalData};
 
 use super::fixture::{Fixture, STORY};
 use super::visitor::Visitor;
@@ -83,9 +85,11 @@ async fn copy_of(site: &Fixture, person: &str) -> Vec<Value> {
     exporting::of_person(&site.care, &person).await.unwrap()
 }
 
-async fn erase(site: &Fixture, person: &str) -> keeping::PersonErased {
+async fn erase(site: &Fixture, person: &str) -> Erased {
     let person = person.parse().unwrap();
-    let done = keeping::erase_person(&site.care, Actor::System, &person).await;
+    let done = Consultations(site.care.clone())
+        .erase(Actor::System, &person)
+        .await;
     done.unwrap()
 }
 

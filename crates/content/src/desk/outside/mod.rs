@@ -8,7 +8,7 @@ mod reach;
 mod results;
 mod rounds;
 pub(super) mod routes;
-pub(super) mod table;
+pub(crate) mod table;
 
 pub use ask::Asker;
 pub use reach::Reach;

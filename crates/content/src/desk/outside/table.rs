@@ -47,7 +47,6 @@ impl Answer {
     }
 }
 
-#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
-
-impl ActiveModelBehavior for ActiveModel {}
+store::columns! {
+    Plain: DocumentId, Href, Status, CheckedAt;
+}

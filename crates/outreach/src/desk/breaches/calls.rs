@@ -69,12 +69,10 @@ pub async fn create(
 }
 
 async fn audit(tx: &WriteTx, id: &str, action: &str) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: format!("breach.{action}"),
-        subject: format!("breach:{id}"),
-        before: None,
-        after: None,
-    })
+    tx.audit(AuditEntry::new(
+        format!("breach.{action}"),
+        format!("breach:{id}"),
+    ))
     .await
 }
 

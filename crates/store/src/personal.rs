@@ -1,0 +1,335 @@
+//! What of each table is personal, declared beside its columns; what an erasure empties, deletes and scrubs follows from it.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kernel::Email;
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IdenStatic, Iterable,
+    PrimaryKeyToColumn, QueryFilter, QueryOrder, QuerySelect,
+};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::{Actor, Store, StoreError, WriteTx};
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Nothing personal.
+    Plain,
+    /// The fingerprint of a mail address, by which the rows of a person are found.
+    Finds,
+    /// Another fingerprint, or a hash: of a device, a file, a link.
+    Mark,
+    /// Personal, and sealed.
+    Sealed,
+    /// Personal, in the clear.
+    Clear,
+    /// Personal, and left where a row is emptied; what keeps it says how long.
+    Kept,
+    /// When the row is due to be erased.
+    Until,
+}
+
+impl Class {
+    /// Whether an emptied row holds nothing in it.
+    pub const fn is_emptied(self) -> bool {
+        !matches!(self, Self::Plain | Self::Kept)
+    }
+}
+
+/// What becomes of a row when whom it is about is erased.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is about nobody.
+    Nobodys,
+    /// It stays, without what is personal.
+    Emptied,
+    /// It is deleted.
+    Deleted,
+    /// It is deleted with the row of one of these tables whose id stands in this column.
+    Follows(&'static str, &'static [&'static str]),
+    /// It stays until its own time is over.
+    Apart,
+}
+
+/// A table of a feature, as [`columns!`](crate::columns) declares it.
+pub trait Declared: EntityTrait {
+    /// What becomes of its rows.
+    fn fate() -> Fate;
+
+    /// How long what is personal is kept, in words; empty for rows that follow others.
+    fn kept() -> &'static str;
+
+    /// What a column holds.
+    fn class(column: &Self::Column) -> Class;
+}
+
+/// The same as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its name.
+    pub name: &'static str,
+    /// What becomes of its rows.
+    pub fate: Fate,
+    /// How long what is personal is kept.
+    pub kept: &'static str,
+    /// Its columns.
+    pub columns: BTreeMap<&'static str, Class>,
+}
+
+impl Table {
+    /// Of an entity.
+    pub fn of<E: Declared>() -> Self {
+        let class = |column: E::Column| (column.as_str(), E::class(&column));
+        Self {
+            name: E::default().table_name(),
+            fate: E::fate(),
+            kept: E::kept(),
+            columns: E::Column::iter().map(class).collect(),
+        }
+    }
+
+    /// Of a table that no entity reads.
+    pub fn named(
+        name: &'static str,
+        kept: &'static str,
+        columns: &[(&'static str, Class)],
+    ) -> Self {
+        Self {
+            name,
+            fate: if kept.is_empty() {
+                Fate::Nobodys
+            } else {
+                Fate::Apart
+            },
+            kept,
+            columns: columns.iter().copied().collect(),
+        }
+    }
+}
+
+/// Ends the module of an entity that has no relations: says what each of its columns holds, and what becomes of its rows when
+/// whom they are about is erased. A column that is left out does not compile.
+///
+/// `Plain: Id, Body;` for a table that is about nobody. Where it is about somebody, first `emptied, kept "how long";`,
+/// `deleted, kept "how long";`, `apart, kept "how long";` or `follows ParentId of parent_table;`, then the [`Class`]es.
+#[macro_export]
+macro_rules! columns {
+    (@declare $fate:expr, $kept:expr; $($class:ident: $($column:ident),+;)+) => {
+        impl ::sea_orm::ActiveModelBehavior for ActiveModel {}
+
+        impl $crate::personal::Declared for Entity {
+            fn fate() -> $crate::personal::Fate {
+                use $crate::personal::Fate::*;
+                $fate
+            }
+
+            fn kept() -> &'static str {
+                $kept
+            }
+
+            fn class(column: &Column) -> $crate::personal::Class {
+                match column {
+                    $($(Column::$column)|+ => $crate::personal::Class::$class,)+
+                }
+            }
+        }
+    };
+    (@alone $($rest:tt)+) => {
+        /// None that the database knows.
+        #[derive(Copy, Clone, Debug, ::sea_orm::EnumIter, ::sea_orm::DeriveRelation)]
+        pub enum Relation {}
+
+        $crate::columns!(@declare $($rest)+);
+    };
+    (related; $($rest:tt)+) => {
+        $crate::columns!(@declare Nobodys, ""; $($rest)+);
+    };
+    (emptied, kept $kept:literal; $($rest:tt)+) => {
+        $crate::columns!(@alone Emptied, $kept; $($rest)+);
+    };
+    (deleted, kept $kept:literal; $($rest:tt)+) => {
+        $crate::columns!(@alone Deleted, $kept; $($rest)+);
+    };
+    (apart, kept $kept:literal; $($rest:tt)+) => {
+        $crate::columns!(@alone Apart, $kept; $($rest)+);
+    };
+    (follows $column:ident of $($parent:ident),+; $($rest:tt)+) => {
+        $crate::columns!(@alone
+            Follows(::sea_orm::IdenStatic::as_str(&Column::$column), &[$(stringify!($parent)),+]),
+            ""; $($rest)+);
+    };
+    ($($rest:tt)+) => {
+        $crate::columns!(@alone Nobodys, ""; $($rest)+);
+    };
+}
+
+/// The tables of these modules, as data.
+#[macro_export]
+macro_rules! tables {
+    ($($($module:ident)::+),+ $(,)?) => {
+        vec![$($crate::personal::Table::of::<$($module)::+::Entity>()),+]
+    };
+}
+
+/// The tables of the store itself.
+pub fn tables() -> Vec<Table> {
+    use crate::tables::{audit_log, change_log, erasure, field_key, job, readiness};
+    crate::tables![audit_log, change_log, erasure, field_key, job, readiness]
+}
+
+/// Empties what is personal of a row that stays.
+pub fn empty<E: Declared>(row: &mut E::ActiveModel) {
+    for column in E::Column::iter().filter(|column| E::class(column).is_emptied()) {
+        if let Some(value) = row.get(column).into_value() {
+            let is_null = column.def().is_null();
+            let nothing = if is_null {
+                value.as_null()
+            } else {
+                value.dummy_value()
+            };
+            row.set(column, nothing);
+        }
+    }
+}
+
+/// Rows in which the fingerprint of an address stands, newest first. `mark` is what fingerprints of this table are made for.
+///
+/// # Errors
+/// When the database fails, or the keys were not read yet.
+pub async fn of_address<E: Declared>(
+    store: &Store,
+    db: &impl ConnectionTrait,
+    mark: &str,
+    person: &Email,
+) -> Result<Vec<E::Model>, StoreError> {
+    let marks = store.marks(mark, person.folded().as_bytes())?;
+    let finds = E::Column::iter().filter(|column| E::class(column) == Class::Finds);
+    let theirs = finds.fold(Condition::any(), |any, column| {
+        any.add(column.is_in(&marks))
+    });
+    let mut found = E::find().filter(theirs);
+    for key in E::PrimaryKey::iter() {
+        found = found.order_by_desc(key.into_column());
+    }
+    Ok(found.all(db).await?)
+}
+
+/// The text of a sealed column. It is sealed for `table.column:id`.
+///
+/// # Errors
+/// When the key is not here, or the value was changed or moved.
+pub fn unseal<C: ColumnTrait>(
+    store: &Store,
+    column: C,
+    id: &str,
+    sealed: &str,
+) -> Result<String, StoreError> {
+    let table = column.entity_name();
+    let place = format!("{}.{}:{id}", table, column.as_str());
+    let plain = store.unseal(&place, sealed)?;
+    String::from_utf8(plain).map_err(StoreError::other)
+}
+
+/// Names of the tables whose rows follow those of an entity, with the column that holds its id.
+fn followers<E: Declared>(tables: &[Table]) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let parent = E::default().table_name();
+    tables.iter().filter_map(move |table| match table.fate {
+        Fate::Follows(column, parents) if parents.contains(&parent) => Some((table.name, column)),
+        _ => None,
+    })
+}
+
+impl WriteTx {
+    /// Says that something of a row of this entity is erased, and of those of these tables that follow it.
+    pub fn erases_of<E: Declared>(&self, tables: &[Table]) {
+        self.erases_from(&[E::default().table_name()]);
+        for (table, _) in followers::<E>(tables) {
+            self.erases_from(&[table]);
+        }
+    }
+
+    /// Says that a row of this entity is erased, and deletes the rows of these tables that follow it.
+    pub async fn erase_followers<E: Declared>(
+        &self,
+        tables: &[Table],
+        id: &str,
+    ) -> Result<(), StoreError> {
+        self.erases_of::<E>(tables);
+        for (table, column) in followers::<E>(tables) {
+            let mut rows = Query::delete();
+            rows.from_table(table).and_where(Expr::col(column).eq(id));
+            self.connection().execute(&rows).await?;
+        }
+        Ok(())
+    }
+
+    /// Ids of rows whose time is over, no more than this.
+    pub async fn due<E: Declared>(&self, most: u64) -> Result<Vec<String>, StoreError> {
+        let until = E::Column::iter().find(|column| E::class(column) == Class::Until);
+        let key = E::PrimaryKey::iter().next();
+        let (Some(until), Some(key)) = (until, key) else {
+            return Ok(Vec::new());
+        };
+        let due = E::find()
+            .filter(until.lte(self.now()))
+            .select_only()
+            .column(key.into_column())
+            .limit(most);
+        Ok(due.into_tuple().all(self.connection()).await?)
+    }
+}
+
+/// Something that a feature keeps of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PersonItem)]
+pub struct Item {
+    /// Its id.
+    pub id: String,
+    /// What the desk calls it.
+    pub title: String,
+    /// Where it stands.
+    pub state: String,
+    /// When it came.
+    pub at: Option<DateTime<Utc>>,
+    /// Where the desk shows it.
+    pub url: Option<String>,
+}
+
+/// What became of a person's data in one feature.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// How many things were erased.
+    pub erased: u64,
+    /// What is kept, and why.
+    pub kept: Vec<String>,
+}
+
+/// What one feature keeps of people who are known by a mail address.
+#[async_trait]
+pub trait PersonalData: Send + Sync + 'static {
+    /// Its key.
+    fn key(&self) -> &'static str;
+
+    /// What the desk calls it.
+    fn label(&self) -> &'static str;
+
+    /// What is kept of a person, newest first.
+    async fn find(&self, person: &Email) -> Result<Vec<Item>, StoreError>;
+
+    /// The same in full, as the person gets it.
+    async fn export(&self, person: &Email) -> Result<Value, StoreError>;
+
+    /// Erases it in a write of its own, but what the law wants kept. Asked for again it finds less.
+    async fn erase(&self, actor: Actor, person: &Email) -> Result<Erased, StoreError>;
+
+    /// Erases again what was noted as erased and an older archive brought back; other kinds are nothing of ours.
+    async fn erase_again(&self, _tx: &WriteTx, _kind: &str, _id: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
