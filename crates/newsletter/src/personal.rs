@@ -135,11 +135,6 @@ pub(crate) async fn erase_row(
         mailer.forget(tx, &key).await?;
     }
     row.delete(tx_connection).await?;
-    let entry = AuditEntry {
-        action: "newsletter.erase".to_owned(),
-        subject: format!("newsletter-reader:{id}"),
-        before: None,
-        after: None,
-    };
+    let entry = AuditEntry::new("newsletter.erase", format!("newsletter-reader:{id}"));
     tx.audit(entry).await
 }

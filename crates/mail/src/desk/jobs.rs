@@ -93,13 +93,8 @@ pub async fn retry(
     if !tx.retry_dead_job(id).await? {
         return Err(missing().into());
     }
-    tx.audit(AuditEntry {
-        action: "job.retry".to_owned(),
-        subject: format!("job:{id}"),
-        before: None,
-        after: None,
-    })
-    .await?;
+    tx.audit(AuditEntry::new("job.retry", format!("job:{id}")))
+        .await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -61,10 +61,5 @@ pub async fn test(
 
 /// Without the address: the log is kept for longer than mails are.
 fn tested(id: Id) -> AuditEntry {
-    AuditEntry {
-        action: "mail.test".to_owned(),
-        subject: format!("mail:{id}"),
-        before: None,
-        after: None,
-    }
+    AuditEntry::new("mail.test", format!("mail:{id}"))
 }

@@ -114,12 +114,7 @@ pub async fn test(
     let mailer = newsletter.mailer();
     let tx = newsletter.store().begin(signed_in.actor()).await?;
     let queued = mailer.enqueue(&tx, mail).await?;
-    let entry = AuditEntry {
-        action: "newsletter.test".to_owned(),
-        subject: format!("newsletter-issue:{}", row.id),
-        before: None,
-        after: None,
-    };
+    let entry = AuditEntry::new("newsletter.test", format!("newsletter-issue:{}", row.id));
     tx.audit(entry).await?;
     tx.commit().await?;
     let id = queued.map(|id| id.to_string()).unwrap_or_default();

@@ -47,12 +47,10 @@ pub async fn agree(
     }
     write_down(&tx, id, BY_PATIENT, given, &opened.settings.terms.label).await?;
     cases::add_event::<Model>(care.store(), &tx, id, "agreed").await?;
-    tx.audit(AuditEntry {
-        action: "consultation.agree".to_owned(),
-        subject: format!("consultation:{id}"),
-        before: None,
-        after: None,
-    })
+    tx.audit(AuditEntry::new(
+        "consultation.agree",
+        format!("consultation:{id}"),
+    ))
     .await?;
     tx.commit().await?;
     Ok(true)

@@ -53,12 +53,7 @@ fn may_open(row: &Model, person: &SignedIn) -> Result<(), Refusal> {
 }
 
 fn entry(action: &str, id: &str) -> AuditEntry {
-    AuditEntry {
-        action: action.to_owned(),
-        subject: format!("question:{id}"),
-        before: None,
-        after: None,
-    }
+    AuditEntry::new(action, format!("question:{id}"))
 }
 
 /// Writes to who asked, behind the code.
