@@ -3,7 +3,6 @@
 use kernel::{Problem, Tag};
 use sea_orm::{
     ActiveModelTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait, PrimaryKeyTrait,
-    QuerySelect,
 };
 use serde_json::{Value, json};
 use staff::SignedIn;
@@ -63,9 +62,6 @@ pub fn missing<C: Case>() -> Error {
 }
 
 /// The case of an id, whether the desk shows it or not.
-///
-/// # Errors
-/// When the database fails.
 pub async fn read<C: Case>(db: &impl ConnectionTrait, id: &str) -> Result<Option<C>, StoreError> {
     Ok(C::Entity::find_by_id(id).one(db).await?)
 }
@@ -80,12 +76,8 @@ pub async fn find<C: Case>(store: &Store, id: &str) -> web::Result<C> {
 }
 
 /// The same as [`read`], kept from others until the write ends.
-///
-/// # Errors
-/// When the database fails.
 pub async fn lock<C: Case>(tx: &WriteTx, id: &str) -> Result<Option<C>, StoreError> {
-    let found = C::Entity::find_by_id(id).lock_exclusive();
-    Ok(found.one(tx.connection()).await?)
+    tx.lock::<C::Entity>(id).await
 }
 
 /// The same as [`find`], kept from others until the write ends.
@@ -123,9 +115,6 @@ pub async fn begin<C: Case>(
 }
 
 /// Writes a changed case; its version grows.
-///
-/// # Errors
-/// When the database fails.
 pub async fn save<C>(tx: &WriteTx, before: &C, mut row: RowOf<C>) -> Result<C, StoreError>
 where
     C: Case + IntoActiveModel<RowOf<C>>,
@@ -135,9 +124,6 @@ where
 }
 
 /// The same, with a line in its history, which may say why, and one in the audit log.
-///
-/// # Errors
-/// When the database fails.
 pub async fn record_change<C>(
     store: &Store,
     tx: &WriteTx,
@@ -170,9 +156,6 @@ where
 }
 
 /// Adds a line to the history of a case that something was done which changes nothing of it.
-///
-/// # Errors
-/// When the database fails.
 pub async fn add_event<C: Case>(
     store: &Store,
     tx: &WriteTx,
@@ -188,20 +171,14 @@ pub async fn add_event<C: Case>(
 }
 
 /// Adds a line about a case to the audit log alone.
-///
-/// # Errors
-/// When the database fails.
 pub async fn audit<C: Case>(
     tx: &WriteTx,
     id: &str,
     action: &str,
     after: Option<Value>,
 ) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: format!("{}.{action}", C::NAME),
-        subject: format!("{}:{id}", C::NAME),
-        before: None,
-        after,
-    })
+    tx.audit(
+        AuditEntry::new(format!("{}.{action}", C::NAME), format!("{}:{id}", C::NAME)).after(after),
+    )
     .await
 }

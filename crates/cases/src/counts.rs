@@ -9,9 +9,6 @@ use sea_orm::{
 use store::{StoreError, StoredEnum};
 
 /// How many of `rows` have each value of a column.
-///
-/// # Errors
-/// When the database fails.
 pub async fn counts_by<E, K>(
     rows: Select<E>,
     column: E::Column,
@@ -38,9 +35,6 @@ where
 }
 
 /// How many of `rows` are in each state, by its key; also where there are none.
-///
-/// # Errors
-/// When the database fails.
 pub async fn counts_of_states<E, S>(
     rows: Select<E>,
     column: E::Column,

@@ -92,9 +92,6 @@ fn place<L: Lines>(id: &str) -> String {
 }
 
 /// A line and its id, for tables that have more columns than those.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn new_line<L: Lines>(
     store: &Store,
     tx: &WriteTx,
@@ -131,9 +128,6 @@ pub fn new_line<L: Lines>(
 }
 
 /// Adds a line; answers its id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn add_line<L: Lines>(
     store: &Store,
     tx: &WriteTx,
@@ -141,16 +135,11 @@ pub async fn add_line<L: Lines>(
     line: NewLine<'_>,
 ) -> Result<String, StoreError> {
     let (id, row) = new_line::<L>(store, tx, case, line)?;
-    L::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(id)
 }
 
 /// The lines of a case among `rows`, oldest first.
-///
-/// # Errors
-/// When the database fails, or a key is not here.
 pub async fn lines_of<L: Lines>(
     store: &Store,
     db: &impl ConnectionTrait,

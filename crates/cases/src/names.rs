@@ -17,9 +17,6 @@ fn id_of(who: &str) -> &str {
 
 impl Names {
     /// The names of those among these who are people of the desk.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn of<'a>(
         db: &impl ConnectionTrait,
         who: impl IntoIterator<Item = &'a String>,

@@ -185,9 +185,7 @@ async fn said(tx: &WriteTx, question: &Model, text: &str, hours: i64) -> Result<
         dislikes: Set(0),
         replies: Set(0),
     };
-    comment::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }
 

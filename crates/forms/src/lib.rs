@@ -22,8 +22,8 @@ pub use fields::{
 pub use posted::{Called, Posted, see};
 pub use reading::{
     FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid,
-    invalid_field,
 };
+pub use web::invalid_field;
 
 #[doc(hidden)]
 pub use {serde_json, utoipa};

@@ -207,12 +207,6 @@ impl<F: Form> Reading<F> {
     }
 }
 
-/// 422 with one field to mend, whose words are those of the problem too.
-pub fn invalid_field(field: &str, words: impl Into<String>) -> Error {
-    let words = words.into();
-    Error::invalid(words.clone(), vec![FieldError::new(field, words)])
-}
-
 /// 422 with fields to mend.
 pub fn invalid(mistakes: Vec<FieldError>) -> Error {
     Error::invalid(NEEDS_ANOTHER_LOOK, mistakes)

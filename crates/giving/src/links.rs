@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use kernel::Email;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use store::{Store, StoreError, Token, WriteTx, token};
 
 use crate::Giving;
@@ -78,9 +78,7 @@ async fn write(
         expires_at: tx.now() + kind.holds(),
         hash,
     };
-    link::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(token.into_secret())
 }
 

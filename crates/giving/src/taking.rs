@@ -2,7 +2,6 @@
 
 use kernel::Money;
 use payments::PaymentError;
-use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::json;
 use store::token::new_reference;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
@@ -67,16 +66,12 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
         Every::Once => None,
     };
     let mut row = new_gift(giving, &tx, &wanted, plan.as_ref(), &settings)?;
-    gift::Entity::insert(row.clone().into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row.clone()).await?;
     cases::add_event::<gift::Model>(giving.store(), &tx, &row.id, "begun").await?;
-    tx.audit(AuditEntry {
-        action: "gift.begun".to_owned(),
-        subject: format!("gift:{}", row.id),
-        before: None,
-        after: Some(json!({ "state": row.state, "method": row.method })),
-    })
+    tx.audit(
+        AuditEntry::new("gift.begun", format!("gift:{}", row.id))
+            .after(json!({ "state": row.state, "method": row.method })),
+    )
     .await?;
     if is_written_to {
         let occasion = Occasion::Transfer;
@@ -191,9 +186,7 @@ async fn begin_plan(
         erased_at: None,
         id,
     };
-    plan::Entity::insert(row.clone().into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row.clone()).await?;
     cases::add_event::<gift::Model>(giving.store(), tx, &row.id, "begun").await?;
     Ok(row)
 }

@@ -164,10 +164,5 @@ fn entry(decision: Decision, rows: &[Model]) -> AuditEntry {
     for row in rows {
         *kinds.entry(row.template.as_str()).or_default() += 1;
     }
-    AuditEntry {
-        action: decision.action().to_owned(),
-        subject: "mail:kept".to_owned(),
-        before: None,
-        after: Some(json!(kinds)),
-    }
+    AuditEntry::new(decision.action().to_owned(), "mail:kept").after(json!(kinds))
 }

@@ -105,12 +105,10 @@ pub async fn remove(tx: &WriteTx) -> Result<u64, StoreError> {
         .rows_affected;
     if readers + issues > 0 {
         tx.touch([issues_tag()]);
-        tx.audit(AuditEntry {
-            action: "newsletter.samples_removed".to_owned(),
-            subject: "newsletter:samples".to_owned(),
-            before: None,
-            after: Some(json!({ "readers": readers, "issues": issues })),
-        })
+        tx.audit(
+            AuditEntry::new("newsletter.samples_removed", "newsletter:samples")
+                .after(json!({ "readers": readers, "issues": issues })),
+        )
         .await?;
     }
     Ok(readers + issues)

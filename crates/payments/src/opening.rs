@@ -7,9 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 use kernel::{Email, Id, Money};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use store::{Actor, Store, StoreError, WriteTx};
 use url::Url;
@@ -168,9 +166,8 @@ impl Payments {
     ) -> Result<Reserved, PaymentError> {
         let payer_json = serde_json::to_vec(payer).map_err(StoreError::other)?;
         let tx = self.store().begin(Actor::Visitor).await?;
-        let quote = quote::Entity::find_by_id(quote.to_string())
-            .lock_exclusive()
-            .one(tx.connection())
+        let quote = tx
+            .lock::<quote::Entity>(quote.to_string())
             .await?
             .ok_or(PaymentError::NoQuote)?;
         let standing = self.make_way(&tx, &quote, &payer.email, since).await?;

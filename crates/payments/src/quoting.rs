@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use kernel::{Currency, Id, Money};
 use sea_orm::EntityTrait;
-use sea_orm::IntoActiveModel;
 use store::{Actor, StoreError};
 
 use crate::model::{Purpose, Rate, payable};
@@ -129,9 +128,7 @@ impl Payments {
             created_at: tx.now(),
             valid_until: tx.now() + self.terms().quote_holds,
         };
-        Entity::insert(row.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row.clone()).await?;
         tx.commit().await?;
         Ok(Quote::of(&row)?)
     }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Currency, Id};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::checking::{AttemptState, CheckError};
@@ -255,9 +255,8 @@ impl Payments {
     ) -> Result<Begun, PaymentError> {
         let payer = serde_json::to_vec(payer).map_err(StoreError::other)?;
         let tx = self.store().begin(Actor::System).await?;
-        let quote = quote::Entity::find_by_id(quote.to_string())
-            .lock_exclusive()
-            .one(tx.connection())
+        let quote = tx
+            .lock::<quote::Entity>(quote.to_string())
             .await?
             .ok_or(PaymentError::NoQuote)?;
         if let Some(begun) = self.begun(&tx, &quote, provider.name(), since).await? {
@@ -265,9 +264,7 @@ impl Payments {
         }
         let row = self.new_attempt_with(provider, &tx, &quote, &payer, String::new())?;
         let reference = row.id.parse().map_err(StoreError::other)?;
-        attempt::Entity::insert(row.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row.clone()).await?;
         // From here on it may have been taken, whatever becomes of this process.
         apply(&tx, reference, Event::SessionMade).await?;
         sweep_later(&tx, reference, 0, tx.now() + FIRST_LOOK).await?;

@@ -56,9 +56,7 @@ impl Payments {
             reference: Set(reference.to_string()),
             at: Set(tx.now()),
         };
-        fulfilment::Entity::insert(row)
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row).await?;
         receipts::give_numbers(tx, vec![reference.to_string()]).await?;
         Ok(reference)
     }

@@ -11,7 +11,7 @@ use sea_orm::{
 use serde_json::json;
 use store::token::blake3_hash;
 use store::{Actor, StoreError, Token, WriteTx};
-use web::Error;
+use web::{Error, invalid_field};
 
 use crate::sessions::{Origin, Stage};
 use crate::tables::{link, member, passkey, recovery_code};
@@ -250,7 +250,7 @@ impl Staff {
         let is_doctor = match typed.is_doctor {
             None if link.purpose == OWNER => {
                 let words = "Say whether you are the doctor.";
-                return Err(members::wrong("isDoctor", words));
+                return Err(invalid_field("isDoctor", words));
             }
             said => link.purpose == OWNER && said == Some(true),
         };

@@ -1,11 +1,11 @@
 //! People as rows, and the rules that hold for them.
 
-use kernel::{Email, FieldError, Id, Problem};
+use kernel::{Email, Id, Problem};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use store::{AuditEntry, StoreError, WriteTx};
-use web::Error;
+use web::{Error, invalid_field};
 
 use crate::tables::{member, passkey};
 use crate::{Role, Roles, SignedIn, Staff, refusal, sessions};
@@ -27,7 +27,7 @@ pub fn roles_of(member: &member::Model) -> Result<Roles, Error> {
 /// 422 with words for the field where none is chosen.
 pub fn roles(chosen: &[Role]) -> Result<Roles, Error> {
     if chosen.is_empty() {
-        return Err(wrong("roles", "Choose at least one role."));
+        return Err(invalid_field("roles", "Choose at least one role."));
     }
     Ok(chosen.iter().copied().collect())
 }
@@ -123,7 +123,7 @@ pub async fn can_come_back(tx: &WriteTx, member: &member::Model) -> Result<bool,
 pub fn email(typed: &str) -> Result<String, Error> {
     match typed.parse::<Email>() {
         Ok(email) if email.as_str().len() <= 200 => Ok(email.folded()),
-        _ => Err(wrong(
+        _ => Err(invalid_field(
             "email",
             "Enter an e-mail address, like ada@example.org.",
         )),
@@ -139,15 +139,9 @@ pub fn name(field: &str, typed: &str) -> Result<String, Error> {
     let is_plain = !name.chars().any(char::is_control);
     match name.chars().count() {
         1..=100 if is_plain => Ok(name),
-        0 => Err(wrong(field, "Enter a name.")),
-        _ => Err(wrong(field, "Use at most 100 characters.")),
+        0 => Err(invalid_field(field, "Enter a name.")),
+        _ => Err(invalid_field(field, "Use at most 100 characters.")),
     }
-}
-
-/// 422 with one field.
-pub fn wrong(field: &str, message: &str) -> Error {
-    let error = FieldError::new(field, message);
-    Error::invalid("Please look at what is marked.", vec![error])
 }
 
 impl Staff {

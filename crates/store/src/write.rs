@@ -9,8 +9,8 @@ use kernel::{Id, Tag, whole_microseconds};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ConnectionTrait, DbBackend, EntityTrait, SqliteTransactionMode,
-    TransactionOptions, TransactionTrait, TryInsertResult,
+    ActiveModelTrait, ConnectionTrait, DbBackend, EntityTrait, IntoActiveModel, PrimaryKeyTrait,
+    QuerySelect, SqliteTransactionMode, TransactionOptions, TransactionTrait, TryInsertResult,
 };
 use tracing::Instrument;
 
@@ -68,13 +68,21 @@ pub struct AuditEntry {
 }
 
 impl AuditEntry {
-    /// One that says no more than what was done, and to what.
+    /// That something was done to a subject.
     pub fn new(action: impl Into<String>, subject: impl Into<String>) -> Self {
         Self {
             action: action.into(),
             subject: subject.into(),
             before: None,
             after: None,
+        }
+    }
+
+    /// The same with the state after.
+    pub fn after(self, after: impl Into<Option<serde_json::Value>>) -> Self {
+        Self {
+            after: after.into(),
+            ..self
         }
     }
 }
@@ -144,6 +152,32 @@ impl WriteTx {
     /// right on both engines.
     pub fn connection(&self) -> &Transaction {
         &self.transaction
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// When the database fails, or there is one of its key.
+    pub async fn insert<A>(&self, row: impl IntoActiveModel<A> + Send) -> Result<(), StoreError>
+    where
+        A: ActiveModelTrait + Send,
+    {
+        A::Entity::insert(row.into_active_model())
+            .exec_without_returning(self.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// The row of an id, kept from other writes until this one ends.
+    pub async fn lock<E>(
+        &self,
+        id: impl Into<<E::PrimaryKey as PrimaryKeyTrait>::ValueType> + Send,
+    ) -> Result<Option<E::Model>, StoreError>
+    where
+        E: EntityTrait,
+    {
+        let row = E::find_by_id(id).lock_exclusive();
+        Ok(row.one(self.connection()).await?)
     }
 
     /// When the transaction began; the one time for all its rows.

@@ -30,6 +30,12 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[derive(Clone, Debug)]
 pub(crate) struct Cause(pub Arc<anyhow::Error>);
 
+/// 422 with one field to mend, whose words are those of the problem too.
+pub fn invalid_field(field: &str, words: impl Into<String>) -> Error {
+    let words = words.into();
+    Error::invalid(words.clone(), vec![FieldError::new(field, words)])
+}
+
 impl Error {
     /// An unexpected failure: 500, with its cause for the log.
     pub fn internal(cause: impl Into<anyhow::Error>) -> Self {

@@ -31,7 +31,7 @@ mod waiting_form;
 pub use assets::Assets;
 pub use client::{Network, network_of, subscriber};
 pub use cookie::{SealedCookie, dropped_cookies};
-pub use error::{Error, Result};
+pub use error::{Error, Result, invalid_field};
 pub use extract::{Form, Json, Path, Query, lenient_number};
 pub use form_body::{FormBody, FormFile};
 pub use idempotency::{Idempotency, random_key};

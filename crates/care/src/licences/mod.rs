@@ -7,7 +7,7 @@ use kernel::Zone;
 use safety::licences::{Entry, LicenceMap, Offer, Place, Service};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
+use sea_orm::{ConnectionTrait, EntityTrait};
 use serde_json::json;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
@@ -104,10 +104,7 @@ pub(crate) async fn write(
     version: i32,
     map: &LicenceMap,
 ) -> Result<bool, StoreError> {
-    let row = Entity::find_by_id(LICENCES)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    let row = tx.lock::<Entity>(LICENCES).await?;
     if row.as_ref().map_or(0, |row| row.version) != version {
         return Ok(false);
     }

@@ -113,12 +113,12 @@ pub async fn read(
         Some(_) => feedback::find(care.store(), &draft.row.id, &chosen.again, step).await?,
         None => Feedback::default(),
     };
-    let page = page_of(&care, &draft, step, feedback).await?;
+    let page = step_page(&care, &draft, step, feedback).await?;
     Ok(personal(Json(page)))
 }
 
 /// A step with what is said of the last post.
-pub(super) async fn page_of(
+pub(super) async fn step_page(
     care: &Care,
     draft: &Draft,
     step: Step,

@@ -240,9 +240,7 @@ pub async fn link(
         hash,
         sent_at: Some(tx.now()),
     };
-    link::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(token.into_secret())
 }
 

@@ -221,9 +221,7 @@ async fn locked(
         looked_at: None,
         opened_at: None,
     };
-    Entity::insert(room.clone().into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(room.clone()).await?;
     Ok(Some(room))
 }
 

@@ -158,12 +158,7 @@ pub(super) async fn withdraw(
 }
 
 fn entry(action: &str, kind: Kind, id: &str, preview: &str) -> AuditEntry {
-    AuditEntry {
-        action: action.to_owned(),
-        subject: format!("{kind}:{id}"),
-        before: None,
-        after: Some(serde_json::json!({ "preview": preview })),
-    }
+    AuditEntry::new(action, format!("{kind}:{id}")).after(serde_json::json!({ "preview": preview }))
 }
 
 /// The page as it will be, for whoever has the link. Nothing keeps it and nothing finds it.

@@ -87,12 +87,8 @@ async fn leave_out(
     kind: Kind,
     words: &'static str,
 ) -> Result<(), Refusal> {
-    let entry = AuditEntry {
-        action: "document.not_published".to_owned(),
-        subject: format!("{kind}:{}", head.id),
-        before: None,
-        after: Some(serde_json::json!({"revision": head.revision, "why": words})),
-    };
+    let entry = AuditEntry::new("document.not_published", format!("{kind}:{}", head.id))
+        .after(serde_json::json!({"revision": head.revision, "why": words}));
     tx.audit(entry).await?;
     tracing::warn!(
         id = head.id,

@@ -63,16 +63,11 @@ pub(super) async fn take_away(
     for room in rooms {
         others += room.remove(&tx).await?;
     }
-    let entry = AuditEntry {
-        action: "samples.remove".to_owned(),
-        subject: "content:samples".to_owned(),
-        before: None,
-        after: Some(json!({
-            "removed": found.untouched.len(),
-            "kept": found.changed.len(),
-            "others": others,
-        })),
-    };
+    let entry = AuditEntry::new("samples.remove", "content:samples").after(json!({
+        "removed": found.untouched.len(),
+        "kept": found.changed.len(),
+        "others": others,
+    }));
     tx.audit(entry).await?;
     tx.commit().await?;
     read(State(desk)).await

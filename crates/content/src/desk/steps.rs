@@ -234,12 +234,7 @@ impl Step<'_> {
     }
 
     async fn log_as(&self, action: &str, after: Value) -> Result<(), Refusal> {
-        let entry = AuditEntry {
-            action: action.to_owned(),
-            subject: format!("{}:{}", self.kind, self.head.id),
-            before: None,
-            after: Some(after),
-        };
+        let entry = AuditEntry::new(action, format!("{}:{}", self.kind, self.head.id)).after(after);
         Ok(self.tx.audit(entry).await?)
     }
 }

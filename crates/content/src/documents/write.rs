@@ -312,11 +312,6 @@ pub(crate) async fn audit(
     revision: i64,
 ) -> Result<(), DocumentError> {
     let after = Some(serde_json::json!({"revision": revision}));
-    let entry = AuditEntry {
-        action: action.to_owned(),
-        subject: format!("{kind}:{id}"),
-        before: None,
-        after,
-    };
+    let entry = AuditEntry::new(action, format!("{kind}:{id}")).after(after);
     Ok(tx.audit(entry).await?)
 }

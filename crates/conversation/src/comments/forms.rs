@@ -106,7 +106,7 @@ async fn settle<F: Form>(
     let path = format!("/blog/{slug}");
     let mut query = format!("?sent={}", comment.state.key());
     let reader = conversation.store().reader();
-    let page = rows::page_of(&reader, comment).await?;
+    let page = rows::page_number_of(&reader, comment).await?;
     if page > 1 {
         query.push_str(&format!("&page={page}"));
     }
@@ -127,7 +127,7 @@ async fn page_with(conversation: &Conversation, slug: &str, answered: &str) -> R
     let reader = conversation.store().reader();
     let mut address = format!("/blog/{slug}");
     if let Some(comment) = rows::by_key(reader.connection(), answered).await? {
-        let page = rows::page_of(&reader, &comment).await?;
+        let page = rows::page_number_of(&reader, &comment).await?;
         address.push_str(&format!("?reply={}&page={page}", comment.id));
     }
     address.parse().map_err(Error::internal)
@@ -155,7 +155,7 @@ async fn press(
             let comment = found
                 .filter(|row| row.subject() == place.item())
                 .ok_or_else(gone)?;
-            let page = rows::page_of(&reader, &comment).await?;
+            let page = rows::page_number_of(&reader, &comment).await?;
             let query = format!("?page={page}");
             (item, query, format!("comment-{}", comment.id))
         }

@@ -27,7 +27,7 @@ pub(crate) async fn page_asked(
         && named.subject() == *subject
         && named.state == State::Published
     {
-        return rows::page_of(reader, &named).await;
+        return rows::page_number_of(reader, &named).await;
     }
     Ok(rows::paging(page).number(0))
 }
@@ -70,7 +70,7 @@ pub(super) async fn after(
     let tally = rows::tally(reader.connection(), &subject).await?;
     let last = pages(tally.threads).max(1);
     let at = match &written.parent_id {
-        Some(_) => rows::page_of(&reader, written).await?.min(last),
+        Some(_) => rows::page_number_of(&reader, written).await?.min(last),
         None => last,
     };
     let first = last.saturating_sub(WHOLE - 1).clamp(1, at);

@@ -205,13 +205,8 @@ async fn audit(
     id: &str,
     after: Option<Value>,
 ) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: action.to_owned(),
-        subject: format!("complaint:{id}"),
-        before: None,
-        after,
-    })
-    .await
+    tx.audit(AuditEntry::new(action, format!("complaint:{id}")).after(after))
+        .await
 }
 
 #[cfg(test)]

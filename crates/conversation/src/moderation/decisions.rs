@@ -191,9 +191,7 @@ async fn write(
         staff_id: Set(staff.map(|id| id.to_string())),
         at: Set(tx.now()),
     };
-    decision::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }
 

@@ -86,12 +86,8 @@ pub(super) async fn export(
             return Err(Problem::bad_request(words).with_field("what", words).into());
         }
     };
-    let entry = AuditEntry {
-        action: "conversation.export".to_owned(),
-        subject: format!("export:{}", params.what),
-        before: None,
-        after: Some(json!({ "from": params.from, "to": params.to })),
-    };
+    let entry = AuditEntry::new("conversation.export", format!("export:{}", params.what))
+        .after(json!({ "from": params.from, "to": params.to }));
     let tx = store.begin(person.actor()).await?;
     tx.audit(entry).await?;
     tx.commit().await?;

@@ -284,9 +284,7 @@ pub(super) async fn file_complaint(
         reply: Set(None),
         id: Set(id.clone()),
     };
-    complaint::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     tx.commit().await?;
     Ok(id)
 }

@@ -263,12 +263,8 @@ async fn settle(
     } else {
         (ReportState::Rejected, "report.reject")
     };
-    let audit = AuditEntry {
-        action: word.to_owned(),
-        subject: format!("report:{id}"),
-        before: None,
-        after: Some(json!({ "action": request.action })),
-    };
+    let audit =
+        AuditEntry::new(word, format!("report:{id}")).after(json!({ "action": request.action }));
     tx.audit(audit).await?;
     let done = request.action.map(|action| action.key().to_owned());
     let mut row = row.into_active_model();

@@ -238,12 +238,8 @@ pub(super) async fn delete(
 }
 
 async fn audit(tx: &WriteTx, action: &str, row: &Model) -> Result<(), Error> {
-    let entry = AuditEntry {
-        action: action.to_owned(),
-        subject: format!("word:{}", row.id),
-        before: None,
-        after: Some(json!({ "word": row.word, "action": row.action })),
-    };
+    let entry = AuditEntry::new(action, format!("word:{}", row.id))
+        .after(json!({ "word": row.word, "action": row.action }));
     Ok(tx.audit(entry).await?)
 }
 

@@ -12,7 +12,7 @@ use web::{Error, FormBody, Visitor};
 use super::asked::{AskBody, place};
 use super::code::Code;
 use super::taking::{self, Taken};
-use super::view::{Hold, day, page_of};
+use super::view::{Hold, day, path_of};
 use super::writing::similar;
 use super::{categories, identity};
 use crate::Conversation;
@@ -351,7 +351,7 @@ fn sent(taken: &Taken, has_mail: bool) -> Value {
         "id": row.id,
         "state": row.state,
         "visibility": row.visibility,
-        "url": is_shown(row).then(|| page_of(&row.id)),
+        "url": is_shown(row).then(|| path_of(&row.id)),
         "hold": Hold::of(row.state, row.hold_reason),
         "code": taken.code.shown(),
         "spoken": taken.code.spoken(),

@@ -90,7 +90,7 @@ async fn post_comment(
     let (comment, path) = (&taken.comment, format!("/community/{id}"));
     posted.pages().wait_fresh(&path, &[tag(&id)]).await;
     let reader = conversation.store().reader();
-    let page = comments::store::page_of(&reader, comment).await?;
+    let page = comments::store::page_number_of(&reader, comment).await?;
     let mut place = format!("{path}?sent={}", comment.state.key());
     if page > 1 {
         place.push_str(&format!("&page={page}"));

@@ -152,12 +152,12 @@ fn relation(row: &Model) -> RelatedQuestion {
     RelatedQuestion {
         id: row.id.clone(),
         title: row.title.clone(),
-        url: page_of(&row.id),
+        url: path_of(&row.id),
     }
 }
 
 /// The page of a public question.
-pub fn page_of(id: &str) -> String {
+pub fn path_of(id: &str) -> String {
     format!("/community/{id}")
 }
 

@@ -15,7 +15,7 @@ use web::{Error, Json, Visitor};
 
 use super::reading::personal;
 use super::store::is_shown;
-use super::view::{iso, page_of};
+use super::view::{iso, path_of};
 use crate::Conversation;
 use crate::comments::store as comments;
 use crate::model::dates::forum_date;
@@ -76,7 +76,7 @@ impl Told {
     async fn notice(self, reader: &Reader, style: DateStyle) -> Result<Notice, StoreError> {
         let mut url = self.url;
         if let Some(comment) = self.comment {
-            let page = comments::page_of(reader, &comment).await?;
+            let page = comments::page_number_of(reader, &comment).await?;
             if page > 1 {
                 url.push_str(&format!("?page={page}"));
             }
@@ -192,7 +192,7 @@ fn answer(row: &Model) -> Option<Told> {
     row.answered_at?;
     let is_public = row.visibility == Visibility::Public;
     if is_public && is_shown(row) && row.has_doctor_replied {
-        return Some(told(format!("{}#answer", page_of(&row.id)), &row.title));
+        return Some(told(format!("{}#answer", path_of(&row.id)), &row.title));
     }
     let is_over = matches!(row.state, State::Erased | State::Withdrawn | State::Removed);
     (!is_over).then(|| told(FOLLOW.to_owned(), "Your private question"))
@@ -238,7 +238,7 @@ async fn places(
     let reader = conversation.store().reader();
     let found = super::store::shown().filter(Column::Id.is_in(questions));
     for row in found.all(reader.connection()).await? {
-        places.insert(row.id.clone(), (page_of(&row.id), row.title));
+        places.insert(row.id.clone(), (path_of(&row.id), row.title));
     }
     Ok(places)
 }

@@ -12,7 +12,7 @@ use web::{Error, Json, Visitor};
 
 use super::reading::personal;
 use super::store::is_shown;
-use super::view::{Hold, iso, page_of};
+use super::view::{Hold, iso, path_of};
 use crate::Conversation;
 use crate::model::dates::forum_date;
 use crate::model::{DateStyle, State};
@@ -103,7 +103,7 @@ fn own(row: &Model, style: DateStyle) -> OwnQuestion {
         hold: Hold::of(row.state, row.hold_reason),
         asked_at: iso(row.asked_at),
         date_text: forum_date(row.asked_at, style),
-        url: is_shown(row).then(|| page_of(&row.id)),
+        url: is_shown(row).then(|| path_of(&row.id)),
         has_doctor_replied: row.answered_at.is_some(),
         comments: row.comments,
     }

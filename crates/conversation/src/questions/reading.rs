@@ -288,7 +288,7 @@ fn moved(other: &str) -> Response {
     let headers = response.headers_mut();
     headers.extend(at(format!("/api/questions/{other}")).map(|to| (LOCATION, to)));
     let page = HeaderName::from_static(PAGE_LOCATION);
-    headers.extend(at(view::page_of(other)).map(|to| (page, to)));
+    headers.extend(at(view::path_of(other)).map(|to| (page, to)));
     response
 }
 

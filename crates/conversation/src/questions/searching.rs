@@ -6,7 +6,7 @@ use kernel::Tag;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::store::{LISTS, SHOWN, searched, shown};
-use super::view::page_of;
+use super::view::path_of;
 use crate::Conversation;
 use crate::tables::question::{Column, Entity, Visibility};
 
@@ -60,7 +60,7 @@ pub async fn answered_pages(
         .all(conversation.store().reader().connection())
         .await?;
     let page =
-        |(id, answered, reviewed): (String, When, When)| (page_of(&id), answered.max(reviewed));
+        |(id, answered, reviewed): (String, When, When)| (path_of(&id), answered.max(reviewed));
     Ok(rows.into_iter().map(page).collect())
 }
 

@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel,
-    QueryFilter, QuerySelect, TryInsertResult,
+    QueryFilter, TryInsertResult,
 };
 
 use super::asked::Asked;
@@ -139,8 +139,7 @@ pub(crate) async fn by_id<C: ConnectionTrait>(
 
 /// A question to be changed in this transaction: nobody else changes it meanwhile.
 pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    let found = Entity::find_by_id(id).lock_exclusive();
-    Ok(found.one(tx.connection()).await?)
+    tx.lock::<Entity>(id).await
 }
 
 /// Moves a question: row, moment of publication, version, search and pages.

@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 pub use super::made::{
-    blocks, card, comment, day, detail, is_waiting_own, iso, mode_word, own_question, page_of,
+    blocks, card, comment, day, detail, is_waiting_own, iso, mode_word, own_question, path_of,
     question, reviewer,
 };
 use crate::model::{HoldReason, State};

@@ -10,7 +10,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter,
-    QuerySelect, TryInsertResult,
+    TryInsertResult,
 };
 use store::{Reader, StoreError, WriteTx};
 use web::Error;
@@ -141,9 +141,8 @@ async fn held(
     item: &Item,
     visitor: &str,
 ) -> Result<Option<ReactionKind>, StoreError> {
-    let found = Entity::find_by_id((item.kind, item.id.clone(), visitor.to_owned()))
-        .lock_exclusive()
-        .one(tx.connection())
+    let found = tx
+        .lock::<Entity>((item.kind, item.id.clone(), visitor.to_owned()))
         .await?;
     Ok(found.map(|row| row.kind))
 }

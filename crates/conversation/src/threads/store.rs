@@ -239,9 +239,7 @@ pub(crate) async fn add_photo(
         at: Set(tx.now()),
         id: Set(photo.id),
     };
-    thread_photo::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use crate::model::dates::forum_date;
 use crate::model::{DateStyle, State};
 use crate::questions::asked::place;
 use crate::questions::store::{Once, has_counted, is_shown};
-use crate::questions::view::{Hold, Reviewer, blocks, day, iso, page_of, reviewer};
+use crate::questions::view::{Hold, Reviewer, blocks, day, iso, path_of, reviewer};
 use crate::tables::question::{Model, Visibility};
 use crate::tables::thread_message::From;
 
@@ -192,7 +192,7 @@ pub(crate) async fn thread(
         state: question.state,
         hold: Hold::of(question.state, question.hold_reason),
         card,
-        url: is_shown(question).then(|| page_of(&question.id)),
+        url: is_shown(question).then(|| path_of(&question.id)),
         asked_at: iso(question.asked_at),
         date_text: forum_date(question.asked_at, style),
         answer,

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError};
+use store::AuditEntry;
 use utoipa::IntoParams;
 use web::{Query, Result};
 
@@ -39,19 +39,14 @@ async fn received(giving: &Giving, days: &DaysQuery) -> Result<Vec<Model>> {
         .order_by_asc(Column::Id)
         .limit(MOST)
         .all(giving.store().reader().connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     Ok(rows)
 }
 
 /// That names leave the house is a line of the audit log.
 async fn noted(giving: &Giving, signed_in: &SignedIn, what: &str, days: &DaysQuery) -> Result<()> {
-    let entry = AuditEntry {
-        action: format!("{what}.export"),
-        subject: format!("{what}:all"),
-        before: None,
-        after: Some(json!({ "from": days.from, "to": days.to })),
-    };
+    let entry = AuditEntry::new(format!("{what}.export"), format!("{what}:all"))
+        .after(json!({ "from": days.from, "to": days.to }));
     let tx = giving.store().begin(signed_in.actor()).await?;
     tx.audit(entry).await?;
     Ok(tx.commit().await?)

@@ -16,7 +16,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder}
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::{StoreError, StoredEnum, page_of};
+use store::{StoredEnum, page_of};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
@@ -45,22 +45,16 @@ pub async fn counts(Of(giving): Of<Giving>) -> Result<Json<GivingCounts>> {
         to_match: line::Entity::find()
             .filter(line::Column::State.eq(LineState::Open))
             .count(db)
-            .await
-            .map_err(StoreError::from)?,
-        said_paid: of(State::SaidPaid)
-            .count(db)
-            .await
-            .map_err(StoreError::from)?,
+            .await?,
+        said_paid: of(State::SaidPaid).count(db).await?,
         past_due: plan::Entity::find()
             .filter(plan::Column::State.eq(PlanState::PastDue))
             .count(db)
-            .await
-            .map_err(StoreError::from)?,
+            .await?,
         received_today: of(State::Received)
             .filter(Column::ReceivedAt.gte(start))
             .count(db)
-            .await
-            .map_err(StoreError::from)?,
+            .await?,
     }))
 }
 
@@ -139,8 +133,7 @@ pub(super) async fn row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
     let proofs = proof::Entity::find()
         .filter(proof::Column::GiftId.eq(&row.id))
         .count(reader.connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     let (base, _) = base(giving, row).await?;
     Ok(GiftDeskRow { base, proofs })
 }
@@ -263,8 +256,7 @@ async fn lines_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
         .filter(line::Column::GiftId.eq(gift))
         .order_by_asc(line::Column::Id)
         .all(giving.store().reader().connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     let shown = rows.into_iter().map(|row| {
         Ok(GiftDeskLine {
             date_text: dates::long_date(row.booked_on),

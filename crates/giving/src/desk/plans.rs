@@ -7,7 +7,7 @@ use payments::model::Purpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::{StoreError, page_of};
+use store::page_of;
 use utoipa::IntoParams;
 use web::{Json, Path, Query, Result};
 
@@ -91,8 +91,7 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
         .order_by_desc(gift::Column::Turn)
         .limit(MONTHS)
         .all(db)
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     let mut gifts = Vec::with_capacity(months.len());
     for month in &months {
         gifts.push(gift_row(giving, month).await?);

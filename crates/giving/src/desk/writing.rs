@@ -7,7 +7,7 @@ use kernel::{Currency, EmailError, Money, Problem};
 use payments::Payments;
 use payments::model::Purpose;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{EntityTrait, IntoActiveModel};
+use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use store::token::new_reference;
@@ -329,9 +329,7 @@ async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Mo
         erased_at: None,
         id,
     };
-    gift::Entity::insert(row.clone().into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row.clone()).await?;
     cases::add_event::<gift::Model>(giving.store(), tx, &row.id, "begun").await?;
     Ok(row)
 }

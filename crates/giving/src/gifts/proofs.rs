@@ -2,10 +2,7 @@
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use store::{
     BlobHash, ItemKey, Job, JobHandler, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx,
@@ -127,23 +124,18 @@ pub async fn keep(tx: &WriteTx, sealed: Sealed) -> Result<(), Error> {
         .filter(Column::GiftId.eq(&row.gift_id))
         .filter(Column::Mark.eq(&row.mark))
         .one(tx.connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     if same.is_some() {
         return Ok(forget_blob(tx, &row.blob).await?);
     }
     let kept = Entity::find().filter(Column::GiftId.eq(&row.gift_id));
-    let kept = kept.count(tx.connection()).await;
-    let kept = kept.map_err(StoreError::from)?;
+    let kept = kept.count(tx.connection()).await?;
     if kept >= u64::try_from(MOST).unwrap_or(u64::MAX) {
         forget_blob(tx, &row.blob).await?;
         let words = format!("You can send {MOST} files. Remove one first");
         return Err(refused("too_many_files", &words).into());
     }
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await
-        .map_err(StoreError::from)?;
+    tx.insert(row).await?;
     Ok(())
 }
 

@@ -180,9 +180,7 @@ impl Giving {
             erased_at: None,
             id,
         };
-        gift::Entity::insert(row.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row.clone()).await?;
         cases::add_event::<gift::Model>(self.store(), tx, &row.id, "begun").await?;
         Ok(row)
     }

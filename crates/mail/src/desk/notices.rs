@@ -80,12 +80,10 @@ pub async fn choose(
             wanted.push(occasion);
         }
     }
-    tx.audit(AuditEntry {
-        action: "staff.notices".to_owned(),
-        subject: format!("member:{member}"),
-        before: None,
-        after: Some(json!({ "wanted": wanted })),
-    })
+    tx.audit(
+        AuditEntry::new("staff.notices", format!("member:{member}"))
+            .after(json!({ "wanted": wanted })),
+    )
     .await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

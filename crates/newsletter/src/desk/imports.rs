@@ -340,12 +340,8 @@ async fn keep(
         by: Set(tx.actor().to_string()),
     };
     row.insert(tx.connection()).await?;
-    let entry = AuditEntry {
-        action: "newsletter.import".to_owned(),
-        subject: format!("newsletter-import:{id}"),
-        before: None,
-        after: Some(json!({ "added": added, "known": known, "refused": refused })),
-    };
+    let entry = AuditEntry::new("newsletter.import", format!("newsletter-import:{id}"))
+        .after(json!({ "added": added, "known": known, "refused": refused }));
     tx.audit(entry).await?;
     tx.commit().await
 }

@@ -302,12 +302,8 @@ pub async fn export(Of(newsletter): Of<Newsletter>, signed_in: SignedIn) -> Resu
         }
     }
     let tx = store.begin(signed_in.actor()).await?;
-    let entry = AuditEntry {
-        action: "newsletter.export".to_owned(),
-        subject: "newsletter:readers".to_owned(),
-        before: None,
-        after: Some(json!({ "rows": count })),
-    };
+    let entry =
+        AuditEntry::new("newsletter.export", "newsletter:readers").after(json!({ "rows": count }));
     tx.audit(entry).await?;
     tx.commit().await?;
     let headers = [

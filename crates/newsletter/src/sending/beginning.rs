@@ -104,12 +104,8 @@ impl Made {
         let row = row.update(tx.connection()).await?;
         start_lanes(&tx, &row.id, row.run).await?;
         tx.touch([issues_tag()]);
-        let entry = AuditEntry {
-            action: "newsletter.begin".to_owned(),
-            subject: format!("newsletter-issue:{}", row.id),
-            before: None,
-            after: Some(json!({ "number": row.number })),
-        };
+        let entry = AuditEntry::new("newsletter.begin", format!("newsletter-issue:{}", row.id))
+            .after(json!({ "number": row.number }));
         tx.audit(entry).await?;
         tx.commit().await
     }

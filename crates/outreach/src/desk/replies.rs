@@ -5,7 +5,7 @@ use cases::{ReplyTemplate, mailable_text};
 use forms::invalid_field;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{EntityTrait, IntoActiveModel};
+use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use store::WriteTx;
@@ -128,8 +128,6 @@ pub async fn keep(
         at: tx.now(),
         id: id.clone(),
     };
-    message::Entity::insert(line.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(line).await?;
     Ok(id)
 }

@@ -4,7 +4,6 @@ use chrono::{Days, NaiveDate};
 use kernel::dates::{long_date, two_clocks};
 use kernel::{Email, Zone};
 use mail::{Mail, Notice, Occasion};
-use sea_orm::{EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use store::{StoreError, Token, WriteTx};
 
@@ -167,9 +166,7 @@ pub async fn ask_guardian(
         used_at: None,
         agreed: None,
     };
-    link::Entity::insert(line.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(line).await?;
     let variables = json!({
         "reference": row.reference,
         "until": long_date(day(until)),

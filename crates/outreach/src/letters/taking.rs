@@ -4,7 +4,7 @@ use cases::NewLine;
 use chrono::{DateTime, Days, Duration, Utc};
 use kernel::{Country, Problem};
 use safety::{Card, Level};
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::token::new_reference;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
@@ -214,21 +214,17 @@ impl New {
         let may_confirm = self.may_confirm;
         let services = self.written.services.clone();
         let (row, content) = self.row(outreach, tx, settings)?;
-        Entity::insert(row.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row.clone()).await?;
         let line = NewLine {
             action: "received",
             to: Some(row.state.key()),
             ..NewLine::default()
         };
         cases::add_line::<event::Entity>(outreach.store(), tx, &row.id, line).await?;
-        tx.audit(AuditEntry {
-            action: "letter.received".to_owned(),
-            subject: format!("letter:{}", row.id),
-            before: None,
-            after: Some(json!({ "kind": row.kind, "state": row.state })),
-        })
+        tx.audit(
+            AuditEntry::new("letter.received", format!("letter:{}", row.id))
+                .after(json!({ "kind": row.kind, "state": row.state })),
+        )
         .await?;
         if let Some(file) = file {
             outreach.outside().files.keep(tx, &row.id, file).await?;

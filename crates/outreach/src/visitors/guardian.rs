@@ -7,7 +7,7 @@ use forms::{Posted, YesNo, see};
 use kernel::Problem;
 use kernel::dates::long_date;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
 use store::token::hash;
 use store::{Actor, WriteTx};
@@ -137,8 +137,7 @@ async fn answer(
     hash: &str,
     agrees: bool,
 ) -> Result<()> {
-    let found = link::Entity::find_by_id(hash).lock_exclusive();
-    let found = found.one(tx.connection()).await?.ok_or_else(missing)?;
+    let found = tx.lock::<link::Entity>(hash).await?.ok_or_else(missing)?;
     let row = cases::lock::<Model>(tx, &found.letter_id).await?;
     // A second press, or one that comes too late, finds the page that says so.
     if state_of(&found, row.as_ref(), tx.now()) != LinkState::Open {

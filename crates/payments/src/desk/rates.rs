@@ -184,13 +184,8 @@ pub async fn change(
         .on_conflict(same)
         .exec_without_returning(tx.connection())
         .await?;
-    tx.audit(AuditEntry {
-        action: "payment.rates".to_owned(),
-        subject: "settings:rates".to_owned(),
-        before: None,
-        after: Some(json!(body)),
-    })
-    .await?;
+    tx.audit(AuditEntry::new("payment.rates", "settings:rates").after(json!(body)))
+        .await?;
     tx.commit().await?;
     Ok(Json(view(&payments).await?))
 }

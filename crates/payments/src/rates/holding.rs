@@ -64,9 +64,7 @@ pub(super) async fn hold(
         before_micros: Set(before.map(|before| before.micros)),
         fetched_at: Set(tx.now()),
     };
-    Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     reviews::open_anew(tx, currency.code(), &id, ReviewReason::StrangeRate).await
 }
 
@@ -115,9 +113,7 @@ pub(crate) async fn accept(tx: &WriteTx, id: &str) -> Result<(), PaymentError> {
         micros: Set(held.micros),
         fetched_at: Set(held.fetched_at),
     };
-    rate::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }
 

@@ -312,9 +312,7 @@ impl Payments {
                 micros: Set(rate.micros()),
                 fetched_at: Set(tx.now()),
             };
-            rate::Entity::insert(row)
-                .exec_without_returning(tx.connection())
-                .await?;
+            tx.insert(row).await?;
         }
         tx.commit().await?;
         Ok(is_strange)

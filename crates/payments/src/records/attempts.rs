@@ -39,10 +39,7 @@ pub async fn called(
 
 /// An attempt, to be changed: nobody else changes it until the transaction ends.
 pub async fn locked(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(reference.to_string())
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?)
+    tx.lock::<Entity>(reference.to_string()).await
 }
 
 /// Attempts, to be changed, by their references. Locked in the order of these, so that two who want the same do not wait in a

@@ -1,6 +1,6 @@
 //! Refunds' rows.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{StoreError, WriteTx};
 
 use crate::tables::refund::{Column, Entity, Model};
@@ -29,10 +29,7 @@ pub async fn spoken_for(
 
 /// A refund, to be changed.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?)
+    tx.lock::<Entity>(id).await
 }
 
 /// A refund as it stands.

@@ -103,10 +103,7 @@ async fn put_back(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
 
 /// An item of the queue, to be decided about.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?)
+    tx.lock::<Entity>(id).await
 }
 
 /// Takes an item off the queue.

@@ -2,7 +2,7 @@
 
 use kernel::{Currency, Id, Money};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
@@ -11,7 +11,7 @@ use super::{Refund, RefundRequest};
 use crate::model::{Amount, RefundStatus, needs_second_person};
 use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;
-use crate::tables::refund::{Entity, Model};
+use crate::tables::refund::Model;
 use crate::{PaymentError, Payments};
 
 const SHORTEST_REASON: usize = 3;
@@ -54,9 +54,7 @@ pub(super) async fn request_here(
         problem: None,
         finished_at: None,
     };
-    Entity::insert(row.clone().into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row.clone()).await?;
     audit(tx, "payment.refund", &row).await?;
     if row.status == RefundStatus::Approved {
         send_soon(tx, &row.id).await?;
@@ -140,16 +138,13 @@ impl Payments {
 }
 
 async fn audit(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: action.to_owned(),
-        subject: format!("payment:{}", row.reference),
-        before: None,
-        after: Some(json!({
+    tx.audit(
+        AuditEntry::new(action, format!("payment:{}", row.reference)).after(json!({
             "refund": row.id,
             "minor": row.amount_minor,
             "currency": row.amount_currency,
             "status": row.status.key(),
         })),
-    })
+    )
     .await
 }

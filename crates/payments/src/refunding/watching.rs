@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
@@ -16,7 +16,7 @@ use crate::provider::SeenRefund;
 use crate::records::applying::apply;
 use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;
-use crate::tables::refund::{Entity, Model};
+use crate::tables::refund::Model;
 
 /// The kind of the job that asks what became of a payment's refunds.
 pub(crate) const WATCH: &str = "payments.refund-watch";
@@ -124,9 +124,7 @@ async fn take_in(tx: &WriteTx, reference: Id, seen: &SeenRefund) -> Result<(), S
         finished_at: None,
     };
     let id = row.id.clone();
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     note(tx, reference, &id, seen).await?;
     if seen.status.is_under_way() {
         watch_later(tx, reference, &id, 0).await?;

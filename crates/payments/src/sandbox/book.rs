@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
 };
 use store::{Actor, NewJob, StoreError};
 
@@ -114,9 +113,8 @@ impl Sandbox {
         F: FnOnce(&mut Transaction, DateTime<Utc>) -> Result<Changed<T>, Refusal> + Send,
     {
         let tx = self.store().begin(Actor::System).await?;
-        let row = Entity::find_by_id(id)
-            .lock_exclusive()
-            .one(tx.connection())
+        let row = tx
+            .lock::<Entity>(id)
             .await?
             .ok_or_else(Refusal::no_transaction)?;
         let mut transaction = read(&row, tx.now())?;
@@ -126,9 +124,7 @@ impl Sandbox {
         row.update(tx.connection()).await?;
         tx.enqueue_all(changed.jobs).await?;
         if let Some(refund) = changed.refund {
-            sandbox_refund::Entity::insert(refund)
-                .exec_without_returning(tx.connection())
-                .await?;
+            tx.insert(refund).await?;
         }
         tx.commit().await?;
         Ok(changed.answer)

@@ -309,9 +309,8 @@ pub(super) async fn retry(
     secret(&sandbox, &headers)?;
     let id: i64 = id.parse().map_err(|_| Refusal::no_refund())?;
     let tx = sandbox.store().begin(Actor::System).await?;
-    let row = Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
+    let row = tx
+        .lock::<Entity>(id)
         .await?
         .ok_or_else(Refusal::no_refund)?;
     let mut refund = read(&row)?;

@@ -1,7 +1,7 @@
 //! Taking over what a provider took for a subscription.
 
 use kernel::{Currency, Id};
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 
 use crate::checking::{AttemptState, CheckError};
@@ -82,9 +82,7 @@ impl Payments {
             created_at: tx.now(),
             valid_until: tx.now(),
         };
-        quote::Entity::insert(told.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(told.clone()).await?;
         let is_known = payer.is_some();
         let payer = serde_json::to_vec(&payer).map_err(StoreError::other)?;
         let mut row = self.new_attempt_with(&provider, tx, &told, &payer, String::new())?;
@@ -93,9 +91,7 @@ impl Payments {
         }
         row.provider_reference = Some(new.provider_reference.chars().take(100).collect());
         let reference: Id = row.id.parse().map_err(StoreError::other)?;
-        attempt::Entity::insert(row.into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row).await?;
         apply(tx, reference, Event::SessionMade).await?;
         sweep_later(tx, reference, 0, tx.now() + chrono::Duration::minutes(2)).await?;
         Ok(reference)

@@ -2,9 +2,7 @@
 
 use async_trait::async_trait;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
@@ -128,10 +126,7 @@ impl Payments {
         reference: Option<String>,
     ) -> Result<bool, StoreError> {
         let tx = self.store().begin(Actor::System).await?;
-        let found = subscription::Entity::find_by_id(&seen.code)
-            .lock_exclusive()
-            .one(tx.connection())
-            .await?;
+        let found = tx.lock::<subscription::Entity>(&seen.code).await?;
         let Some(row) = found else {
             return Ok(false);
         };

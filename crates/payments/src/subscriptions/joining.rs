@@ -128,9 +128,7 @@ impl Payments {
             Some(known) if !is_its(&known) => return Ok(None),
             Some(_) => {}
             None => {
-                subscription::Entity::insert(row.clone().into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
+                tx.insert(row.clone()).await?;
             }
         }
         forget(&tx, row.purpose, &row.subject).await?;

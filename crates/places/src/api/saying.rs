@@ -215,12 +215,10 @@ async fn number(tx: &WriteTx, place: place::Model, mark: String, works: bool) ->
     };
     counted.update(db).await?;
     tx.touch([tag_of(&place.id)]);
-    tx.audit(AuditEntry {
-        action: "place.number".to_owned(),
-        subject: format!("place:{}", place.id),
-        before: None,
-        after: Some(json!({ "works": works })),
-    })
+    tx.audit(
+        AuditEntry::new("place.number", format!("place:{}", place.id))
+            .after(json!({ "works": works })),
+    )
     .await?;
     Ok(())
 }
@@ -320,12 +318,10 @@ async fn file(places: &Places, tx: &WriteTx, new: New) -> Result<Option<String>>
         note: Set(None),
     };
     item::Entity::insert(row).exec_without_returning(db).await?;
-    tx.audit(AuditEntry {
-        action: format!("places.{}", new.kind),
-        subject: format!("places_item:{id}"),
-        before: None,
-        after: Some(json!({ "what": new.what })),
-    })
+    tx.audit(
+        AuditEntry::new(format!("places.{}", new.kind), format!("places_item:{id}"))
+            .after(json!({ "what": new.what })),
+    )
     .await?;
     Ok(Some(id))
 }

@@ -141,13 +141,8 @@ pub(super) async fn add(
     let id = tx.id().to_string();
     insert(tx, &id, &fields, by).await?;
     tx.touch([tag_of(&id), crate::index::tag_of_pages()]);
-    tx.audit(AuditEntry {
-        action: "place.add".to_owned(),
-        subject: format!("place:{id}"),
-        before: None,
-        after: Some(json!(fields)),
-    })
-    .await?;
+    tx.audit(AuditEntry::new("place.add", format!("place:{id}")).after(json!(fields)))
+        .await?;
     Ok(id)
 }
 

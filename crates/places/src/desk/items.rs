@@ -211,12 +211,13 @@ async fn settle(
         true => ItemState::Accepted,
         false => ItemState::Rejected,
     };
-    tx.audit(AuditEntry {
-        action: format!("places.{}.{state}", row.kind),
-        subject: format!("places_item:{id}"),
-        before: None,
-        after: Some(json!({ "place": place_id, "hide": body.hide })),
-    })
+    tx.audit(
+        AuditEntry::new(
+            format!("places.{}.{state}", row.kind),
+            format!("places_item:{id}"),
+        )
+        .after(json!({ "place": place_id, "hide": body.hide })),
+    )
     .await?;
     let plain = |letter: &char| letter.is_whitespace() || !letter.is_control();
     let note = body

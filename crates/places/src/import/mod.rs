@@ -157,18 +157,13 @@ async fn bring_in(
 
 /// The line of the audit log about an import.
 fn audit(import: &Import<'_>, run: Id, report: &Report) -> AuditEntry {
-    AuditEntry {
-        action: "places.import".to_owned(),
-        subject: format!("places:{}", import.source),
-        before: None,
-        after: Some(json!({
-            "run": run,
-            "added": report.added,
-            "changed": report.changed,
-            "removed": report.removed,
-            "bad": report.bad,
-        })),
-    }
+    AuditEntry::new("places.import", format!("places:{}", import.source)).after(json!({
+        "run": run,
+        "added": report.added,
+        "changed": report.changed,
+        "removed": report.removed,
+        "bad": report.bad,
+    }))
 }
 
 /// Names what pages and indexes are made of again.

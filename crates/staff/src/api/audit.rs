@@ -265,12 +265,7 @@ async fn note_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Resu
         .into_iter()
         .filter_map(|(name, text)| Some((name.to_owned(), given(text.as_ref())?.into())))
         .collect();
-    let entry = AuditEntry {
-        action: "audit.export".to_owned(),
-        subject: "audit:log".to_owned(),
-        before: None,
-        after: Some(wanted.into()),
-    };
+    let entry = AuditEntry::new("audit.export", "audit:log").after(Value::from(wanted));
     let tx = staff.store().begin(person.actor()).await?;
     tx.audit(entry).await?;
     Ok(tx.commit().await?)

@@ -168,12 +168,7 @@ pub async fn note(
     id: &str,
     after: Option<serde_json::Value>,
 ) -> Result<(), Error> {
-    let entry = AuditEntry {
-        action: format!("staff.{action}"),
-        subject: format!("invite:{id}"),
-        before: None,
-        after,
-    };
+    let entry = AuditEntry::new(format!("staff.{action}"), format!("invite:{id}")).after(after);
     Ok(tx.audit(entry).await?)
 }
 

@@ -11,7 +11,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-use web::{Error, Json, Path};
+use web::{Error, Json, Path, invalid_field};
 
 use super::prove::is_proved_by_password;
 use crate::tables::{passkey, session};
@@ -166,7 +166,7 @@ pub async fn password(
         let tried = staff.try_proof(&person).await?;
         let current = typed.current.unwrap_or_default();
         if !password::is_right(&current, Some(kept)).await? {
-            return Err(members::wrong("current", "This is not your password."));
+            return Err(invalid_field("current", "This is not your password."));
         }
         staff.succeeded(tried).await?;
     } else {

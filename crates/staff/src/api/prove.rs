@@ -7,7 +7,7 @@ use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
 use store::WriteTx;
 use utoipa::ToSchema;
-use web::{Error, Json};
+use web::{Error, Json, invalid_field};
 
 use super::session::{PasskeyAnswer, wrong_code};
 use crate::guard::FRESH;
@@ -61,12 +61,12 @@ pub async fn prove(
     let tried = staff.try_proof(&person).await?;
     if proof.password.is_some() && !is_proved_by_password(&staff, &person, &member).await? {
         let words = "Your role asks for more than the password: use a code of your authenticator app, or a passkey.";
-        return Err(members::wrong("password", words));
+        return Err(invalid_field("password", words));
     }
     if let Some(typed) = &proof.password
         && !password::is_right(typed, member.password.as_deref()).await?
     {
-        return Err(members::wrong("password", "This is not your password."));
+        return Err(invalid_field("password", "This is not your password."));
     }
     let tx = staff.store().begin(person.actor()).await?;
     let is_right = match (&proof.password, &proof.code) {

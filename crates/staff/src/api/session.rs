@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::Actor;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, Json};
+use web::{ClientAddress, Error, Json, invalid_field};
 
 use crate::codes::{self, Factor};
 use crate::passkeys::Begun;
@@ -198,7 +198,7 @@ pub struct Code {
 /// 422: the code is not right.
 pub fn wrong_code() -> Error {
     let words = "This code is not right, or was used already. Wait for the next one and try again.";
-    members::wrong("code", words)
+    invalid_field("code", words)
 }
 
 /// Gives the second factor as a code: of the authenticator app, or a recovery code.

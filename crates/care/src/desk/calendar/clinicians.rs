@@ -203,9 +203,7 @@ pub async fn add(
         version: Set(1),
         changed_at: Set(tx.now()),
     };
-    Entity::insert(new)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(new).await?;
     note(&tx, "create", &id, None, told).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(row(&desk, &id).await?)))

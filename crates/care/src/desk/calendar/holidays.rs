@@ -6,8 +6,8 @@ use axum::extract::State;
 use chrono::NaiveDate;
 use kernel::{FieldError, Problem};
 use sea_orm::ActiveValue::Set;
+use sea_orm::EntityTrait;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{EntityTrait, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
@@ -105,10 +105,7 @@ pub async fn change(
         Error::from(Problem::invalid("Some days need another look.", mistakes))
     })?;
     let tx = desk.schedule.store().begin(signed_in.actor()).await?;
-    let row = Entity::find_by_id(HOLIDAYS)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    let row = tx.lock::<Entity>(HOLIDAYS).await?;
     if row.as_ref().map_or(0, |row| row.version) != version {
         return Err(Problem::moved().into());
     }

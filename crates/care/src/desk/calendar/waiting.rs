@@ -101,11 +101,6 @@ async fn waiting(tx: &WriteTx, id: &str) -> Result<Model> {
 }
 
 async fn note(tx: &WriteTx, action: &str, row: &Model) -> Result<(), StoreError> {
-    tx.audit(AuditEntry {
-        action: action.to_owned(),
-        subject: format!("care_request:{}", row.request_id),
-        before: None,
-        after: Some(json!({})),
-    })
-    .await
+    tx.audit(AuditEntry::new(action, format!("care_request:{}", row.request_id)).after(json!({})))
+        .await
 }

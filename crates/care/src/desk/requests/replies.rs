@@ -4,7 +4,7 @@
 use axum::extract::State as Of;
 use cases::{ReplyTemplate, required_text};
 use forms::invalid_field;
-use sea_orm::{EntityTrait, IntoActiveModel};
+use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
@@ -76,9 +76,7 @@ pub async fn reply(
         author_role: role.map(|role| role.key().to_owned()),
         at: tx.now(),
     };
-    reply::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     let row = before.clone().into_active_model();
     let after = cases::record_change(care.store(), &tx, &before, row, "replied", None).await?;
     let occasion = if is_payers {

@@ -7,7 +7,7 @@ use forms::invalid_field;
 use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{EntityTrait, IntoActiveModel};
+use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use store::{StoreError, StoredEnum, WriteTx};
@@ -115,9 +115,7 @@ async fn keep(
     };
     let (id, mut row) = cases::new_line::<note::Entity>(care.store(), tx, &request.id, line)?;
     row.is_visit = Set(is_visit);
-    note::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(id)
 }
 

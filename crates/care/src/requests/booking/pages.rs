@@ -94,12 +94,12 @@ pub async fn read(
         Some(_) => find(&care, &opened).await?,
         None => BookingOutcome::default(),
     };
-    let page = page_of(&care, &opened, shown, &headers).await?;
+    let page = booking_page(&care, &opened, shown, &headers).await?;
     Ok(personal(Json(page)))
 }
 
 /// A booking with what is said of the last post, as the device sees it that asks.
-async fn page_of(
+async fn booking_page(
     care: &Care,
     opened: &Opened,
     shown: BookingOutcome,
@@ -194,7 +194,7 @@ pub async fn post(
         return Ok(personal(see(&before.href(), &[])));
     }
     let after = look(&care, &token).await?;
-    let shown = page_of(&care, &after, shown, &page.headers).await?;
+    let shown = booking_page(&care, &after, shown, &page.headers).await?;
     page.render(BookingForm::NAME, shown).await
 }
 

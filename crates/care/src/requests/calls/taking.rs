@@ -10,7 +10,7 @@ use kernel::Problem;
 use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect, TryInsertResult};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, TryInsertResult};
 use serde::Serialize;
 use store::{Actor, StoreError, WriteTx};
 use utoipa::ToSchema;
@@ -240,8 +240,7 @@ async fn known(
     if matches!(done, TryInsertResult::Inserted(rows) if rows > 0) {
         return Ok(None);
     }
-    let found = same::Entity::find_by_id(mark).lock_exclusive();
-    let found = found.one(tx.connection()).await?;
+    let found = tx.lock::<same::Entity>(mark).await?;
     let lately = found.filter(|row| row.at > tx.now() - SAME);
     if let Some(row) = lately
         && let Some(known) = cases::read::<Model>(tx.connection(), &row.request_id).await?

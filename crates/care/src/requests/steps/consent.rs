@@ -3,7 +3,7 @@
 use forms::{Agreement, Choices, Reading, invalid};
 use kernel::FieldError;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
@@ -102,9 +102,7 @@ pub async fn write_down(
             by: by.to_owned(),
             at: tx.now(),
         };
-        Entity::insert(row.into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row).await?;
     }
     Ok(())
 }

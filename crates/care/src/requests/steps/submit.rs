@@ -15,7 +15,7 @@ use crate::Care;
 use crate::requests::draft::Draft;
 use crate::requests::feedback::{self, Feedback};
 use crate::requests::form_page::{FormPage, personal, with_cookie};
-use crate::requests::pages::{PACKAGES, draft_of, find_step, page_of};
+use crate::requests::pages::{PACKAGES, draft_of, find_step, step_page};
 use crate::requests::{booking, sending, session};
 
 /// What is said of files that are too large.
@@ -209,7 +209,7 @@ impl Submission<'_> {
                 return self.keep_cookie(response);
             }
         }
-        let shown = page_of(self.care, &self.draft, step, feedback).await?;
+        let shown = step_page(self.care, &self.draft, step, feedback).await?;
         self.keep_cookie(page.render("request", shown).await?)
     }
 

@@ -3,12 +3,12 @@ mod counts;
 mod reading;
 
 pub use counts::tally;
-pub use reading::{all, by_key, own, page, page_of, paging, parent_for, replies};
+pub use reading::{all, by_key, own, page, page_number_of, paging, parent_for, replies};
 
 use chrono::{DateTime, Utc};
 use kernel::Tag;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{StoreError, WriteTx};
 
 use crate::model::{HoldReason, Item, ItemKind, State};
@@ -95,8 +95,7 @@ pub async fn insert(tx: &WriteTx, new: New) -> Result<Model, StoreError> {
         dislikes: 0,
         replies: 0,
     };
-    Entity::insert(row.clone().into_active_model().reset_all())
-        .exec_without_returning(tx.connection())
+    tx.insert(row.clone().into_active_model().reset_all())
         .await?;
     if row.state == State::Published {
         counts::count(tx, &row, 1).await?;
@@ -112,10 +111,7 @@ pub async fn set_state(
     to: State,
     hold: Option<HoldReason>,
 ) -> Result<Model, StoreError> {
-    let locked = Entity::find_by_id(&comment.id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    let locked = tx.lock::<Entity>(&comment.id).await?;
     let Some(before) = locked else {
         return Ok(comment);
     };

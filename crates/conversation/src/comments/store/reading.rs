@@ -78,7 +78,7 @@ async fn children(reader: &Reader, parents: &[Model]) -> Result<Vec<Model>, Stor
 }
 
 /// The page that shows a comment: that of the one it stands under.
-pub async fn page_of(reader: &Reader, comment: &Model) -> Result<u64, StoreError> {
+pub async fn page_number_of(reader: &Reader, comment: &Model) -> Result<u64, StoreError> {
     let mut root = comment.clone();
     while let Some(above) = &root.parent_id {
         match by_key(reader.connection(), above).await? {

@@ -227,14 +227,10 @@ impl Answer {
         }
         self.fits(&row, settings.questions)?;
         let row = self.write(conversation, tx, row, by).await?;
-        let entry = AuditEntry {
-            action: "question.answer".to_owned(),
-            subject: format!("question:{}", row.id),
-            before: None,
-            after: Some(json!({
+        let entry =
+            AuditEntry::new("question.answer", format!("question:{}", row.id)).after(json!({
                 "sent": self.is_sent, "published": self.publish, "edited": self.edited.is_some(),
-            })),
-        };
+            }));
         tx.audit(entry).await?;
         if self.is_sent {
             let what = format!("answer:{}", row.version);

@@ -18,7 +18,7 @@ use crate::Conversation;
 use crate::model::State;
 use crate::questions::categories::slug_of;
 use crate::questions::store::{changed, locked};
-use crate::questions::view::page_of;
+use crate::questions::view::path_of;
 use crate::tables::question::{Column, Entity, Model, Visibility};
 
 /// Days after which an answer is due for its next review.
@@ -73,7 +73,7 @@ pub(in super::super) async fn publish(
     let tx = conversation.store().begin(person.actor()).await?;
     let made = general.publish(&conversation, &tx, &id, &person).await?;
     tx.commit().await?;
-    let url = page_of(&made);
+    let url = path_of(&made);
     Ok((StatusCode::CREATED, Json(GeneralVersion { id: made, url })))
 }
 
@@ -124,12 +124,8 @@ impl General {
         let row = self.row(tx, &source, by);
         let row = row.into_active_model().reset_all();
         let row = row.insert(tx.connection()).await?;
-        let entry = AuditEntry {
-            action: "question.publish_general".to_owned(),
-            subject: format!("question:{id}"),
-            before: None,
-            after: Some(json!({ "general": row.id })),
-        };
+        let entry = AuditEntry::new("question.publish_general", format!("question:{id}"))
+            .after(json!({ "general": row.id }));
         tx.audit(entry).await?;
         changed(conversation, tx, &row).await?;
         Ok(row.id)

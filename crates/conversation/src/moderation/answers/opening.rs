@@ -17,7 +17,7 @@ use super::view::{DeskAnswer, DeskMessage, DeskPhoto, DeskQuestion, OtherQuestio
 use crate::Conversation;
 use crate::model::{Item, QuestionMode, State};
 use crate::questions::store::is_shown;
-use crate::questions::view::{page_of, reviewer};
+use crate::questions::view::{path_of, reviewer};
 use crate::tables::question::{Column, Entity, Model, Visibility};
 use crate::tables::thread_message::From;
 use crate::threads::erasing::goes_whole;
@@ -97,12 +97,8 @@ pub(in super::super) async fn note_read(
     id: &str,
 ) -> Result<(), StoreError> {
     person.act_for(tx, Permission::ReadHealthDetails);
-    let entry = AuditEntry {
-        action: "question.read".to_owned(),
-        subject: format!("question:{id}"),
-        before: None,
-        after: Some(json!({ "private": true })),
-    };
+    let entry = AuditEntry::new("question.read", format!("question:{id}"))
+        .after(json!({ "private": true }));
     tx.audit(entry).await
 }
 
@@ -153,7 +149,7 @@ async fn view(
         likes: row.likes,
         comments: row.comments,
         helpful: row.helpful,
-        url: is_shown(&row).then(|| page_of(&row.id)),
+        url: is_shown(&row).then(|| path_of(&row.id)),
         answer,
         messages: thread.into_iter().map(message).collect(),
         history: history(db, &Item::question(row.id.as_str())).await?,
@@ -223,7 +219,7 @@ async fn named(
 pub(super) fn other(row: Model) -> OtherQuestion {
     let is_public = row.visibility == Visibility::Public;
     OtherQuestion {
-        url: is_shown(&row).then(|| page_of(&row.id)),
+        url: is_shown(&row).then(|| path_of(&row.id)),
         title: if is_public {
             row.title
         } else {

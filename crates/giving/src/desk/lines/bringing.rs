@@ -175,15 +175,11 @@ async fn keep(tx: &WriteTx, rows: Vec<Model>, body: &BringBody) -> Result<Brough
         by: tx.actor().to_string(),
         at: tx.now(),
     };
-    statement::Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
-    tx.audit(AuditEntry {
-        action: "bank-statement.bring".to_owned(),
-        subject: format!("bank-statement:{id}"),
-        before: None,
-        after: Some(json!({ "lines": added.len(), "currency": body.currency })),
-    })
+    tx.insert(row).await?;
+    tx.audit(
+        AuditEntry::new("bank-statement.bring", format!("bank-statement:{id}"))
+            .after(json!({ "lines": added.len(), "currency": body.currency })),
+    )
     .await?;
     Ok(Brought {
         statement: Some(id),
@@ -200,8 +196,7 @@ pub async fn statements(Of(giving): Of<Giving>) -> Result<Json<StatementFiles>> 
         .order_by_desc(statement::Column::Id)
         .limit(100)
         .all(reader.connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     let names = Names::of(reader.connection(), rows.iter().map(|row| &row.by)).await?;
     let items = rows.into_iter().map(|row| StatementFile {
         by: names.get(&row.by),

@@ -4,9 +4,7 @@ use axum::extract::State as Of;
 use forms::invalid_field;
 use kernel::{Currency, Money, Problem};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
@@ -68,11 +66,7 @@ pub async fn decide(
     };
     let settings = giving.settings().await?;
     let tx = giving.store().begin(signed_in.actor()).await?;
-    let row = Entity::find_by_id(&id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?
-        .ok_or_else(missing)?;
+    let row = tx.lock::<Entity>(&id).await?.ok_or_else(missing)?;
     Error::check_version(body.version, row.version)?;
     match (body.what, wanted) {
         (Do::Confirm, Some(gift)) => confirm(&giving, &tx, row, &gift, &settings).await?,
@@ -104,8 +98,7 @@ async fn wanted(giving: &Giving, word: &str) -> Result<String> {
         )
         .filter(gift::Column::ErasedAt.is_null())
         .one(reader.connection())
-        .await
-        .map_err(StoreError::from)?
+        .await?
         .ok_or_else(none)?;
     doing::end_payment(giving, &found).await?;
     Ok(found.id)
@@ -160,9 +153,7 @@ async fn put(tx: &WriteTx, line: Model, state: LineState, gift: Option<String>) 
     let is_decided = state != LineState::Open;
     row.decided_by = Set(is_decided.then(|| tx.actor().to_string()));
     row.decided_at = Set(is_decided.then(|| tx.now()));
-    row.update(tx.connection())
-        .await
-        .map_err(StoreError::from)?;
+    row.update(tx.connection()).await?;
     tx.audit(AuditEntry {
         action: "bank-line.decide".to_owned(),
         subject: format!("bank-line:{id}"),
@@ -179,8 +170,7 @@ pub(in crate::desk) async fn open_again(tx: &WriteTx, gift: &str) -> Result<()> 
         .filter(Column::GiftId.eq(gift))
         .filter(Column::State.eq(LineState::Matched))
         .all(tx.connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     for row in rows {
         put(tx, row, LineState::Open, None).await?;
     }

@@ -5,7 +5,7 @@ use cases::{Names, counts_of_states};
 use kernel::{Currency, Paging, Zone, dates};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
-use store::{StoreError, page_of};
+use store::page_of;
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
@@ -28,8 +28,7 @@ pub(super) async fn candidates(giving: &Giving) -> Result<Vec<Candidate>> {
         .order_by_desc(gift::Column::Id)
         .limit(MOST_CANDIDATES)
         .all(giving.store().reader().connection())
-        .await
-        .map_err(StoreError::from)?;
+        .await?;
     let all = rows.iter().map(|row| {
         Ok(Candidate {
             id: row.id.clone(),

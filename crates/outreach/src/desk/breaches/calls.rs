@@ -5,7 +5,7 @@ use cases::{NewLine, NoteBody, VersionBody, required_text};
 use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder};
 use staff::SignedIn;
 use store::token::new_reference;
 use store::{AuditEntry, StoreError, WriteTx};
@@ -58,9 +58,7 @@ pub async fn create(
         closed_at: None,
         id: id.clone(),
     };
-    Entity::insert(row.into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     add_line(&outreach, &tx, &id, "Entered.").await?;
     audit(&tx, &id, "enter").await?;
     tx.commit().await?;
@@ -99,8 +97,7 @@ pub async fn read(Of(outreach): Of<Outreach>, Path(id): Path<String>) -> Result<
 }
 
 async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
-    let found = Entity::find_by_id(id).lock_exclusive();
-    let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
+    let row = tx.lock::<Entity>(id).await?.ok_or_else(missing)?;
     Error::check_version(version, row.version)?;
     if row.closed_at.is_some() {
         return Err(Problem::unfit().into());

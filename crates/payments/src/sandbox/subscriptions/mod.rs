@@ -164,9 +164,7 @@ impl Sandbox {
                 change.update(tx.connection()).await?;
             }
             None => {
-                Entity::insert(row.into_active_model())
-                    .exec_without_returning(tx.connection())
-                    .await?;
+                tx.insert(row).await?;
             }
         }
         tx.enqueue_all(jobs).await?;
