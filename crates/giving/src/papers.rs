@@ -12,7 +12,6 @@ use crate::receipts::{self, GiftReceipt, GiftSeller, GivingStatement, StatementQ
 
 /// The receipt of a gift as a PDF, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/gifts/{token}/receipt.pdf", operation_id = "read_gift_receipt_pdf", tag = "giving",
-    params(("token" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
         (status = 404, description = "No money came, or the link opens nothing")))]
 pub async fn receipt(

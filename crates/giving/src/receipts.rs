@@ -80,7 +80,6 @@ async fn seller(giving: &Giving, settings: &Settings) -> Result<GiftSeller, Stor
 
 /// The receipt of a gift, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/gifts/{token}/receipt", operation_id = "read_gift_receipt", tag = "giving",
-    params(("token" = String, Path)),
     responses((status = 200, body = GiftReceipt), (status = 404, description = "No money came, or the link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     Ok(personal_json(&receipt(&giving, &token).await?))

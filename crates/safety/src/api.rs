@@ -129,7 +129,7 @@ pub(crate) struct SafetyNumber {
 /// Says whether words call for urgent help, and what to do then.
 ///
 /// It neither diagnoses nor blocks, and what is sent is neither stored nor logged.
-#[utoipa::path(post, path = "/api/safety/check", operation_id = "check_safety", tag = "safety", request_body = SafetyQuestion,
+#[utoipa::path(post, path = "/api/safety/check", operation_id = "check_safety", tag = "safety",
     responses((status = 200, body = SafetyAnswer)))]
 pub(crate) async fn check_safety(Json(asked): Json<SafetyQuestion>) -> Response {
     let found = check(&asked.text, asked.country.as_deref().and_then(country));

@@ -61,7 +61,7 @@ pub(crate) enum Told {
 ///
 /// Pages send it where the browser asks for no privacy (`Do Not Track`, `Global Privacy Control`); where it does, this
 /// call counts nothing. It sets no cookie. What cannot be counted is answered alike.
-#[utoipa::path(post, path = "/api/statistics", operation_id = "tell_statistics", tag = "statistics", request_body = Told,
+#[utoipa::path(post, path = "/api/statistics", operation_id = "tell_statistics", tag = "statistics",
     responses((status = 204, description = "Taken")))]
 pub(crate) async fn tell_statistics(
     State(statistics): State<Statistics>,

@@ -218,7 +218,6 @@ pub struct HoldTime {
 
 /// Holds a time for the draft that the cookie opens; an earlier one is given back.
 #[utoipa::path(post, path = "/api/consultation/request/time", operation_id = "hold_consultation_time", tag = "consultation",
-    request_body = HoldTime,
     responses((status = 200, body = TimesView), (status = 409, description = "The time is gone")))]
 pub async fn hold_time(
     Shared(care): Shared<Care>,

@@ -69,8 +69,7 @@ pub struct ActionRequest {
 }
 
 /// Does something with a document. A time that the clock of its zone skips or shows twice is 422 with the choices.
-#[utoipa::path(post, path = "/api/desk/documents/{id}/actions", operation_id = "desk_act", tag = "desk",
-    params(("id" = String, Path, description = "The document")), request_body = ActionRequest,
+#[utoipa::path(post, path = "/api/desk/documents/{id}/actions", operation_id = "desk_act", tag = "desk", params(("id" = String, Path, description = "The document")),
     responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
         (status = 409, body = kernel::Problem), (status = 422, body = TimeProblem)))]
 pub(super) async fn act(

@@ -52,7 +52,6 @@ pub struct BulkOutcomes {
 
 /// Does the same with many documents, each on its own: what cannot be done with one does not stop the others.
 #[utoipa::path(post, path = "/api/desk/documents/bulk", operation_id = "desk_act_on_many", tag = "desk",
-    request_body = BulkRequest,
     responses((status = 200, body = BulkOutcomes), (status = 422, body = kernel::Problem)))]
 pub(super) async fn act_on_many(
     State(desk): State<Desk>,

@@ -66,7 +66,6 @@ pub(super) async fn read(
 
 /// Begins a document.
 #[utoipa::path(post, path = "/api/desk/documents", operation_id = "desk_create_document", tag = "desk",
-    request_body = NewDocument,
     responses((status = 201, body = Created), (status = 422, body = kernel::Problem)))]
 pub(super) async fn create(
     State(desk): State<Desk>,
@@ -92,8 +91,7 @@ pub(super) async fn create(
 }
 
 /// Saves a draft, if nobody else saved since `base`.
-#[utoipa::path(put, path = "/api/desk/documents/{id}", operation_id = "desk_save_document", tag = "desk",
-    params(("id" = String, Path, description = "The document")), request_body = SaveRequest,
+#[utoipa::path(put, path = "/api/desk/documents/{id}", operation_id = "desk_save_document", tag = "desk", params(("id" = String, Path, description = "The document")),
     responses((status = 200, body = SavedView), (status = 404, body = kernel::Problem),
         (status = 409, body = MovedProblem), (status = 422, body = kernel::Problem)))]
 pub(super) async fn save(

@@ -164,9 +164,7 @@ pub(super) async fn compare(
 }
 
 /// Makes a revision the draft again.
-#[utoipa::path(post, path = "/api/desk/documents/{id}/revisions/{n}/restore", operation_id = "desk_restore_revision",
-    tag = "desk", request_body = RestoreRequest,
-    params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
+#[utoipa::path(post, path = "/api/desk/documents/{id}/revisions/{n}/restore", operation_id = "desk_restore_revision", tag = "desk", params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
     responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
         (status = 409, body = super::refusal::MovedProblem)))]
 pub(super) async fn restore(

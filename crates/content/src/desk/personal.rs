@@ -68,8 +68,7 @@ pub(super) async fn read_views(
 }
 
 /// Keeps the asking person's views of a list, in place of those before.
-#[utoipa::path(put, path = "/api/desk/views/{list}", operation_id = "desk_save_views", tag = "desk",
-    params(("list" = String, Path, description = "The list, such as `documents`")), request_body = SavedViews,
+#[utoipa::path(put, path = "/api/desk/views/{list}", operation_id = "desk_save_views", tag = "desk", params(("list" = String, Path, description = "The list, such as `documents`")),
     responses((status = 204), (status = 422, body = kernel::Problem)))]
 pub(super) async fn save_views(
     State(desk): State<Desk>,

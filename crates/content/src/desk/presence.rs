@@ -48,8 +48,7 @@ pub struct TabParams {
 }
 
 /// The tab is there: takes or renews the lease where nobody else holds it. Whoever does is answered.
-#[utoipa::path(post, path = "/api/desk/documents/{id}/lease", operation_id = "desk_lease", tag = "desk",
-    params(("id" = String, Path, description = "The document")), request_body = LeaseRequest,
+#[utoipa::path(post, path = "/api/desk/documents/{id}/lease", operation_id = "desk_lease", tag = "desk", params(("id" = String, Path, description = "The document")),
     responses((status = 200, body = LeaseView), (status = 404, body = kernel::Problem)))]
 pub(super) async fn lease(
     State(desk): State<Desk>,

@@ -107,8 +107,7 @@ pub(super) async fn read_media(
 }
 
 /// Describes a file: name, alternative text, caption, focal point.
-#[utoipa::path(patch, path = "/api/desk/media/{id}", operation_id = "change_media", tag = "media",
-    params(("id" = String, Path, description = "What documents refer to")), request_body = MediaChange,
+#[utoipa::path(patch, path = "/api/desk/media/{id}", operation_id = "change_media", tag = "media", params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "A field needs another look")))]
 pub(super) async fn change_media(
     State(media): State<Media>,
@@ -155,8 +154,7 @@ pub(super) async fn delete_media(
 }
 
 /// Chooses the picture that stands for a video.
-#[utoipa::path(put, path = "/api/desk/media/{id}/poster", operation_id = "set_media_poster", tag = "media",
-    params(("id" = String, Path, description = "A video")), request_body = MediaPoster,
+#[utoipa::path(put, path = "/api/desk/media/{id}/poster", operation_id = "set_media_poster", tag = "media", params(("id" = String, Path, description = "A video")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file"), (status = 422, description = "Not a video, or not a picture")))]
 pub(super) async fn set_poster(
     State(media): State<Media>,
@@ -169,8 +167,7 @@ pub(super) async fn set_poster(
 }
 
 /// Puts another file wherever this one is used, drafts included, all at once.
-#[utoipa::path(post, path = "/api/desk/media/{id}/replace", operation_id = "replace_media", tag = "media",
-    params(("id" = String, Path, description = "What documents refer to")), request_body = MediaReplacement,
+#[utoipa::path(post, path = "/api/desk/media/{id}/replace", operation_id = "replace_media", tag = "media", params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaReplaced), (status = 404, description = "No such file"), (status = 422, description = "Not a file of the same kind")))]
 pub(super) async fn replace_media(
     State(media): State<Media>,

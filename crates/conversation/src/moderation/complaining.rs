@@ -55,7 +55,6 @@ pub enum ComplaintRequest {
 
 /// Acknowledges or decides a complaint. A decision without an acknowledgement before is one too.
 #[utoipa::path(post, path = "/api/desk/conversation/complaints/{id}", operation_id = "desk_decide_complaint", tag = "conversation",
-    params(("id" = String, Path)), request_body = ComplaintRequest,
     responses((status = 200, body = ComplaintRow), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
 pub(super) async fn decide(
     Shared(conversation): Shared<Conversation>,

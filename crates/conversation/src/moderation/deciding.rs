@@ -102,7 +102,7 @@ pub(super) async fn judge(conversation: &Conversation, person: &SignedIn) -> Res
 
 /// Decides about items, each on its own: what cannot be done with one does not stop the others.
 #[utoipa::path(post, path = "/api/desk/conversation/decide", operation_id = "desk_decide", tag = "conversation",
-    request_body = DecideRequest, responses((status = 200, body = Decided)))]
+    responses((status = 200, body = Decided)))]
 pub(super) async fn decide(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,
@@ -132,7 +132,7 @@ pub(super) async fn decide(
 
 /// Joins a question with another that says the same: its comments and likes move along.
 #[utoipa::path(post, path = "/api/desk/conversation/merge", operation_id = "desk_merge", tag = "conversation",
-    request_body = MergeRequest, responses((status = 200, body = DecideOutcome)))]
+    responses((status = 200, body = DecideOutcome)))]
 pub(super) async fn merge(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,

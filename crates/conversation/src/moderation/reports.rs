@@ -201,7 +201,6 @@ fn excerpt(row: &QueueRow) -> String {
 /// Decides about a report, and where it was right also about the item. Other open reports of the item are answered with
 /// it when something is done to the item.
 #[utoipa::path(post, path = "/api/desk/conversation/reports/{id}", operation_id = "desk_decide_report", tag = "conversation",
-    params(("id" = String, Path)), request_body = DecideReport,
     responses((status = 200, body = ReportRow), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
 pub(super) async fn decide(
     Shared(conversation): Shared<Conversation>,

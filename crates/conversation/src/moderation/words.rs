@@ -118,7 +118,7 @@ pub(super) async fn list(
 
 /// Puts a word into the list.
 #[utoipa::path(post, path = "/api/desk/conversation/words", operation_id = "desk_add_word", tag = "conversation",
-    request_body = NewWord, responses((status = 201, body = WordRow), (status = 409, body = kernel::Problem)))]
+    responses((status = 201, body = WordRow), (status = 409, body = kernel::Problem)))]
 pub(super) async fn add(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,
@@ -176,7 +176,7 @@ async fn insert(
 
 /// Tries the rules on a text, which is not kept.
 #[utoipa::path(post, path = "/api/desk/conversation/words/try", operation_id = "desk_try_words", tag = "conversation",
-    request_body = TryWords, responses((status = 200, body = WordsTried)))]
+    responses((status = 200, body = WordsTried)))]
 pub(super) async fn attempt(
     Shared(conversation): Shared<Conversation>,
     Json(tried): Json<TryWords>,
@@ -218,7 +218,7 @@ pub(super) async fn attempt(
 
 /// Takes a word out of the list.
 #[utoipa::path(delete, path = "/api/desk/conversation/words/{id}", operation_id = "desk_delete_word", tag = "conversation",
-    params(("id" = String, Path)), responses((status = 204), (status = 404, body = kernel::Problem)))]
+    responses((status = 204), (status = 404, body = kernel::Problem)))]
 pub(super) async fn delete(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,

@@ -64,7 +64,7 @@ impl AskedQuestion {
 ///
 /// What sounds urgent is answered with a card and held for review; nothing blocks. The code in the answer is the only way
 /// back to a private question, and is told this once.
-#[utoipa::path(post, path = "/api/questions", operation_id = "ask_question", tag = "community", request_body = AskBody,
+#[utoipa::path(post, path = "/api/questions", operation_id = "ask_question", tag = "community",
     responses((status = 201, body = AskedQuestion)))]
 pub(crate) async fn ask_question(
     Shared(conversation): Shared<Conversation>,
@@ -87,7 +87,6 @@ pub(crate) struct Thought {
 
 /// Likes a question, once: a second time changes nothing (spec 2 §4).
 #[utoipa::path(patch, path = "/api/questions/{id}/reactions", operation_id = "like_question", tag = "community",
-    params(("id" = String, Path)), request_body = Thought,
     responses((status = 200, body = Question), (status = 404, description = "Question not found.")))]
 pub(crate) async fn like_question(
     Shared(conversation): Shared<Conversation>,
@@ -140,7 +139,6 @@ pub(crate) struct HelpfulCount {
 
 /// Says that an answer helped, once.
 #[utoipa::path(patch, path = "/api/questions/{id}/helpful", operation_id = "mark_answer_helpful", tag = "community",
-    params(("id" = String, Path)),
     responses((status = 200, body = HelpfulCount), (status = 404, description = "There is no such answered question")))]
 pub(crate) async fn mark_answer_helpful(
     Shared(conversation): Shared<Conversation>,
@@ -182,8 +180,7 @@ pub(crate) struct QuestionComments {
 }
 
 /// Comments a question, as Anonymous unless another name is given.
-#[utoipa::path(post, path = "/api/questions/{id}/comments", operation_id = "comment_question", tag = "community",
-    params(("id" = String, Path)), request_body = SayForm,
+#[utoipa::path(post, path = "/api/questions/{id}/comments", operation_id = "comment_question", tag = "community", request_body = SayForm,
     responses((status = 201, body = QuestionComments), (status = 404, description = "Question not found."), (status = 409, description = "The question is closed")))]
 pub(crate) async fn comment_question(
     Shared(conversation): Shared<Conversation>,
@@ -241,7 +238,7 @@ pub(crate) struct SimilarItems {
 pub(crate) const SIMILAR: usize = 4;
 
 /// Finds what is answered already. By POST, so that the words stand in no address.
-#[utoipa::path(post, path = "/api/questions/similar", operation_id = "find_similar", tag = "community", request_body = TextBody,
+#[utoipa::path(post, path = "/api/questions/similar", operation_id = "find_similar", tag = "community",
     responses((status = 200, body = SimilarItems)))]
 pub(crate) async fn find_similar(
     Shared(conversation): Shared<Conversation>,
@@ -276,7 +273,7 @@ pub(crate) struct IdentityFound {
 }
 
 /// Points out what in a text tells who somebody is. Nothing of it is kept.
-#[utoipa::path(post, path = "/api/questions/identity", operation_id = "find_identity", tag = "community", request_body = TextBody,
+#[utoipa::path(post, path = "/api/questions/identity", operation_id = "find_identity", tag = "community",
     responses((status = 200, body = IdentityFound)))]
 pub(crate) async fn find_identity(Json(body): Json<TextBody>) -> Response {
     let text = body.part();

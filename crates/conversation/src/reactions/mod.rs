@@ -122,8 +122,7 @@ pub(crate) async fn read_reactions(
 }
 
 /// Likes, dislikes or neither: of a post.
-#[utoipa::path(patch, path = "/api/posts/{slug}/reactions", operation_id = "react_to_post", tag = "conversation",
-    params(("slug" = String, Path, description = "Last part of the post's address")), request_body = ReactionChange,
+#[utoipa::path(patch, path = "/api/posts/{slug}/reactions", operation_id = "react_to_post", tag = "conversation", params(("slug" = String, Path, description = "Last part of the post's address")),
     responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post")))]
 pub(crate) async fn react_to_post(
     With(conversation): With<Conversation>,
@@ -139,9 +138,7 @@ pub(crate) async fn react_to_post(
 }
 
 /// Likes, dislikes or neither: of a comment.
-#[utoipa::path(patch, path = "/api/posts/{slug}/comments/{key}/reactions", operation_id = "react_to_comment", tag = "conversation",
-    params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
-    request_body = ReactionChange,
+#[utoipa::path(patch, path = "/api/posts/{slug}/comments/{key}/reactions", operation_id = "react_to_comment", tag = "conversation", params(("slug" = String, Path, description = "Last part of the post's address"), ("key" = String, Path, description = "Key of the comment")),
     responses((status = 200, body = ReactionCounts), (status = 404, description = "No such post or comment")))]
 pub(crate) async fn react_to_comment(
     With(conversation): With<Conversation>,

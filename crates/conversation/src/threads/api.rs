@@ -28,7 +28,7 @@ pub(crate) struct CodeBody {
 }
 
 /// Opens a question with its code, for half an hour.
-#[utoipa::path(post, path = "/api/follow", operation_id = "open_thread", tag = "community", request_body = CodeBody,
+#[utoipa::path(post, path = "/api/follow", operation_id = "open_thread", tag = "community",
     responses((status = 200, body = ThreadView, description = "With the cookie `follow`"), (status = 404, description = "No question has this code, or it was erased")))]
 pub(crate) async fn open_thread(
     Shared(room): Shared<Room>,
@@ -80,7 +80,7 @@ pub(crate) async fn list_codes(
 }
 
 /// Shows a follow-up code on this device no more. It still opens its question.
-#[utoipa::path(post, path = "/api/follow/codes/dismiss", operation_id = "dismiss_kept_code", tag = "community", request_body = CodeBody,
+#[utoipa::path(post, path = "/api/follow/codes/dismiss", operation_id = "dismiss_kept_code", tag = "community",
     responses((status = 204, description = "The cookie `codes` is without it")))]
 pub(crate) async fn dismiss_code(
     Shared(room): Shared<Room>,
@@ -161,7 +161,7 @@ async fn again(room: &Room, headers: &HeaderMap) -> Result<Response, Error> {
 }
 
 /// A photo of the thread.
-#[utoipa::path(get, path = "/api/follow/photos/{id}", operation_id = "read_photo", tag = "community", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/follow/photos/{id}", operation_id = "read_photo", tag = "community",
     responses((status = 200, content_type = "image/webp"), (status = 401, description = "The code has to be entered"), (status = 404, description = "There is no such photo")))]
 pub(crate) async fn read_photo(
     Shared(room): Shared<Room>,

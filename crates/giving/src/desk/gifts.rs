@@ -173,7 +173,6 @@ async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
 
 /// A gift, whole.
 #[utoipa::path(get, path = "/api/desk/giving/gifts/{id}", operation_id = "desk_read_gift", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = GiftDesk), (status = 404, description = "There is no such gift")))]
 pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<GiftDesk>> {
     answer(&giving, &id).await

@@ -75,7 +75,6 @@ pub async fn list(
 
 /// A monthly gift, whole.
 #[utoipa::path(get, path = "/api/desk/giving/plans/{id}", operation_id = "desk_read_monthly_gift", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = PlanDesk), (status = 404, description = "There is no such monthly gift")))]
 pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<PlanDesk>> {
     answer(&giving, &id).await
@@ -119,7 +118,6 @@ async fn answer(giving: &Giving, id: &str) -> Result<Json<PlanDesk>> {
 
 /// Ends a monthly gift: nothing more is taken, and its giver is told.
 #[utoipa::path(post, path = "/api/desk/giving/plans/{id}/cancel", operation_id = "desk_end_monthly_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = StepBody,
     responses((status = 200, body = PlanDesk), (status = 409, description = "It was changed meanwhile, or is over")))]
 pub async fn cancel(
     Of(giving): Of<Giving>,

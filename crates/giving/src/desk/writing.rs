@@ -109,7 +109,6 @@ fn is_day(on: NaiveDate, giving: &Giving) -> Result<()> {
 
 /// Says that a gift's transfer came.
 #[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/receive", operation_id = "desk_receive_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = ReceiveBody,
     responses((status = 200, body = GiftDesk), (status = 409, description = "It was changed meanwhile, or is not open")))]
 pub async fn receive(
     Of(giving): Of<Giving>,
@@ -137,7 +136,6 @@ async fn end_payment(giving: &Giving, id: &str) -> Result<()> {
 
 /// Takes back that a transfer came; a line of a statement that said so is open again.
 #[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/reopen", operation_id = "desk_reopen_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = StepBody,
     responses((status = 200, body = GiftDesk), (status = 409, description = "It was changed meanwhile, or no transfer paid it")))]
 pub async fn reopen(
     Of(giving): Of<Giving>,
@@ -155,7 +153,6 @@ pub async fn reopen(
 
 /// Cancels a gift that nobody paid.
 #[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/cancel", operation_id = "desk_cancel_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = StepBody,
     responses((status = 200, body = GiftDesk), (status = 409, description = "It was changed meanwhile, or is not open")))]
 pub async fn cancel(
     Of(giving): Of<Giving>,
@@ -181,7 +178,6 @@ pub async fn cancel(
 
 /// Writes once more: with the bank's details, or the thanks.
 #[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/mail", operation_id = "desk_mail_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = StepBody,
     responses((status = 200, body = GiftDesk), (status = 409, description = "There is nothing to write about")))]
 pub async fn mail(
     Of(giving): Of<Giving>,
@@ -199,7 +195,6 @@ pub async fn mail(
 
 /// Forgets who gave. Money stays in the ledger without a name.
 #[utoipa::path(post, path = "/api/desk/giving/gifts/{id}/erase", operation_id = "desk_erase_gift", tag = "desk",
-    params(("id" = String, Path)), request_body = StepBody,
     responses((status = 204, description = "It is done"), (status = 409, description = "It was changed meanwhile")))]
 pub async fn erase(
     Of(giving): Of<Giving>,
@@ -244,7 +239,6 @@ pub struct CreateBody {
 
 /// Writes a gift down that came without a form.
 #[utoipa::path(post, path = "/api/desk/giving/gifts", operation_id = "desk_create_gift", tag = "desk",
-    request_body = CreateBody,
     responses((status = 200, body = GiftDesk), (status = 422, description = "A field needs another look")))]
 pub async fn create(
     Of(giving): Of<Giving>,

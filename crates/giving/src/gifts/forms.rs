@@ -109,7 +109,6 @@ async fn opened(giving: &Giving, token: &str) -> Result<Model> {
 
 /// A gift, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/gifts/{token}", operation_id = "read_gift", tag = "giving",
-    params(("token" = String, Path)),
     responses((status = 200, body = GiftPage), (status = 404, description = "The link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     let row = opened(&giving, &token).await?;
@@ -120,7 +119,6 @@ pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> 
 
 /// Opens the card payment of a gift. A second press gets the same one.
 #[utoipa::path(post, path = "/api/giving/gifts/{token}/pay", operation_id = "pay_gift", tag = "giving",
-    params(("token" = String, Path)),
     responses((status = 200, body = OpenedGift), (status = 404, description = "The link opens nothing"),
         (status = 409, description = "It cannot be paid now, or the giver's address is confirmed by mail first"), (status = 429, description = "Too many cards are tried")))]
 pub async fn pay(
@@ -142,7 +140,6 @@ pub async fn pay(
 
 /// Gives a gift up that was not paid.
 #[utoipa::path(post, path = "/api/giving/gifts/{token}/cancel", operation_id = "cancel_gift", tag = "giving",
-    params(("token" = String, Path)),
     responses((status = 200, body = GiftView), (status = 404, description = "The link opens nothing"),
         (status = 409, description = "The money came already")))]
 pub async fn cancel(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {

@@ -139,7 +139,6 @@ async fn opened(giving: &Giving, token: &str) -> Result<Model> {
 
 /// A monthly gift, to whoever has its link.
 #[utoipa::path(get, path = "/api/giving/monthly/{token}", operation_id = "read_monthly_gift", tag = "giving",
-    params(("token" = String, Path)),
     responses((status = 200, body = PlanPage), (status = 404, description = "The link opens nothing")))]
 pub async fn read(Shared(giving): Shared<Giving>, Path(token): Path<String>) -> Result<Response> {
     let row = opened(&giving, &token).await?;

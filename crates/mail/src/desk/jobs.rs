@@ -77,7 +77,7 @@ pub async fn list(
 }
 
 /// Puts a piece of work back with all its tries.
-#[utoipa::path(post, path = "/api/desk/jobs/{id}/retry", operation_id = "desk_retry_job", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(post, path = "/api/desk/jobs/{id}/retry", operation_id = "desk_retry_job", tag = "desk",
     responses((status = 204, description = "It is tried again"),
         (status = 404, description = "It was not given up, or is tried again already")))]
 pub async fn retry(

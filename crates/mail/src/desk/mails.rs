@@ -278,7 +278,7 @@ fn headers(mail: &Outgoing, person: &SignedIn) -> Vec<HeaderLine> {
 }
 
 /// One mail.
-#[utoipa::path(get, path = "/api/desk/mails/{id}", operation_id = "desk_read_mail", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/mails/{id}", operation_id = "desk_read_mail", tag = "desk",
     responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
 pub async fn one(
     State(desk): State<Desk>,
@@ -289,7 +289,7 @@ pub async fn one(
 }
 
 /// One mail as a page for a frame; empty before it was made.
-#[utoipa::path(get, path = "/api/desk/mails/{id}/html", operation_id = "desk_show_mail", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/mails/{id}/html", operation_id = "desk_show_mail", tag = "desk",
     responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such mail")))]
 pub async fn html(
     State(desk): State<Desk>,
@@ -301,8 +301,7 @@ pub async fn html(
 }
 
 /// Sends a mail again. Once only for a double press: while it waits, and when `seen` is no longer so, nothing is done.
-#[utoipa::path(post, path = "/api/desk/mails/{id}/resend", operation_id = "desk_resend_mail", params(("id" = String, Path)),
-    request_body = Option<ResendRequest>, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mails/{id}/resend", operation_id = "desk_resend_mail", request_body = Option<ResendRequest>, tag = "desk",
     responses((status = 200, body = MailDetail), (status = 404, description = "There is no such mail")))]
 pub async fn resend(
     State(desk): State<Desk>,

@@ -59,7 +59,7 @@ pub async fn read(State(desk): State<Desk>, signed_in: SignedIn) -> Result<Json<
 
 /// Chooses what the asking person is told of by mail.
 #[utoipa::path(put, path = "/api/desk/me/notices", operation_id = "desk_choose_notices", tag = "desk",
-    request_body = NewNoticeChoices, responses((status = 204, description = "Kept")))]
+    responses((status = 204, description = "Kept")))]
 pub async fn choose(
     State(desk): State<Desk>,
     signed_in: SignedIn,

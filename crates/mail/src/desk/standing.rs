@@ -101,8 +101,7 @@ pub async fn read(State(desk): State<Desk>) -> Result<Json<MailStanding>> {
 }
 
 /// Sends what stayed in the house, or discards it. What was written after `until` stays as it is.
-#[utoipa::path(post, path = "/api/desk/mail/kept", operation_id = "desk_decide_kept_mails", request_body = DecideRequest,
-    tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mail/kept", operation_id = "desk_decide_kept_mails", tag = "desk",
     responses((status = 200, body = MailStanding), (status = 409, description = "Mail has no way out, so nothing can be sent"),
         (status = 422, description = "No kind is named")))]
 pub async fn decide(

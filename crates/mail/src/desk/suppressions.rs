@@ -86,7 +86,7 @@ pub async fn list(
 }
 
 /// Puts an address on the list; one that is there already stays as it is.
-#[utoipa::path(post, path = "/api/desk/mail/suppressions", operation_id = "desk_add_suppression", request_body = NewSuppression, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mail/suppressions", operation_id = "desk_add_suppression", tag = "desk",
     responses((status = 204, description = "It gets no more mail"), (status = 422, description = "That is no mail address")))]
 pub async fn add(
     State(desk): State<Desk>,
@@ -107,7 +107,7 @@ pub async fn add(
 }
 
 /// Takes an address off the list: it gets mail again.
-#[utoipa::path(delete, path = "/api/desk/mail/suppressions/{id}", operation_id = "desk_remove_suppression", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(delete, path = "/api/desk/mail/suppressions/{id}", operation_id = "desk_remove_suppression", tag = "desk",
     responses((status = 204, description = "It gets mail again"), (status = 404, description = "It is not on the list")))]
 pub async fn remove(
     State(desk): State<Desk>,

@@ -77,8 +77,7 @@ pub struct PreviewRequest {
 }
 
 /// The mail as it would be with these texts and sample values.
-#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/preview", operation_id = "desk_preview_mail", params(("name" = String, Path)),
-    request_body = PreviewRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/preview", operation_id = "desk_preview_mail", tag = "desk",
     responses((status = 200, body = Letter), (status = 404, description = "There is no such kind of mail"),
         (status = 422, description = "A text is empty or names something that the mail does not have")))]
 pub async fn preview(
@@ -97,8 +96,7 @@ pub struct PreviewForm {
 }
 
 /// The mail as it would be with these texts and sample values, as a page for a frame.
-#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/html", operation_id = "desk_preview_mail_page", params(("name" = String, Path)),
-    request_body(content = PreviewForm, content_type = "application/x-www-form-urlencoded"), tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mail-templates/{name}/html", operation_id = "desk_preview_mail_page", request_body(content = PreviewForm, content_type = "application/x-www-form-urlencoded"), tag = "desk",
     responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such kind of mail"),
         (status = 422, description = "A text is empty or names something that the mail does not have")))]
 pub async fn html(

@@ -26,7 +26,7 @@ pub struct Queued {
 }
 
 /// Sends a test, to see that mail arrives.
-#[utoipa::path(post, path = "/api/desk/mails/test", operation_id = "desk_test_mail", request_body = TestRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/mails/test", operation_id = "desk_test_mail", tag = "desk",
     responses((status = 202, body = Queued), (status = 422, description = "That is no mail address")))]
 pub async fn test(
     State(desk): State<Desk>,

@@ -118,7 +118,7 @@ impl Event {
 }
 
 /// Bounces and complaints as the mail service tells them. With the operator's secret; a repeat changes nothing.
-#[utoipa::path(post, path = "/api/mail/events", operation_id = "take_mail_events", tag = "mail", request_body = Events,
+#[utoipa::path(post, path = "/api/mail/events", operation_id = "take_mail_events", tag = "mail",
     responses((status = 204, description = "They were heard"),
         (status = 404, description = "The secret is missing or wrong")))]
 pub async fn events(

@@ -72,8 +72,7 @@ pub struct ActRequest {
 }
 
 /// Does something with an issue. With an old revision nothing is done.
-#[utoipa::path(post, path = "/api/desk/newsletter/issues/{id}/actions", operation_id = "desk_act_on_issue", params(("id" = String, Path)),
-    request_body = ActRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/newsletter/issues/{id}/actions", operation_id = "desk_act_on_issue", tag = "desk",
     responses((status = 200, body = IssueView), (status = 404, description = "There is no such issue"),
         (status = 409, description = "It was changed meanwhile, does not stand so, or mail is not set up"),
         (status = 422, description = "Something is missing, or the time cannot be")))]

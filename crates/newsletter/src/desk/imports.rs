@@ -137,7 +137,7 @@ pub async fn list(Of(newsletter): Of<Newsletter>) -> Result<Json<ImportList>> {
 }
 
 /// Takes a list in. Who left, complained or bounced is never taken back; who is known stays as they are.
-#[utoipa::path(post, path = "/api/desk/newsletter/imports", operation_id = "desk_import_subscribers", request_body = ImportRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/newsletter/imports", operation_id = "desk_import_subscribers", tag = "desk",
     responses((status = 200, body = ImportResult), (status = 422, description = "The proof is missing, or the list cannot be read")))]
 pub async fn take(
     Of(newsletter): Of<Newsletter>,

@@ -192,7 +192,7 @@ pub(super) fn entry(action: &str, row: &Model, before: Option<Value>) -> AuditEn
 }
 
 /// An issue as it is written.
-#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_read_issue", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_read_issue", tag = "desk",
     responses((status = 200, body = IssueView), (status = 404, description = "There is no such issue")))]
 pub async fn one(
     Of(newsletter): Of<Newsletter>,
@@ -240,8 +240,7 @@ impl SaveRequest {
 }
 
 /// Saves an issue over the revision that was changed. One that goes out or waits for its time is stopped first.
-#[utoipa::path(put, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_save_issue", params(("id" = String, Path)),
-    request_body = SaveRequest, tag = "desk",
+#[utoipa::path(put, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_save_issue", tag = "desk",
     responses((status = 200, body = IssueView), (status = 404, description = "There is no such issue"),
         (status = 409, description = "It was changed meanwhile, or is no draft"), (status = 422, description = "Something in it is too long")))]
 pub async fn save(
@@ -281,7 +280,7 @@ pub async fn save(
 }
 
 /// Deletes a draft.
-#[utoipa::path(delete, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_delete_issue", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(delete, path = "/api/desk/newsletter/issues/{id}", operation_id = "desk_delete_issue", tag = "desk",
     responses((status = 204, description = "It is gone"), (status = 404, description = "There is no such issue"),
         (status = 409, description = "It is no draft")))]
 pub async fn delete(

@@ -56,7 +56,7 @@ async fn made(newsletter: &Newsletter, id: &str) -> Result<Letter> {
 }
 
 /// How many readers would get the issue now.
-#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/audience", operation_id = "desk_count_issue_audience", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/audience", operation_id = "desk_count_issue_audience", tag = "desk",
     responses((status = 200, body = Audience), (status = 404, description = "There is no such issue")))]
 pub async fn audience(
     Of(newsletter): Of<Newsletter>,
@@ -68,7 +68,7 @@ pub async fn audience(
 }
 
 /// The letter as it would go out now; its links to leave and to choose lead nowhere.
-#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/preview", operation_id = "desk_preview_issue", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/preview", operation_id = "desk_preview_issue", tag = "desk",
     responses((status = 200, body = Letter), (status = 404, description = "There is no such issue"),
         (status = 422, description = "A text of the mail does not fit")))]
 pub async fn preview(
@@ -79,15 +79,14 @@ pub async fn preview(
 }
 
 /// The same as a page for a frame.
-#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/html", operation_id = "desk_show_issue", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/newsletter/issues/{id}/html", operation_id = "desk_show_issue", tag = "desk",
     responses((status = 200, body = String, content_type = "text/html"), (status = 404, description = "There is no such issue")))]
 pub async fn html(Of(newsletter): Of<Newsletter>, Path(id): Path<String>) -> Result<Response> {
     Ok(page(made(&newsletter, &id).await?.html))
 }
 
 /// Sends the letter to one address, to see it in a mail program.
-#[utoipa::path(post, path = "/api/desk/newsletter/issues/{id}/test", operation_id = "desk_test_issue", params(("id" = String, Path)),
-    request_body = TestRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/newsletter/issues/{id}/test", operation_id = "desk_test_issue", tag = "desk",
     responses((status = 202, body = Queued), (status = 404, description = "There is no such issue"),
         (status = 422, description = "That is no mail address, or the issue cannot be made")))]
 pub async fn test(

@@ -234,7 +234,7 @@ async fn letters(store: &Store, id: &str) -> Result<Vec<LetterView>, StoreError>
 }
 
 /// A reader with what was agreed to and what was sent.
-#[utoipa::path(get, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_read_subscriber", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(get, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_read_subscriber", tag = "desk",
     responses((status = 200, body = SubscriberDetail), (status = 404, description = "There is no such reader")))]
 pub async fn one(
     Of(newsletter): Of<Newsletter>,
@@ -244,8 +244,7 @@ pub async fn one(
 }
 
 /// Ends somebody's letters for them; for who asked by another way.
-#[utoipa::path(post, path = "/api/desk/newsletter/subscribers/{id}/leave", operation_id = "desk_end_subscription", params(("id" = String, Path)),
-    request_body = LeaveRequest, tag = "desk",
+#[utoipa::path(post, path = "/api/desk/newsletter/subscribers/{id}/leave", operation_id = "desk_end_subscription", tag = "desk",
     responses((status = 200, body = SubscriberDetail), (status = 404, description = "There is no such reader")))]
 pub async fn leave(
     Of(newsletter): Of<Newsletter>,
@@ -260,7 +259,7 @@ pub async fn leave(
 }
 
 /// Erases a reader: the address, what was agreed to and what was sent.
-#[utoipa::path(delete, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_erase_subscriber", params(("id" = String, Path)), tag = "desk",
+#[utoipa::path(delete, path = "/api/desk/newsletter/subscribers/{id}", operation_id = "desk_erase_subscriber", tag = "desk",
     responses((status = 204, description = "Nothing is known of them any more"), (status = 404, description = "There is no such reader")))]
 pub async fn erase(
     Of(newsletter): Of<Newsletter>,

@@ -103,7 +103,6 @@ pub async fn list(
 
 /// One issue as it went out.
 #[utoipa::path(get, path = "/api/newsletter/issues/{number}", operation_id = "read_newsletter_issue", tag = "newsletter",
-    params(("number" = String, Path)),
     responses((status = 200, body = IssuePage), (status = 404, description = "There is no such issue")))]
 pub async fn one(Of(newsletter): Of<Newsletter>, Path(number): Path<String>) -> Result<Response> {
     let missing = || Problem::not_found("There is no such issue of the newsletter.");

@@ -59,7 +59,7 @@ pub async fn form(Of(newsletter): Of<Newsletter>) -> Result<Response> {
 
 /// How a link that confirms stands. Looking changes nothing.
 #[utoipa::path(get, path = "/api/newsletter/confirm/{token}", operation_id = "read_newsletter_confirmation", tag = "newsletter",
-    params(("token" = String, Path)), responses((status = 200, body = ConfirmView)))]
+    responses((status = 200, body = ConfirmView)))]
 pub async fn confirmation(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
@@ -74,7 +74,6 @@ pub async fn confirmation(
 
 /// How a link to leave stands. Looking changes nothing.
 #[utoipa::path(get, path = "/api/newsletter/leave/{token}", operation_id = "read_newsletter_leaving", tag = "newsletter",
-    params(("token" = String, Path)),
     responses((status = 200, body = LeaveView), (status = 404, description = "The link opens nothing")))]
 pub async fn leaving(
     Of(newsletter): Of<Newsletter>,
@@ -86,7 +85,6 @@ pub async fn leaving(
 
 /// What a reader chose.
 #[utoipa::path(get, path = "/api/newsletter/preferences/{token}", operation_id = "read_newsletter_preferences", tag = "newsletter",
-    params(("token" = String, Path)),
     responses((status = 200, body = PreferencesView), (status = 404, description = "The link opens nothing")))]
 pub async fn preferences(
     Of(newsletter): Of<Newsletter>,

@@ -36,7 +36,6 @@ store::stored_enum! {
 
 /// Says to who complained that somebody looks into it.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/acknowledge", operation_id = "desk_acknowledge_data_complaint", tag = "desk",
-    params(("id" = String, Path)), request_body = VersionBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or acknowledged before")))]
 pub async fn acknowledge(
     Of(outreach): Of<Outreach>,
@@ -78,7 +77,6 @@ pub struct DecideBody {
 
 /// Decides a complaint, and says so to who complained. A decision without an acknowledgement before is one too.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/decide", operation_id = "desk_decide_data_complaint", tag = "desk",
-    params(("id" = String, Path)), request_body = DecideBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or decided before"),
         (status = 422, description = "Nothing was written, or it speaks of somebody's health")))]
 pub async fn decide(

@@ -30,7 +30,6 @@ pub fn download(name: &str, document: Value) -> Response {
 
 /// All that is kept of a letter, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/letters/{id}/export", operation_id = "desk_export_letter", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such letter")))]
 pub async fn export(
     Of(outreach): Of<Outreach>,
@@ -65,7 +64,6 @@ fn undecided() -> Error {
 /// Erases a letter and all that was said after it. Nobody can bring it back. A complaint about personal data stays until it
 /// is decided.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/erase", operation_id = "desk_erase_letter", tag = "desk",
-    params(("id" = String, Path)), request_body = EraseBody,
     responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such letter"),
         (status = 409, description = "It is a complaint that is not decided"),
         (status = 422, description = "The reference is another one")))]

@@ -13,7 +13,6 @@ use crate::tables::letter::Model;
 
 /// A letter, as far as the person may see it.
 #[utoipa::path(get, path = "/api/desk/letters/{id}", operation_id = "desk_read_letter", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = LetterView), (status = 404, description = "There is no such letter")))]
 pub async fn read(
     Of(outreach): Of<Outreach>,

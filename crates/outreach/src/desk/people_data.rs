@@ -86,7 +86,6 @@ async fn note(
 
 /// Finds what the house keeps of a person, in all features. That it was asked for is a line of the audit log.
 #[utoipa::path(post, path = "/api/desk/people-data/search", operation_id = "desk_find_person_data", tag = "desk",
-    request_body = PersonQuery,
     responses((status = 200, body = PersonFound), (status = 422, description = "This is no address")))]
 pub async fn search(
     Of(outreach): Of<Outreach>,
@@ -111,7 +110,6 @@ pub async fn search(
 /// A copy of all that the house keeps of a person. It holds what they wrote about their health, so it is for those who may
 /// read that.
 #[utoipa::path(post, path = "/api/desk/people-data/export", operation_id = "desk_export_person_data", tag = "desk",
-    request_body = PersonQuery,
     responses((status = 200, description = "A JSON file", body = Object), (status = 422, description = "This is no address")))]
 pub async fn export(
     Of(outreach): Of<Outreach>,
@@ -168,7 +166,6 @@ pub struct PersonErased {
 /// Erases what the house keeps of a person, in all features, but what the law wants kept; for those who may read health
 /// details, which go too. Nobody can bring it back; what could not be erased now is erased when it is asked for again.
 #[utoipa::path(post, path = "/api/desk/people-data/erase", operation_id = "desk_erase_person_data", tag = "desk",
-    request_body = EraseBody,
     responses((status = 200, body = PersonErased), (status = 422, description = "The addresses are not the same")))]
 pub async fn erase(
     Of(outreach): Of<Outreach>,

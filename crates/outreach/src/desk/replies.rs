@@ -51,7 +51,6 @@ pub struct ReplyBody {
 
 /// Sends a reply by mail. What is answered to it comes back to this letter.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/reply", operation_id = "desk_reply_to_letter", tag = "desk",
-    params(("id" = String, Path)), request_body = ReplyBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written, it speaks of somebody's health, or nobody can be told")))]
 pub async fn reply(

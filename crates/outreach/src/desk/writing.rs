@@ -22,7 +22,6 @@ use crate::tables::note;
 
 /// Keeps a note for the others at the desk. It is never changed.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/notes", operation_id = "desk_note_letter", tag = "desk",
-    params(("id" = String, Path)), request_body = NoteBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written")))]
 pub async fn note(
@@ -60,7 +59,6 @@ pub struct AssignBody {
 
 /// Says who sees to a letter. They are told when an answer comes in.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/assign", operation_id = "desk_assign_letter", tag = "desk",
-    params(("id" = String, Path)), request_body = AssignBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "There is nobody of that id")))]
 pub async fn assign(
@@ -102,7 +100,6 @@ pub struct StateBody {
 
 /// Moves a letter by hand.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/state", operation_id = "desk_move_letter", tag = "desk",
-    params(("id" = String, Path)), request_body = StateBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile, or cannot stand there")))]
 pub async fn state(
     Of(outreach): Of<Outreach>,
@@ -132,7 +129,6 @@ pub async fn state(
 
 /// Notes that somebody has read what came in.
 #[utoipa::path(post, path = "/api/desk/letters/{id}/seen", operation_id = "desk_see_letter", tag = "desk",
-    params(("id" = String, Path)), request_body = VersionBody,
     responses((status = 200, body = LetterView), (status = 409, description = "It was changed meanwhile")))]
 pub async fn seen(
     Of(outreach): Of<Outreach>,

@@ -70,7 +70,6 @@ fn state_of(found: &link::Model, row: Option<&Model>, now: DateTime<Utc>) -> Lin
 
 /// What a parent or guardian is asked.
 #[utoipa::path(get, path = "/api/volunteer/guardian/{token}", operation_id = "read_guardian_page", tag = "outreach",
-    params(("token" = String, Path)),
     responses((status = 200, body = GuardianPage), (status = 404, description = "The link opens nothing")))]
 pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Result<Response> {
     let store = outreach.store();

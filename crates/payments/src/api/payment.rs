@@ -153,7 +153,6 @@ impl PaymentView {
 /// How a payment stands. While it is open the provider is asked, at most every three seconds: the page that waits asks this
 /// again until `isFinal`.
 #[utoipa::path(get, path = "/api/payments/{reference}", operation_id = "read_payment", tag = "payments",
-    params(("reference" = String, Path)),
     responses((status = 200, body = PaymentView), (status = 404, description = "There is no such payment")))]
 pub async fn read(
     State(payments): State<Payments>,

@@ -19,7 +19,6 @@ async fn found(payments: &Payments, reference: &str) -> Result<Receipt> {
 
 /// The receipt of a payment, for a page. Says nothing of who paid.
 #[utoipa::path(get, path = "/api/payments/{reference}/receipt", operation_id = "read_receipt", tag = "payments",
-    params(("reference" = String, Path)),
     responses((status = 200, body = Receipt), (status = 404, description = "Nothing was paid by this")))]
 pub async fn read(
     State(payments): State<Payments>,
@@ -31,7 +30,6 @@ pub async fn read(
 
 /// The same as a PDF.
 #[utoipa::path(get, path = "/api/payments/{reference}/receipt.pdf", operation_id = "read_receipt_pdf", tag = "payments",
-    params(("reference" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"),
         (status = 404, description = "Nothing was paid by this")))]
 pub async fn pdf(

@@ -154,7 +154,6 @@ fn free(payments: &Payments, row: &Model, spoken_for: i64) -> i64 {
 
 /// One payment.
 #[utoipa::path(get, path = "/api/desk/payments/{reference}", operation_id = "desk_read_payment", tag = "desk",
-    params(("reference" = String, Path)),
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such payment")))]
 pub async fn read(
     State(payments): State<Payments>,
@@ -165,7 +164,6 @@ pub async fn read(
 
 /// Asks the provider at once what became of a payment, and does what follows.
 #[utoipa::path(post, path = "/api/desk/payments/{reference}/check", operation_id = "desk_check_payment", tag = "desk",
-    params(("reference" = String, Path)),
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such payment"),
         (status = 503, description = "The provider does not answer")))]
 pub async fn check(

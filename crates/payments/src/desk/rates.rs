@@ -132,7 +132,7 @@ fn rate(field: &str, text: &str) -> Result<Rate, FieldError> {
 }
 
 /// Says how prices are converted from now on. Quotes that were told keep their rate.
-#[utoipa::path(put, path = "/api/desk/rates", operation_id = "desk_change_rates", tag = "desk", request_body = RateRulesBody,
+#[utoipa::path(put, path = "/api/desk/rates", operation_id = "desk_change_rates", tag = "desk",
     responses((status = 200, body = RatesView)))]
 pub async fn change(
     State(payments): State<Payments>,

@@ -143,7 +143,6 @@ pub struct NewRefundBody {
 
 /// Asks for a refund. Up to the limit it is sent at once; above it a second person has to agree.
 #[utoipa::path(post, path = "/api/desk/payments/{reference}/refunds", operation_id = "desk_refund_payment", tag = "desk",
-    params(("reference" = String, Path)), request_body = NewRefundBody,
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such payment"),
         (status = 409, description = "There is not so much to give back")))]
 pub async fn request(
@@ -179,7 +178,6 @@ async fn decide(
 
 /// Agrees to a refund that somebody else asked for; it is sent at once.
 #[utoipa::path(post, path = "/api/desk/refunds/{id}/agree", operation_id = "desk_agree_refund", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such refund"),
         (status = 409, description = "It was decided, or asked for by the same person")))]
 pub async fn agree(
@@ -192,7 +190,6 @@ pub async fn agree(
 
 /// Declines a refund.
 #[utoipa::path(post, path = "/api/desk/refunds/{id}/decline", operation_id = "desk_decline_refund", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = PaymentDetail), (status = 404, description = "There is no such refund"),
         (status = 409, description = "It was decided already")))]
 pub async fn decline(

@@ -135,7 +135,6 @@ pub struct Decision {
 
 /// Decides about something in the queue.
 #[utoipa::path(post, path = "/api/desk/payment-reviews/{id}", operation_id = "desk_resolve_payment_review", tag = "desk",
-    params(("id" = String, Path)), request_body = Decision,
     responses((status = 204, description = "It is off the queue"), (status = 404, description = "There is no such item"),
         (status = 409, description = "It was decided already, or this cannot be done about it")))]
 pub async fn resolve(

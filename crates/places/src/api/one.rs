@@ -46,7 +46,6 @@ pub(super) async fn find(places: &Places, id: &str) -> Result<Listed> {
 
 /// One place.
 #[utoipa::path(get, path = "/api/places/{id}", operation_id = "read_place", tag = "places",
-    params(("id" = String, Path)),
     responses((status = 200, body = NearbyPlace), (status = 404, description = "No such place")))]
 pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -> Result<Response> {
     if let Some(id) = id.strip_prefix(SERVICE) {

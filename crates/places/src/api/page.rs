@@ -22,7 +22,6 @@ use crate::{Places, hours};
 
 /// A place as its page shows it.
 #[utoipa::path(get, path = "/api/places/{id}/page", operation_id = "read_place_page", tag = "places",
-    params(("id" = String, Path)),
     responses((status = 200, body = PlacePage), (status = 404, description = "No such place")))]
 pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -> Result<Response> {
     let (listed, standing) = match super::one::find(&places, &id).await {

@@ -132,8 +132,7 @@ pub(crate) fn sealed_at(id: &str) -> String {
 }
 
 /// What a visitor noticed about a place.
-#[utoipa::path(post, path = "/api/places/{id}/reports", operation_id = "report_place", tag = "places",
-    params(("id" = String, Path)), request_body = ReportForm,
+#[utoipa::path(post, path = "/api/places/{id}/reports", operation_id = "report_place", tag = "places", request_body = ReportForm,
     responses((status = 201, body = Taken), (status = 404, description = "No such place"), (status = 422, description = "A field to mend")))]
 pub(super) async fn report(
     State(places): State<Places>,

@@ -21,7 +21,6 @@ use crate::tables::place;
 
 /// Corrects a place, hides it, or says that somebody made sure of it today.
 #[utoipa::path(put, path = "/api/desk/places/{id}", operation_id = "desk_change_place", tag = "desk",
-    params(("id" = String, Path)), request_body = DeskPlaceChange,
     responses((status = 200, body = DeskPlace), (status = 404, description = "No such place"),
         (status = 409, description = "Somebody else changed it in between"), (status = 422, description = "A field to mend")))]
 pub async fn change(
@@ -112,7 +111,6 @@ impl Change {
 
 /// Adds a place of the site's own.
 #[utoipa::path(post, path = "/api/desk/places", operation_id = "desk_add_place", tag = "desk",
-    request_body = NewDeskPlace,
     responses((status = 201, body = DeskPlace), (status = 422, description = "A field to mend")))]
 pub async fn create(
     Of(places): Of<Places>,

@@ -157,7 +157,6 @@ pub(super) async fn views(
 
 /// Decides about what a visitor said, and does to the place what follows from it.
 #[utoipa::path(post, path = "/api/desk/places/items/{id}", operation_id = "desk_decide_place_item", tag = "desk",
-    params(("id" = String, Path)), request_body = DecideDeskPlaceItem,
     responses((status = 200, body = DeskPlaceItem), (status = 404, description = "No such item"),
         (status = 409, description = "Somebody else decided"), (status = 422, description = "A field to mend")))]
 pub async fn decide(

@@ -17,7 +17,6 @@ const MOST_REPORTS: u64 = 30;
 
 /// A place.
 #[utoipa::path(get, path = "/api/desk/places/{id}", operation_id = "desk_read_place", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = DeskPlace), (status = 404, description = "No such place")))]
 pub async fn read(Of(places): Of<Places>, Path(id): Path<String>) -> Result<Json<DeskPlace>> {
     Ok(Json(view(&places, &id).await?))

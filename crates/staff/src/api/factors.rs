@@ -39,7 +39,6 @@ pub struct NewPasskey {
 
 /// Adds the passkey.
 #[utoipa::path(post, path = "/api/desk/me/passkeys", operation_id = "desk_add_passkey", tag = "staff",
-    request_body = NewPasskey,
     responses((status = 201, body = PasskeyView), (status = 409, description = "The ceremony is over"),
         (status = 422, description = "The passkey does not hold, or the name needs another look")))]
 pub async fn add_passkey(
@@ -124,7 +123,6 @@ pub struct RecoveryCodes {
 
 /// Confirms the app with its first code, and makes recovery codes.
 #[utoipa::path(post, path = "/api/desk/me/totp/confirm", operation_id = "desk_confirm_totp", tag = "staff",
-    request_body = Code,
     responses((status = 200, body = RecoveryCodes), (status = 409, description = "Nothing waits to be confirmed"),
         (status = 422, description = "The code is not right"), (status = 429, description = "Too many tries")))]
 pub async fn confirm_totp(

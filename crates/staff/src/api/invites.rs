@@ -62,7 +62,6 @@ pub struct NewInvite {
 /// Makes a link by which somebody joins; for seven days and once. It is mailed and answered. An earlier invite to the address
 /// no longer counts.
 #[utoipa::path(post, path = "/api/desk/people/invites", operation_id = "desk_invite", tag = "staff",
-    request_body = NewInvite,
     responses((status = 201, body = MadeInvite), (status = 409, description = "Somebody has this address (`email_taken`)"),
         (status = 422, description = "The address or the roles need another look")))]
 pub async fn invite(

@@ -64,8 +64,7 @@ pub struct AcceptLink {
 }
 
 /// Uses the link up and begins a session.
-#[utoipa::path(post, path = "/api/desk/links/{token}/accept", operation_id = "desk_accept_link", tag = "staff",
-    params(("token" = String, Path, description = "The end of the link")), request_body = AcceptLink,
+#[utoipa::path(post, path = "/api/desk/links/{token}/accept", operation_id = "desk_accept_link", tag = "staff", params(("token" = String, Path, description = "The end of the link")),
     responses((status = 200, body = SignInNext), (status = 404, description = "No such link"),
         (status = 409, description = "Somebody has this address (`email_taken`)"),
         (status = 410, description = "Used (`link_used`) or too old (`link_expired`)"),

@@ -120,7 +120,7 @@ pub struct Rename {
 }
 
 /// Changes one's own name.
-#[utoipa::path(patch, path = "/api/desk/me", operation_id = "desk_rename_me", tag = "staff", request_body = Rename,
+#[utoipa::path(patch, path = "/api/desk/me", operation_id = "desk_rename_me", tag = "staff",
     responses((status = 204, description = "Changed"), (status = 422, description = "The name needs another look")))]
 pub async fn rename(
     State(staff): State<Staff>,
@@ -151,7 +151,6 @@ pub struct NewPassword {
 
 /// Sets a password, and ends all other sessions.
 #[utoipa::path(post, path = "/api/desk/me/password", operation_id = "desk_set_password", tag = "staff",
-    request_body = NewPassword,
     responses((status = 204, description = "Set"), (status = 422, description = "One of them needs another look"),
         (status = 429, description = "Too many tries")))]
 pub async fn password(

@@ -135,8 +135,7 @@ pub enum NewState {
 
 /// Changes roles or state, at once and also for open sessions. The last owner who can sign in stays. Invites end whose maker
 /// may not invite any more.
-#[utoipa::path(patch, path = "/api/desk/people/{id}", operation_id = "desk_change_person", tag = "staff",
-    params(("id" = String, Path, description = "The person")), request_body = ChangePerson,
+#[utoipa::path(patch, path = "/api/desk/people/{id}", operation_id = "desk_change_person", tag = "staff", params(("id" = String, Path, description = "The person")),
     responses((status = 204, description = "Changed"), (status = 404, description = "No such person"),
         (status = 409, description = "The last owner (`last_owner`)"),
         (status = 422, description = "No role is chosen")))]

@@ -49,7 +49,6 @@ pub async fn is_proved_by_password(
 
 /// Proves it with a code or, for a role that needs no second factor, with the password.
 #[utoipa::path(post, path = "/api/desk/me/reauthenticate", operation_id = "desk_reauthenticate", tag = "staff",
-    request_body = Proof,
     responses((status = 204, description = "Proved"), (status = 422, description = "Not right"),
         (status = 429, description = "Too many tries")))]
 pub async fn prove(
@@ -95,8 +94,7 @@ pub async fn passkey_options(
 }
 
 /// Proves it with a passkey.
-#[utoipa::path(post, path = "/api/desk/me/reauthenticate/passkey", operation_id = "desk_reauthenticate_passkey",
-    tag = "staff", request_body = PasskeyAnswer,
+#[utoipa::path(post, path = "/api/desk/me/reauthenticate/passkey", operation_id = "desk_reauthenticate_passkey", tag = "staff",
     responses((status = 204, description = "Proved"), (status = 409, description = "The ceremony is over"),
         (status = 422, description = "The passkey does not hold")))]
 pub async fn passkey(

@@ -132,7 +132,7 @@ pub fn done() -> SignInNext {
 
 /// Signs in with e-mail address and password. The answer and its time are the same for an unknown address and a wrong
 /// password; after some tries it is 429.
-#[utoipa::path(post, path = "/api/desk/sign-in", operation_id = "desk_sign_in", tag = "staff", request_body = SignIn,
+#[utoipa::path(post, path = "/api/desk/sign-in", operation_id = "desk_sign_in", tag = "staff",
     responses((status = 200, body = SignInNext), (status = 422, description = "They do not fit together"),
         (status = 429, description = "Too many tries")))]
 pub async fn sign_in(
@@ -203,7 +203,6 @@ pub fn wrong_code() -> Error {
 
 /// Gives the second factor as a code: of the authenticator app, or a recovery code.
 #[utoipa::path(post, path = "/api/desk/sign-in/code", operation_id = "desk_sign_in_code", tag = "staff",
-    request_body = Code,
     responses((status = 200, body = SignInNext), (status = 422, description = "The code is not right"),
         (status = 429, description = "Too many tries")))]
 pub async fn code(
@@ -245,7 +244,6 @@ pub struct PasskeyAnswer {
 
 /// Signs in with a passkey, which is both factors.
 #[utoipa::path(post, path = "/api/desk/sign-in/passkey", operation_id = "desk_sign_in_passkey", tag = "staff",
-    request_body = PasskeyAnswer,
     responses((status = 200, body = SignInNext), (status = 409, description = "The ceremony is over"),
         (status = 422, description = "The passkey does not hold")))]
 pub async fn passkey(

@@ -181,7 +181,7 @@ async fn checked(desk: &CalendarDesk, mut body: ClinicianBody) -> Result<Clinici
 
 /// Adds somebody who sees people; without hours at first.
 #[utoipa::path(post, path = "/api/desk/care/clinicians", operation_id = "desk_add_clinician", tag = "desk",
-    request_body = ClinicianBody, responses((status = 201, body = ClinicianRow)))]
+    responses((status = 201, body = ClinicianRow)))]
 pub async fn add(
     State(desk): State<CalendarDesk>,
     signed_in: SignedIn,
@@ -211,7 +211,6 @@ pub async fn add(
 
 /// Changes name, clock and whether new appointments are taken. What is booked stays as it is.
 #[utoipa::path(put, path = "/api/desk/care/clinicians/{id}", operation_id = "desk_change_clinician", tag = "desk",
-    params(("id" = String, Path)), request_body = ClinicianBody,
     responses((status = 200, body = ClinicianRow), (status = 404, description = "There is no such clinician")))]
 pub async fn change(
     State(desk): State<CalendarDesk>,

@@ -92,7 +92,6 @@ fn check(body: HolidaysView) -> Result<Vec<Holiday>, Vec<FieldError>> {
 
 /// Says on which days nobody is seen. What is booked already stays as it is.
 #[utoipa::path(put, path = "/api/desk/care/holidays", operation_id = "desk_change_holidays", tag = "desk",
-    request_body = HolidaysView,
     responses((status = 200, body = HolidaysView), (status = 409, description = "Somebody else changed them in between"),
         (status = 422, description = "Days to mend")))]
 pub async fn change(

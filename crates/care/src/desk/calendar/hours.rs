@@ -109,7 +109,6 @@ impl From<Clinician> for HoursView {
 
 /// When somebody sees people.
 #[utoipa::path(get, path = "/api/desk/care/clinicians/{id}/hours", operation_id = "desk_read_hours", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = HoursView), (status = 404, description = "There is no such clinician")))]
 pub async fn read(
     State(desk): State<CalendarDesk>,
@@ -212,7 +211,6 @@ fn check_days(bodies: &[ExceptionBody], mistakes: &mut Vec<FieldError>) -> Vec<E
 
 /// Changes when somebody sees people. What is booked already stays as it is.
 #[utoipa::path(put, path = "/api/desk/care/clinicians/{id}/hours", operation_id = "desk_change_hours", tag = "desk",
-    params(("id" = String, Path)), request_body = HoursBody,
     responses((status = 200, body = HoursView), (status = 404, description = "There is no such clinician"),
         (status = 409, description = "Somebody else changed them in between"), (status = 422, description = "Hours to mend")))]
 pub async fn change(

@@ -163,7 +163,6 @@ fn check(entries: &[Entry]) -> Vec<FieldError> {
 
 /// Says what may be offered where. An entry that lacks something its place asks for is kept, and is information only.
 #[utoipa::path(put, path = "/api/desk/care/licences", operation_id = "desk_change_licences", tag = "desk",
-    request_body = MapBody,
     responses((status = 200, body = MapView), (status = 409, description = "Somebody else changed it in between"),
         (status = 422, description = "Entries to mend")))]
 pub async fn change(

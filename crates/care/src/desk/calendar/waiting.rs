@@ -63,7 +63,6 @@ pub async fn list(State(desk): State<CalendarDesk>) -> Result<Json<Vec<WaitingRo
 
 /// Tells somebody by mail that times are free.
 #[utoipa::path(post, path = "/api/desk/care/waiting/{id}/offer", operation_id = "desk_offer_time", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 204, description = "The mail is on its way"), (status = 404, description = "Nobody waits there")))]
 pub async fn offer(
     State(desk): State<CalendarDesk>,
@@ -80,7 +79,6 @@ pub async fn offer(
 
 /// Takes somebody off the list.
 #[utoipa::path(post, path = "/api/desk/care/waiting/{id}/remove", operation_id = "desk_remove_waiting", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 204, description = "They wait no longer"), (status = 404, description = "Nobody waits there")))]
 pub async fn remove(
     State(desk): State<CalendarDesk>,

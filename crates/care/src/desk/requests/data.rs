@@ -19,7 +19,6 @@ use crate::requests::{erasing, exporting};
 
 /// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}/export", operation_id = "desk_export_request", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, description = "A JSON file", body = Object), (status = 404, description = "There is no such request")))]
 pub async fn export(
     Of(care): Of<Care>,
@@ -51,7 +50,6 @@ pub struct EraseBody {
 
 /// Erases all of a request that the law does not want kept. Nobody can bring it back.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/erase", operation_id = "desk_erase_request", tag = "desk",
-    params(("id" = String, Path)), request_body = EraseBody,
     responses((status = 204, description = "It is erased"), (status = 404, description = "There is no such request"),
         (status = 409, description = "It is paid and under way, or its money is being checked"),
         (status = 422, description = "The reference is another one")))]

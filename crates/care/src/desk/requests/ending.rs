@@ -100,7 +100,6 @@ fn words(is_paid: bool, ending: Ending, percent: u32) -> String {
 
 /// Marks a request as done: not before its time has begun. Nothing goes back.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/done", operation_id = "desk_finish_request", tag = "desk",
-    params(("id" = String, Path)), request_body = VersionBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, is not open, or has not begun")))]
 pub async fn done(
     Of(care): Of<Care>,
@@ -141,7 +140,6 @@ pub struct EndBody {
 
 /// Marks that nobody came. What goes back by the rule is asked for in the same write.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/no-show", operation_id = "desk_mark_no_show", tag = "desk",
-    params(("id" = String, Path)), request_body = EndBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or has not begun")))]
 pub async fn no_show(
     Of(care): Of<Care>,
@@ -174,7 +172,6 @@ pub(crate) const REASONS: [(&str, &str); 5] = [
 
 /// Cancels a request for the house, with what goes back by the rule.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/cancel", operation_id = "desk_cancel_request", tag = "desk",
-    params(("id" = String, Path)), request_body = EndBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or is over"),
         (status = 422, description = "No reason is chosen")))]
 pub async fn cancel(
@@ -290,7 +287,6 @@ pub struct ReviewBody {
 
 /// Decides about a request that needs a person.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/review", operation_id = "desk_review_request", tag = "desk",
-    params(("id" = String, Path)), request_body = ReviewBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or needs nobody"),
         (status = 422, description = "No reason is written")))]
 pub async fn review(

@@ -16,7 +16,6 @@ use crate::requests::records;
 
 /// A request, as far as the person may see it.
 #[utoipa::path(get, path = "/api/desk/care/requests/{id}", operation_id = "desk_read_request", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = CareRequest), (status = 404, description = "There is no such request")))]
 pub async fn read(
     Of(care): Of<Care>,
@@ -34,7 +33,6 @@ pub async fn answer(care: &Care, signed_in: &SignedIn, id: &str) -> Result<Json<
 
 /// What was written about somebody's health. That it was read is a line of the audit log.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/story", operation_id = "desk_read_story", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = CareStory), (status = 404, description = "There is no such request")))]
 pub async fn story(
     Of(care): Of<Care>,

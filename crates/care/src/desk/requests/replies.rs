@@ -45,7 +45,6 @@ pub struct ReplyBody {
 
 /// Sends a reply. The mail says that there is one; its words are read behind the link.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/reply", operation_id = "desk_reply_to_request", tag = "desk",
-    params(("id" = String, Path)), request_body = ReplyBody,
     responses((status = 200, body = CareRequest), (status = 403, description = "Only a doctor writes to who is cared for"),
         (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written, or nobody can be told")))]

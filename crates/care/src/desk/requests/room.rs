@@ -55,7 +55,6 @@ pub fn wait(room: &room::Model, now: DateTime<Utc>) -> Option<CareWait> {
 
 /// Opens the room of a meeting: from then on the patient finds it on the page of the booking.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/room", operation_id = "desk_open_room", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = CareRequest), (status = 409, description = "There is no room, or its time is not near")))]
 pub async fn open(
     Of(care): Of<Care>,

@@ -97,7 +97,6 @@ pub struct MoveBody {
 
 /// Gives a request a time, in place of the one it had. Who is concerned gets a mail.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/move", operation_id = "desk_move_request", tag = "desk",
-    params(("id" = String, Path)), request_body = MoveBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, or the time is taken")))]
 pub async fn change(
     Of(care): Of<Care>,

@@ -38,7 +38,6 @@ pub struct AssignBody {
 
 /// Says who cares for a request. Its time stays as it is.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/assign", operation_id = "desk_assign_request", tag = "desk",
-    params(("id" = String, Path)), request_body = AssignBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile")))]
 pub async fn assign(
     Of(care): Of<Care>,
@@ -60,7 +59,7 @@ pub async fn assign(
 
 /// Takes note of a request that was booked: it is not new any more. Nothing else changes.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/noted", operation_id = "desk_note_booking", tag = "desk",
-    params(("id" = String, Path)), responses((status = 204, description = "Noted")))]
+    responses((status = 204, description = "Noted")))]
 pub async fn noted(
     Of(care): Of<Care>,
     signed_in: SignedIn,
@@ -82,7 +81,6 @@ async fn clinician_name(tx: &WriteTx, id: &str) -> Result<String> {
 
 /// Keeps a private note. It is never changed.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/notes", operation_id = "desk_note_request", tag = "desk",
-    params(("id" = String, Path)), request_body = NoteBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Nothing was written")))]
 pub async fn note(
@@ -138,7 +136,6 @@ pub struct VisitBody {
 /// Records a visit. A later record stands in place of an earlier one, which is kept. The patient, or the parent or guardian
 /// who asked, reads it behind their link; where there is advice, a mail says that there is something to read.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/visit", operation_id = "desk_record_visit", tag = "desk",
-    params(("id" = String, Path)), request_body = VisitBody,
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile"),
         (status = 422, description = "Something is missing")))]
 pub async fn visit(

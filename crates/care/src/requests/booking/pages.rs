@@ -80,7 +80,6 @@ fn values(opened: &Opened) -> BTreeMap<String, FormValue> {
 
 /// A booking, to whoever has its link. The payer's link shows money and times only.
 #[utoipa::path(get, path = "/api/consultation/bookings/{token}", operation_id = "read_consultation_booking", tag = "consultation",
-    params(("token" = String, Path)),
     responses((status = 200, body = BookingPage), (status = 404, description = "The link opens nothing"),
         (status = 410, description = "The link is over; a new one can be mailed")))]
 pub async fn read(

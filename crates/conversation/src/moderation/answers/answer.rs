@@ -77,7 +77,6 @@ struct Answer {
 
 /// Saves an answer, as a draft, for the asker or for everybody.
 #[utoipa::path(put, path = "/api/desk/questions/{id}/answer", operation_id = "desk_answer_question", tag = "conversation",
-    params(("id" = String, Path)), request_body = AnswerRequest,
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::Problem), (status = 409, body = MovedQuestion)))]
 pub(in super::super) async fn put(
     Shared(conversation): Shared<Conversation>,

@@ -61,7 +61,6 @@ struct General {
 
 /// Publishes a general version of a private question. Nothing in it leads back to who asked.
 #[utoipa::path(post, path = "/api/desk/questions/{id}/publish-general", operation_id = "desk_publish_general", tag = "conversation",
-    params(("id" = String, Path)), request_body = GeneralRequest,
     responses((status = 201, body = GeneralVersion), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
 pub(in super::super) async fn publish(
     Shared(conversation): Shared<Conversation>,

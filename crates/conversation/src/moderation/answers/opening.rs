@@ -26,7 +26,6 @@ use crate::threads::store::{Message, mark_read, messages};
 
 /// A question with its thread. That something private was opened is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/questions/{id}", operation_id = "desk_read_question", tag = "conversation",
-    params(("id" = String, Path)),
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::Problem)))]
 pub(in super::super) async fn read(
     Shared(conversation): Shared<Conversation>,

@@ -58,7 +58,6 @@ fn entry(action: &str, id: &str) -> AuditEntry {
 
 /// Writes to who asked, behind the code.
 #[utoipa::path(post, path = "/api/desk/questions/{id}/messages", operation_id = "desk_write_message", tag = "conversation",
-    params(("id" = String, Path)), request_body = DoctorMessage,
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
 pub(in super::super) async fn say(
     Shared(conversation): Shared<Conversation>,
@@ -101,7 +100,6 @@ pub(in super::super) async fn say(
 
 /// Closes a question: nothing is added to its thread, and a private one is erased after the days that the settings say.
 #[utoipa::path(post, path = "/api/desk/questions/{id}/close", operation_id = "desk_close_question", tag = "conversation",
-    params(("id" = String, Path)),
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
 pub(in super::super) async fn close(
     Shared(conversation): Shared<Conversation>,
@@ -175,7 +173,6 @@ pub(in super::super) async fn photo(
 
 /// Joins a question with another that says the same.
 #[utoipa::path(post, path = "/api/desk/questions/{id}/merge", operation_id = "desk_merge_question", tag = "conversation",
-    params(("id" = String, Path)), request_body = MergeInto,
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::Problem), (status = 409, body = kernel::Problem)))]
 pub(in super::super) async fn merge(
     Shared(conversation): Shared<Conversation>,

@@ -46,7 +46,6 @@ pub struct BringBody {
 
 /// Brings a statement in. A line that was brought before is known, whichever file it stands in.
 #[utoipa::path(post, path = "/api/desk/giving/statements", operation_id = "desk_bring_statement", tag = "desk",
-    request_body = BringBody,
     responses((status = 200, body = StatementBrought), (status = 422, description = "The file is no statement")))]
 pub async fn bring(
     Of(giving): Of<Giving>,

@@ -51,7 +51,6 @@ pub struct Decision {
 
 /// Decides about a line: with a yes the gift is received, with what the bank says came.
 #[utoipa::path(post, path = "/api/desk/giving/statement-lines/{id}", operation_id = "desk_decide_bank_line", tag = "desk",
-    params(("id" = String, Path)), request_body = Decision,
     responses((status = 200, body = BankLineRow), (status = 409, description = "It was decided meanwhile, or the gift is not open")))]
 pub async fn decide(
     Of(giving): Of<Giving>,

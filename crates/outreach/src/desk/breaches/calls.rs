@@ -35,7 +35,7 @@ pub async fn list(Of(outreach): Of<Outreach>) -> Result<Json<Register>> {
 }
 
 /// Enters a breach. Its clock runs from the moment of awareness, not from this one.
-#[utoipa::path(post, path = "/api/desk/breaches", operation_id = "desk_enter_breach", tag = "desk", request_body = Body,
+#[utoipa::path(post, path = "/api/desk/breaches", operation_id = "desk_enter_breach", tag = "desk",
     responses((status = 201, body = View), (status = 422, description = "A field needs another look")))]
 pub async fn create(
     Of(outreach): Of<Outreach>,
@@ -90,7 +90,6 @@ async fn add_line(
 
 /// A breach with its log.
 #[utoipa::path(get, path = "/api/desk/breaches/{id}", operation_id = "desk_read_breach", tag = "desk",
-    params(("id" = String, Path)),
     responses((status = 200, body = View), (status = 404, description = "There is no such breach")))]
 pub async fn read(Of(outreach): Of<Outreach>, Path(id): Path<String>) -> Result<Json<View>> {
     answer(&outreach, &id).await
@@ -107,7 +106,6 @@ async fn locked(tx: &WriteTx, id: &str, version: i32) -> Result<Model> {
 
 /// Changes what is known of a breach; what was told to whom becomes a line of its log.
 #[utoipa::path(put, path = "/api/desk/breaches/{id}", operation_id = "desk_change_breach", tag = "desk",
-    params(("id" = String, Path)), request_body = Body,
     responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or is closed"),
         (status = 422, description = "A field needs another look")))]
 pub async fn change(
@@ -170,7 +168,6 @@ fn told_lines(before: &Model, body: &Body) -> Vec<String> {
 
 /// Adds a line to the log of a breach. Lines are never changed.
 #[utoipa::path(post, path = "/api/desk/breaches/{id}/log", operation_id = "desk_log_breach", tag = "desk",
-    params(("id" = String, Path)), request_body = NoteBody,
     responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or is closed"),
         (status = 422, description = "Nothing was written")))]
 pub async fn log(
@@ -190,7 +187,6 @@ pub async fn log(
 
 /// Closes a breach: everybody was told who has to be, or it is written down why not.
 #[utoipa::path(post, path = "/api/desk/breaches/{id}/close", operation_id = "desk_close_breach", tag = "desk",
-    params(("id" = String, Path)), request_body = VersionBody,
     responses((status = 200, body = View), (status = 409, description = "It was changed meanwhile, or somebody still has to be told")))]
 pub async fn close(
     Of(outreach): Of<Outreach>,
