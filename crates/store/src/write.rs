@@ -155,9 +155,6 @@ impl WriteTx {
     }
 
     /// Adds a row.
-    ///
-    /// # Errors
-    /// When the database fails, or there is one of its key.
     pub async fn insert<A>(&self, row: impl IntoActiveModel<A> + Send) -> Result<(), StoreError>
     where
         A: ActiveModelTrait + Send,
