@@ -45,7 +45,6 @@ pub struct RawMail {
     /// Which of the domain's keys signs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dkim_selector: Option<String>,
-    /// A file with that key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dkim_key_file: Option<PathBuf>,
     /// A file with the secret of who hands bounces and answers in.

@@ -102,7 +102,6 @@ impl Money {
         Ok(Self { payments, sandbox })
     }
 
-    /// The payments.
     pub fn payments(&self) -> Payments {
         self.payments.clone()
     }

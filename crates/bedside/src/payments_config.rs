@@ -91,7 +91,6 @@ pub enum Provider {
         /// The address that browsers reach it by.
         url: Option<Url>,
     },
-    /// Paystack.
     Paystack {
         /// The secret key.
         key: String,
@@ -124,7 +123,6 @@ pub struct PaymentsConfig {
     pub stripe: Option<(String, String)>,
     /// Who tells exchange rates.
     pub rates: Option<Rates>,
-    /// Lines for receipts.
     pub receipt_lines: Vec<String>,
     /// What receipts say about tax.
     pub receipt_tax: String,

@@ -43,12 +43,10 @@ impl Care {
         }
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
-    /// Payments.
     pub fn payments(&self) -> &Payments {
         &self.inner.payments
     }

@@ -4,8 +4,6 @@
 //! consent that was given, and perhaps a time in somebody's calendar. Money is the business of `payments`, which tells this
 //! crate by jobs; packages, words and settings come from the rest of the house through traits that `bedside` wires.
 
-#![warn(missing_docs)]
-
 mod care;
 pub mod desk;
 pub mod files;

@@ -38,7 +38,6 @@ pub trait Case:
     /// What its history calls what the site does by itself.
     const SITE: Option<&'static str> = None;
 
-    /// Its id.
     fn id(&self) -> &str;
 
     /// Counts its changes.

@@ -4,8 +4,6 @@
 //! and never changed, such as histories and notes, that they are [`Lines`]; how a case is found, kept from others while it
 //! changes, noted and shown is the same for all.
 
-#![warn(missing_docs)]
-
 mod case;
 mod counts;
 mod lines;

@@ -13,11 +13,9 @@ use store::{Store, StoreError, WriteTx};
 pub struct Columns<C> {
     /// The id of the line.
     pub id: C,
-    /// Of which case it is.
     pub case: C,
     /// Who wrote it: an actor of the audit log, or of notes the id of somebody at the desk.
     pub by: C,
-    /// When.
     pub at: C,
     /// What was done.
     pub action: Option<C>,
@@ -47,7 +45,6 @@ impl<C> Columns<C> {
 
 /// A table of lines.
 pub trait Lines: EntityTrait<ActiveModel: Send> {
-    /// Its columns.
     const COLUMNS: Columns<Self::Column>;
     /// What its words are sealed for: `care_note.text`.
     const PLACE: &'static str;
@@ -71,11 +68,9 @@ pub struct NewLine<'a> {
 /// A line as it was written.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// Its id.
     pub id: String,
     /// Who wrote it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// What was done.
     pub action: String,
@@ -155,9 +150,6 @@ pub async fn lines_of<L: Lines>(
 }
 
 /// A line of a row, with its words in the clear.
-///
-/// # Errors
-/// When its key is not here.
 pub fn read_line<L: Lines>(store: &Store, row: &L::Model) -> Result<Line, StoreError> {
     let columns = L::COLUMNS;
     let optional = |column: Option<L::Column>| match column {

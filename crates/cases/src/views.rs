@@ -29,20 +29,16 @@ pub struct NoteBody {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = CasePerson)]
 pub struct Named {
-    /// Their id.
     pub id: String,
-    /// Their name.
     pub name: String,
 }
 
 /// A note of somebody at the desk for the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CaseNote {
-    /// Its id.
     pub id: String,
     /// When it was written.
     pub at: DateTime<Utc>,
-    /// By whom.
     pub by: String,
     /// What; none for those without the right.
     pub text: Option<String>,
@@ -63,11 +59,9 @@ impl CaseNote {
 /// What was done with a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CaseEvent {
-    /// When.
     pub at: DateTime<Utc>,
     /// What, as `cancel`.
     pub action: String,
-    /// By whom.
     pub by: Option<String>,
     /// The state before.
     pub from: Option<String>,
@@ -98,7 +92,6 @@ pub fn history<C: Case>(lines: Vec<Line>, names: &Names) -> Vec<CaseEvent> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReplyTemplate {
-    /// Its key.
     pub key: String,
     /// What the desk calls it.
     pub label: String,

@@ -5,8 +5,6 @@
 //! cookie of `web::Visitor` and is kept only as a fingerprint of it, so rows say that two items are of one visitor and
 //! nothing about who that is. Of private questions everything readable is sealed under a key of the item.
 
-#![warn(missing_docs)]
-
 mod answer;
 pub mod comments;
 mod migrations;
@@ -64,7 +62,6 @@ impl Conversation {
         }
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
@@ -85,9 +82,6 @@ impl Conversation {
     }
 
     /// What stands in the `visitor` columns for a visitor. The cookie's own value is kept nowhere.
-    ///
-    /// # Errors
-    /// Before the store's keys were read.
     pub fn fingerprint(&self, visitor: &Visitor) -> Result<String, StoreError> {
         self.store().fingerprint(VISITOR, visitor.id().as_bytes())
     }

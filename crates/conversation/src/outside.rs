@@ -35,7 +35,6 @@ pub struct PostFacts {
     pub id: String,
     /// Last part of its address.
     pub slug: String,
-    /// Its title.
     pub title: String,
     /// When it was published, or the date that it carries; comments close some days after.
     pub published_at: Option<DateTime<Utc>>,
@@ -70,7 +69,6 @@ pub trait Rules: Send + Sync + 'static {
 /// Something published that may answer already.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SimilarItem {
-    /// Its title.
     pub title: String,
     /// The page that shows it.
     pub url: String,
@@ -103,7 +101,6 @@ pub trait Photos: Send + Sync + 'static {
 pub struct Answered {
     /// The question's id.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// Question and answer as plain text.
     pub text: String,

@@ -5,8 +5,6 @@
 //! that the page draws from. A page takes it as [`Posted`], a call as [`Called`]; both hand out the same [`Reading`]. What a
 //! program that fills in everything sends is known by the field [`HONEYPOT`]. `docs/forms.md` shows how to add a field.
 
-#![warn(missing_docs)]
-
 mod declare;
 mod describe;
 mod fields;

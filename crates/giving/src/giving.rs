@@ -40,12 +40,10 @@ impl Giving {
         }
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
-    /// Payments.
     pub fn payments(&self) -> &Payments {
         &self.inner.payments
     }
@@ -55,9 +53,6 @@ impl Giving {
     }
 
     /// Whether an address that somebody typed, and nobody has confirmed, gets one more mail now.
-    ///
-    /// # Errors
-    /// When the database fails, or the keys were not read yet.
     pub(crate) async fn may_write_to_typed(&self, email: &Email) -> Result<bool, StoreError> {
         let reader = self.store().reader();
         self.mailer()

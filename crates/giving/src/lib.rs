@@ -5,7 +5,6 @@
 //! pictures come from the rest of the house through traits that `bedside` wires.
 // The default words of the pages are one JSON literal.
 #![recursion_limit = "256"]
-#![warn(missing_docs)]
 
 mod answer;
 pub mod desk;

@@ -127,9 +127,6 @@ pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, 
 }
 
 /// The address whose statement a link opens.
-///
-/// # Errors
-/// When the database fails or its key is not here.
 pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, StoreError> {
     let reader = giving.store().reader();
     let found = row(giving, reader.connection(), &[Kind::Statement], secret).await?;

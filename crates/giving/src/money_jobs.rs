@@ -153,7 +153,6 @@ pub struct Came {
     pub amount: Amount,
     /// The payment, or the booking of a transfer.
     pub payment: String,
-    /// How.
     pub method: Method,
     /// The day of the bank; today in Lagos when left out.
     pub on: Option<chrono::NaiveDate>,

@@ -55,7 +55,6 @@ pub struct GivingCurrency {
     pub chosen: Option<String>,
     /// The smallest amount.
     pub minimum_text: Option<String>,
-    /// By card.
     pub card: bool,
     /// By transfer.
     pub bank: bool,
@@ -68,7 +67,6 @@ pub struct GivingCurrency {
 pub struct GivingFund {
     /// Id of the project.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// `ongoing` or `upcoming`.
     pub status: String,
@@ -94,9 +92,7 @@ pub struct GivingGiftAid {
 pub struct WallLine {
     /// Who; `Somebody` where they give without a name.
     pub name: String,
-    /// What.
     pub text: String,
-    /// When.
     pub when_text: String,
 }
 
@@ -107,17 +103,14 @@ pub struct GivingOffer {
     /// The texts of pages.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub words: Map<String, Value>,
-    /// The currencies.
     pub currencies: Vec<GivingCurrency>,
     /// The projects.
     pub funds: Vec<GivingFund>,
-    /// The accounts.
     pub accounts: Vec<Account>,
     /// UK Gift Aid, where it is switched on.
     pub gift_aid: Option<GivingGiftAid>,
     /// Thanks, newest first.
     pub wall: Vec<WallLine>,
-    /// The terms.
     pub terms: TermsWords,
     /// Signs that a dedication may have.
     pub dedication_most: usize,
@@ -263,11 +256,9 @@ pub struct FundSum {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundLine {
-    /// When.
     pub date_text: String,
     /// How much was spent, where it is about that.
     pub amount_text: Option<String>,
-    /// What.
     pub text: String,
 }
 
@@ -277,7 +268,6 @@ pub struct FundLine {
 pub struct FundView {
     /// Id of the project.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// What it needs.
     pub goal: Option<FundSum>,
@@ -297,7 +287,6 @@ pub struct FundView {
     pub updates: Vec<FundLine>,
 }
 
-/// All funds.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FundList {
     /// In the order of the projects.

@@ -34,13 +34,11 @@ pub struct GiftSeller {
 /// A line of a receipt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GiftReceiptRow {
-    /// What.
     pub label: String,
     /// The same in words.
     pub text: String,
 }
 
-/// A receipt.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftReceipt {
@@ -152,15 +150,12 @@ pub struct StatementRow {
     pub date_text: String,
     /// Its number.
     pub reference: String,
-    /// For what.
     pub fund_name: String,
-    /// How.
     pub method_text: String,
     /// What came and did not go back.
     pub amount_text: String,
     /// UK Gift Aid was declared.
     pub gift_aid: bool,
-    /// The number of its receipt.
     pub receipt_number: Option<String>,
 }
 
@@ -168,7 +163,6 @@ pub struct StatementRow {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivingStatement {
-    /// The year.
     pub year: i32,
     /// Years with gifts, newest first.
     pub years: Vec<i32>,

@@ -117,25 +117,16 @@ fn opened(store: &Store, place: &str, sealed: Option<&String>) -> Result<Donor, 
 }
 
 /// Who gives; nobody once that was erased.
-///
-/// # Errors
-/// When its key is not here.
 pub fn donor(store: &Store, row: &gift::Model) -> Result<Donor, StoreError> {
     opened(store, &place("gift", &row.id), row.donor.as_ref())
 }
 
 /// Who gives each month; nobody once that was erased.
-///
-/// # Errors
-/// When its key is not here.
 pub fn plan_donor(store: &Store, row: &plan::Model) -> Result<Donor, StoreError> {
     opened(store, &place("plan", &row.id), row.donor.as_ref())
 }
 
 /// A giver as a row of `table` (`gift` or `plan`) keeps them: sealed, and what they are found by.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn sealed(
     store: &Store,
     table: &str,
@@ -152,9 +143,6 @@ pub fn sealed(
 }
 
 /// Everything that an address may be found by.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn marks(store: &Store, email: &Email) -> Result<Vec<String>, StoreError> {
     store.marks(MARK, email.folded().as_bytes())
 }

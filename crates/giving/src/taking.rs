@@ -18,13 +18,11 @@ use crate::tables::{gift, plan};
 pub struct Wanted {
     /// Who gives.
     pub donor: Donor,
-    /// What.
     pub price: Money,
     /// For what; none for where it is needed most.
     pub fund: Option<Fund>,
     /// How often.
     pub every: Every,
-    /// How.
     pub method: Method,
     /// Whether the giver is named.
     pub show: Show,
@@ -34,7 +32,6 @@ pub struct Wanted {
 
 /// A gift that is kept.
 pub struct Taken {
-    /// Its row.
     pub row: gift::Model,
     /// The secret of its page.
     pub token: String,

@@ -3,8 +3,6 @@
 //! Nothing here does I/O. Everything that a page shows as text and that differs by language or
 //! place (money, dates, phone numbers) is made here, so that server and browser never disagree.
 
-#![warn(missing_docs)]
-
 mod clock;
 pub mod csv;
 pub mod dates;

@@ -71,7 +71,6 @@ impl FromStr for Currency {
 pub struct Money {
     /// Minor units; 100 make one of the currency.
     pub minor: i64,
-    /// The currency.
     pub currency: Currency,
 }
 

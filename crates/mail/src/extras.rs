@@ -20,7 +20,6 @@ store::stored_enum! {
         /// Confirmations, receipts, replies, alerts.
         #[default]
         Service = "service",
-        /// The newsletter.
         Newsletter = "newsletter",
     }
 }

@@ -21,7 +21,6 @@ pub(crate) const BATCH: u64 = 200;
 /// Mails of one kind that stayed in the house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeptKind {
-    /// Which template.
     pub template: String,
     /// How many there are.
     pub count: u64,

@@ -129,9 +129,6 @@ const HOUR: TimeDelta = TimeDelta::hours(1);
 impl Mailer {
     /// Whether an address that somebody typed into a form, and that nobody has confirmed, gets one more mail now. What is
     /// written as [`Actor::Visitor`] asks this by itself; a form that says whether it mailed asks before.
-    ///
-    /// # Errors
-    /// When the database fails, or the keys were not read yet.
     pub async fn may_write_to_typed(
         &self,
         db: &impl ConnectionTrait,

@@ -6,8 +6,6 @@
 //! sealed in the database. [`Post`] hands over many mails that are one letter; [`Suppressions`] are the addresses that get
 //! none; [`inbound`] takes what comes back. [`Mailer::notify`] tells the people of the house what has come in.
 
-#![warn(missing_docs)]
-
 pub mod desk;
 mod extras;
 pub mod inbound;

@@ -11,9 +11,7 @@ use crate::table::{Column, Entity, State};
 /// Mails to one address, but for those that [go first](crate::lanes).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// In an hour.
     pub per_hour: u64,
-    /// In a day.
     pub per_day: u64,
 }
 

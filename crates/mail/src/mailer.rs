@@ -21,9 +21,7 @@ use crate::table::{ActiveModel, Column, Entity, Model, State};
 /// A mail to be sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mail {
-    /// Which template.
     pub template: &'static str,
-    /// To whom.
     pub to: Email,
     /// What the template asks for, as an object. Anything missing, unknown or of the wrong kind and the mail is not sent,
     /// but fails in sight of the desk.
@@ -55,24 +53,17 @@ impl Mailer {
         Self { store }
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
     /// Puts a mail into the outbox; it is sent after the commit. `None` when there already is one of that key, when a visitor
     /// caused it and its address had enough of those for now, and when a digest of many such notices tells of it.
-    ///
-    /// # Errors
-    /// When the database fails, or the keys were not read yet.
     pub async fn enqueue(&self, tx: &WriteTx, mail: Mail) -> Result<Option<Id>, StoreError> {
         self.enqueue_with(tx, mail, Extras::default()).await
     }
 
     /// The same with an address for answers, further lines of the head, files, or as a letter of another kind.
-    ///
-    /// # Errors
-    /// When the database fails, or the keys were not read yet.
     pub async fn enqueue_with(
         &self,
         tx: &WriteTx,

@@ -101,9 +101,6 @@ impl Mails {
 impl Mailer {
     /// The letters to an address that stay in the house, newest first: for who has the machine, because the desk does not
     /// show their links. What went out is its reader's alone.
-    ///
-    /// # Errors
-    /// When the database fails, or the keys were not read yet.
     pub async fn kept_letters(&self, email: &Email) -> Result<Vec<Letter>, StoreError> {
         let found = Entity::find()
             .filter(Column::RecipientMark.is_in(marks(self.store(), email)?))

@@ -24,7 +24,6 @@ pub struct Letter {
 pub struct Variable {
     /// As it stands in texts, in braces.
     pub name: String,
-    /// What it is.
     pub label: String,
     /// `text`, `link` or `number`.
     pub kind: String,

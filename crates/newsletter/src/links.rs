@@ -17,7 +17,6 @@ const MARK: usize = 32;
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Leaving.
     Leave,
     /// Choosing what one gets.
     Preferences,

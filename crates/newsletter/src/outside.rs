@@ -10,9 +10,7 @@ use crate::Settings;
 /// A published post, as an issue shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PostFacts {
-    /// Its id.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// Its path on the site.
     pub href: String,

@@ -5,8 +5,6 @@
 //! address. Words, routing and how long things are kept come from a settings document. The one search over all that the house
 //! keeps of a person stands here too; what each feature keeps it learns through [`PersonalData`].
 
-#![warn(missing_docs)]
-
 mod desk;
 pub mod inbound;
 pub mod jobs;
@@ -74,7 +72,6 @@ impl Outreach {
         std::iter::once(own).chain(others).collect()
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }

@@ -50,7 +50,6 @@ pub type Ready = Box<dyn std::any::Any + Send + Sync>;
 pub struct Paper {
     /// What opens it.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// `pdf`, `doc` or `docx`.
     pub kind: String,

@@ -17,9 +17,6 @@ const PERSON: &str = "person";
 const SUBJECT: &str = "erasure.person";
 
 /// Notes that a person was erased in all features.
-///
-/// # Errors
-/// When the database fails, or the keys were not read yet.
 pub async fn note_erasure(store: &Store, tx: &WriteTx, person: &Email) -> Result<(), StoreError> {
     let sealed = store.seal(SUBJECT, person.folded().as_bytes())?;
     tx.note_erasure(PERSON, &sealed).await
@@ -76,7 +73,6 @@ impl Outreach {
     }
 }
 
-/// Letters.
 pub struct Letters(pub Outreach);
 
 #[async_trait]

@@ -17,7 +17,6 @@ pub(crate) const PATIENCE: Duration = Duration::seconds(3);
 /// Where an attempt stands, for the page that waits and for features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttemptState {
-    /// Its reference.
     pub reference: Id,
     /// What is paid for.
     pub purpose: Purpose,
@@ -37,7 +36,6 @@ pub struct AttemptState {
     pub outcome: Option<String>,
     /// Until when it may be paid.
     pub expires_at: DateTime<Utc>,
-    /// When it was settled.
     pub settled_at: Option<DateTime<Utc>>,
     /// It was taken again with a saved method, without the payer.
     pub is_repeat: bool,
@@ -72,7 +70,6 @@ pub(crate) enum CheckError {
     /// The provider, which may answer later.
     #[error("{0}")]
     Provider(String),
-    /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -28,7 +28,6 @@ pub enum PaymentError {
         /// The HTTP status with which the rate service refused, where it answered.
         refused: Option<u16>,
     },
-    /// It was paid already.
     #[error("it was paid already by {0}")]
     AlreadyPaid(Id),
     /// Money came and is being looked at.

@@ -6,8 +6,6 @@
 //! tells the feature. What does not match waits for the desk. Features are told by jobs whose kinds [`model::Purpose`]
 //! names; this crate knows none of them.
 
-#![warn(missing_docs)]
-
 mod alerting;
 mod api;
 mod checking;

@@ -365,9 +365,6 @@ impl Payments {
     }
 
     /// Who pays; none once that was forgotten.
-    ///
-    /// # Errors
-    /// When its key is not here.
     pub(crate) fn payer(&self, row: &attempt::Model) -> Result<Option<Payer>, StoreError> {
         if row.payer == FORGOTTEN {
             return Ok(None);

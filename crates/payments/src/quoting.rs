@@ -17,7 +17,6 @@ pub struct NewQuote {
     pub purpose: Purpose,
     /// The feature's own id of it, at most 64 characters. It is paid once.
     pub subject: String,
-    /// The price.
     pub price: Money,
     /// The currency that the payer chose; where it is left out the price's own if somebody takes it, else naira.
     pub pay_in: Option<Currency>,
@@ -37,13 +36,11 @@ pub struct RateShown {
 /// A price that holds until a moment: whoever opens it until then is asked for exactly this amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
-    /// Its id.
     pub id: Id,
     /// What is paid for.
     pub purpose: Purpose,
     /// The feature's own id of it.
     pub subject: String,
-    /// The price.
     pub price: Money,
     /// What is to be paid.
     pub amount: Money,

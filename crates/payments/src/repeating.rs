@@ -132,9 +132,6 @@ impl Payments {
     }
 
     /// The method that is kept for a subject.
-    ///
-    /// # Errors
-    /// When the database fails or its key is not here.
     pub async fn kept_method(
         &self,
         purpose: Purpose,

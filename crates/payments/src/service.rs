@@ -121,7 +121,6 @@ impl Payments {
         &self.seller
     }
 
-    /// The store.
     pub(crate) fn store(&self) -> &Store {
         &self.inner.store
     }

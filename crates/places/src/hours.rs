@@ -45,7 +45,6 @@ pub enum Open {
 /// When somebody looks, and the holidays that are expected by then.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moment {
-    /// Now.
     pub now: DateTime<Utc>,
     /// What the desk expects beside the holidays of the calendar.
     pub expected: Arc<Expected>,

@@ -4,8 +4,6 @@
 //! ([`index`]) finds the nearest ones exactly, a gazetteer knows names and postcodes, and rows are read from the database
 //! once they are among the results. No position is kept or logged.
 
-#![warn(missing_docs)]
-
 mod api;
 mod desk;
 mod gazetteer;
@@ -72,7 +70,6 @@ impl Places {
         }
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }

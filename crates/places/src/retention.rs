@@ -21,7 +21,6 @@ pub(crate) async fn look_next_night(places: &Places) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// Forgets what is due.
 pub(crate) struct ForgetDue(pub Places);
 
 #[async_trait]

@@ -153,13 +153,9 @@ impl Places {
 /// A place as far as finding it goes.
 #[derive(Clone, Debug)]
 pub struct Spot {
-    /// Its id.
     pub id: Id,
-    /// Where it is.
     pub point: Point,
-    /// What it is.
     pub category: Category,
-    /// Its name.
     pub name: String,
 }
 

@@ -5,7 +5,6 @@ pub(crate) struct Source {
     pub key: &'static str,
     /// In a few words, for a line under a place.
     pub short: &'static str,
-    /// What it is.
     pub name: &'static str,
     /// The line to show.
     pub line: &'static str,

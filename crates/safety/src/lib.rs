@@ -37,8 +37,6 @@
 //! assert_eq!(check("no chest pain, only cough", None).level, Level::None);
 //! ```
 
-#![warn(missing_docs)]
-
 #[cfg(feature = "http")]
 mod api;
 mod card;

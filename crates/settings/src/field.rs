@@ -23,7 +23,6 @@ pub enum FieldKind {
     RichText,
     /// A whole number.
     Integer,
-    /// A number.
     Number,
     /// An amount in dollars, as imported content has it.
     Money,
@@ -78,7 +77,6 @@ pub struct Choice {
 pub struct Field {
     /// Its name in the body; empty for the entries of a list.
     pub name: String,
-    /// Its label.
     pub label: String,
     /// A sentence below the label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -291,7 +289,6 @@ impl Field {
         self.max(2_048)
     }
 
-    /// A day.
     pub fn day(mut self) -> Self {
         self.kind = FieldKind::Date;
         self.max = None;

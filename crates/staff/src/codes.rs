@@ -155,7 +155,6 @@ impl Staff {
 pub enum Factor {
     /// A code of the authenticator app.
     Totp,
-    /// A passkey.
     Passkey,
     /// One of the codes that were kept.
     Recovery,

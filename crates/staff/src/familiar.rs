@@ -39,9 +39,6 @@ impl Staff {
     }
 
     /// The mark of a member's address and a network.
-    ///
-    /// # Errors
-    /// When the keys were not read yet.
     pub(crate) fn familiar(&self, email: &str, from: IpAddr) -> Result<String, Error> {
         self.bucket("familiar", &format!("{email} {}", network(from)))
     }

@@ -4,8 +4,6 @@
 //! declared with the right that it needs; [`Staff::guard`] enforces the rights in one place, and what is not declared
 //! answers nobody.
 
-#![warn(missing_docs)]
-
 mod addresses;
 mod api;
 mod codes;

@@ -87,9 +87,6 @@ pub async fn hash(password: &str) -> Result<String, Error> {
 }
 
 /// Whether the password is the kept one. Takes as long where none is kept.
-///
-/// # Errors
-/// When what is kept cannot be read.
 pub async fn is_right(password: &str, kept: Option<&str>) -> Result<bool, Error> {
     let (password, kept) = (password.to_owned(), kept.map(str::to_owned));
     run(move || {

@@ -31,7 +31,6 @@ impl Roles {
         self.0.is_empty()
     }
 
-    /// Whether this is one of them.
     pub fn contains(&self, role: Role) -> bool {
         self.0.contains(&role)
     }

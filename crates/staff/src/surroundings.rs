@@ -70,7 +70,6 @@ pub struct NewDoctor {
     pub key: String,
     /// Whom it is told.
     pub email: String,
-    /// Who it is.
     pub name: String,
     /// They were a doctor here before and are one again; anybody else waits for an agreement.
     pub is_back: bool,

@@ -158,7 +158,6 @@ pub struct DayCount {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageCount {
-    /// Its path.
     pub path: String,
     /// Title of the article that stands there now.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,8 +7,6 @@
 //!
 //! Counts are gathered in memory and added to the database once a minute and at the stop; a crash loses a minute.
 
-#![warn(missing_docs)]
-
 mod api;
 mod migrations;
 mod rows;

@@ -88,7 +88,6 @@ impl From<BlobHash> for String {
     }
 }
 
-/// A blob and what it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blob {
     /// The content.
@@ -213,9 +212,6 @@ impl Blobs {
     }
 
     /// The blob, or `None` when there is none.
-    ///
-    /// # Errors
-    /// When the blob store fails.
     pub async fn get(&self, hash: &BlobHash) -> Result<Option<Blob>, StoreError> {
         let Some(found) = found(self.store.get(&hash.key()).await)? else {
             return Ok(None);
@@ -228,9 +224,6 @@ impl Blobs {
     }
 
     /// Part of the blob; a range past its end is cut, an empty one answers no bytes.
-    ///
-    /// # Errors
-    /// When the blob store fails.
     pub async fn get_range(
         &self,
         hash: &BlobHash,
@@ -247,9 +240,6 @@ impl Blobs {
     }
 
     /// Size and media type, or `None` when there is no such blob.
-    ///
-    /// # Errors
-    /// When the blob store fails.
     pub async fn head(&self, hash: &BlobHash) -> Result<Option<BlobInfo>, StoreError> {
         let options = object_store::GetOptions {
             head: true,
@@ -266,9 +256,6 @@ impl Blobs {
     }
 
     /// Removes a blob; one that is not there is fine.
-    ///
-    /// # Errors
-    /// When the blob store fails.
     pub async fn delete(&self, hash: &BlobHash) -> Result<(), StoreError> {
         found(self.store.delete(&hash.key()).await)?;
         if !self.attributes {
@@ -278,9 +265,6 @@ impl Blobs {
     }
 
     /// The hashes of all originals, with their sizes, in no order.
-    ///
-    /// # Errors
-    /// When the blob store fails.
     pub async fn list(&self) -> Result<Vec<(BlobHash, u64)>, StoreError> {
         let prefix = Key::from(ORIGINALS);
         let all: Vec<_> = self.store.list(Some(&prefix)).try_collect().await?;

@@ -25,7 +25,6 @@ pub trait Queries: Send + Sync {
     async fn run_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr>;
     /// The first row.
     async fn query_row(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr>;
-    /// All rows.
     async fn query_rows(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr>;
 }
 

@@ -4,8 +4,6 @@
 //! touched, and outbox jobs. [`WriteTx`] is the only way to write; reads go through [`Reader`],
 //! whose connections refuse to write. Both engines, SQLite and PostgreSQL, run the same code.
 
-#![warn(missing_docs)]
-
 mod alone;
 pub mod audit;
 pub mod backup;

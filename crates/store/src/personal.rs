@@ -49,7 +49,6 @@ pub enum Fate {
     Nobodys,
     /// It stays, without what is personal.
     Emptied,
-    /// It is deleted.
     Deleted,
     /// It is deleted with the row of one of these tables whose id stands in this column.
     Follows(&'static str, &'static [&'static str]),
@@ -72,13 +71,11 @@ pub trait Declared: EntityTrait {
 /// The same as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// Its name.
     pub name: &'static str,
     /// What becomes of its rows.
     pub fate: Fate,
     /// How long what is personal is kept.
     pub kept: &'static str,
-    /// Its columns.
     pub columns: BTreeMap<&'static str, Class>,
 }
 
@@ -199,9 +196,6 @@ pub fn empty<E: Declared>(row: &mut E::ActiveModel) {
 }
 
 /// Rows in which the fingerprint of an address stands, newest first. `mark` is what fingerprints of this table are made for.
-///
-/// # Errors
-/// When the database fails, or the keys were not read yet.
 pub async fn of_address<E: Declared>(
     store: &Store,
     db: &impl ConnectionTrait,
@@ -289,7 +283,6 @@ impl WriteTx {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonItem)]
 pub struct Item {
-    /// Its id.
     pub id: String,
     /// What the desk calls it.
     pub title: String,
@@ -313,7 +306,6 @@ pub struct Erased {
 /// What one feature keeps of people who are known by a mail address.
 #[async_trait]
 pub trait PersonalData: Send + Sync + 'static {
-    /// Its key.
     fn key(&self) -> &'static str;
 
     /// What the desk calls it.

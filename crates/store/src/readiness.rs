@@ -12,7 +12,6 @@ use crate::{Actor, Store, StoreError};
 
 /// How long a proof counts: whoever asks more often causes no more writes.
 const COUNTS: TimeDelta = TimeDelta::seconds(5);
-/// The one row.
 const ROW: i32 = 1;
 
 /// The last proof, and who makes the next.

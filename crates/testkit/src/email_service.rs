@@ -30,7 +30,6 @@ struct Inner {
     hangs: Arc<Notify>,
 }
 
-/// The service.
 #[derive(Clone, Default)]
 pub struct EmailService(Arc<Mutex<Inner>>);
 

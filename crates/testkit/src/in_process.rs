@@ -9,9 +9,7 @@ use tower::ServiceExt;
 /// What a router answered.
 #[derive(Debug)]
 pub struct Answered {
-    /// The status.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
     /// The body.
     pub bytes: Bytes,

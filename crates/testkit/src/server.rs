@@ -98,7 +98,6 @@ impl ServerBuilder {
         self
     }
 
-    /// Starts it.
     pub fn start(self) -> TestServer {
         let mut config = ServerConfig::new(PUBLIC_URL.parse().unwrap());
         // A test may come from wherever it says in `X-Forwarded-For`.

@@ -70,7 +70,6 @@ impl Staffer {
         self.request(method, path).json(&body).send().await.unwrap()
     }
 
-    /// Deletes.
     pub async fn delete(&self, path: &str) -> Response {
         self.request("DELETE", path).send().await.unwrap()
     }

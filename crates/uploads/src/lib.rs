@@ -4,8 +4,6 @@
 //! file ([`Intake`]). What all uploads share is here: the protocol, the rows and their parts, the claim of the one who makes
 //! a file of them, and the clearing of what was left.
 
-#![warn(missing_docs)]
-
 mod finishing;
 mod intake;
 mod parts;

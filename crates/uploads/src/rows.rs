@@ -76,7 +76,6 @@ pub struct Upload {
     pub received: u64,
     /// Forgotten then.
     pub expires_at: DateTime<Utc>,
-    /// What it became.
     pub became: Option<String>,
     /// Why it became nothing.
     pub refused: Option<Problem>,
@@ -117,9 +116,6 @@ impl Uploads {
     }
 
     /// The uploads of an owner that became nothing yet, oldest first, with those that were refused.
-    ///
-    /// # Errors
-    /// When the database fails or the site's key is not here.
     pub async fn list(&self, owner: &str) -> Result<Vec<Upload>, StoreError> {
         let mut select = self.living(owner);
         select

@@ -70,9 +70,6 @@ impl SealedCookie {
     }
 
     /// The cookie to set for an answer. `is_secure` when the site is reached over https.
-    ///
-    /// # Errors
-    /// Before the store's keys were read.
     pub fn begun<T: Serialize>(
         &self,
         store: &Store,

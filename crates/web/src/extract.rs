@@ -18,7 +18,6 @@ pub struct Json<T>(pub T);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Form<T>(pub T);
 
-/// The query.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Query<T>(pub T);
 

@@ -17,7 +17,6 @@ use crate::cache::matches_etag;
 pub enum Lasting {
     /// For ever: the URL names the content.
     Forever,
-    /// An hour.
     Hour,
     /// They ask each time.
     Ask,
@@ -106,9 +105,7 @@ pub fn content_range(range: Option<&Range<u64>>, length: u64) -> Option<HeaderVa
 /// A file whose bytes are at hand.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// The bytes.
     pub bytes: Bytes,
-    /// Its media type.
     pub media_type: HeaderValue,
     /// Its strong ETag, quotes included.
     pub etag: HeaderValue,

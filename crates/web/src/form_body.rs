@@ -20,14 +20,11 @@ const MOST_FIELDS: usize = 400;
 /// Characters of a field that are shown again, at most: several times what the longest field takes.
 const SHOWN: usize = 64 << 10;
 
-/// A file of a form.
 #[derive(Clone)]
 pub struct FormFile {
-    /// The field.
     pub field: String,
     /// As its sender calls it; it decides nothing.
     pub name: String,
-    /// What is in it.
     pub bytes: Bytes,
 }
 

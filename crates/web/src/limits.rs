@@ -19,7 +19,6 @@ use crate::Error;
 pub struct LimitConfig {
     /// Reads from one address that are not answered by the cache: API calls and pages to be made.
     pub reads_per_address: u32,
-    /// Writes from one address.
     pub writes_per_address: u32,
     /// Writes of one visitor, known by a cookie from the first write on.
     pub writes_per_visitor: u32,

@@ -27,7 +27,6 @@ pub enum Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Preferences {
-    /// The theme.
     pub theme: Theme,
     /// The currency prices are shown in.
     pub currency: Currency,

@@ -29,11 +29,8 @@ impl Sealed {
 /// A file in the clear, for those with the right.
 #[derive(Clone)]
 pub struct Opened {
-    /// What it is.
     pub kind: Kind,
-    /// Its name.
     pub name: String,
-    /// All of it.
     pub bytes: Bytes,
     /// What whoever opens it should know.
     pub notes: Vec<Note>,
@@ -80,9 +77,6 @@ pub(super) async fn files_of<C: ConnectionTrait>(
 
 impl Files {
     /// Seals a file and puts it into the blob store. Before the transaction of [`Files::keep`]: blobs are slow.
-    ///
-    /// # Errors
-    /// When the blob store fails or the site's key is not here.
     pub async fn seal(&self, taken: Taken) -> Result<Sealed, StoreError> {
         self.seal_as(self.store().clock().id().to_string(), taken)
             .await

@@ -13,9 +13,6 @@ use super::{FileState, FileView, Files, KeptFile, name};
 impl Files {
     /// The files of a request as its sender sees them: those that are kept, those that are arriving, and those of the last
     /// day that were refused.
-    ///
-    /// # Errors
-    /// When the database fails or the site's key is not here.
     pub async fn list(&self, request: &str) -> Result<Vec<FileView>, StoreError> {
         let reader = self.store().reader();
         let files = files_of(reader.connection(), request).await?;
@@ -48,9 +45,6 @@ impl Files {
     }
 
     /// The kept files of a request, as staff see them.
-    ///
-    /// # Errors
-    /// When the database fails or the site's key is not here.
     pub async fn kept(&self, request: &str) -> Result<Vec<KeptFile>, StoreError> {
         let reader = self.store().reader();
         let rows = files_of(reader.connection(), request).await?;

@@ -12,7 +12,6 @@ use super::{FileProblem, Files, look, name};
 pub struct Sent {
     /// The name that the sender says; it decides nothing.
     pub name: String,
-    /// All of it.
     pub bytes: Bytes,
 }
 
@@ -92,7 +91,6 @@ impl Note {
 /// A file that was looked at and may be kept.
 #[derive(Clone)]
 pub struct Taken {
-    /// What it is.
     pub kind: Kind,
     /// Tidied, with the ending of its kind.
     pub name: String,

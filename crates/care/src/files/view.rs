@@ -24,7 +24,6 @@ pub enum FileState {
 pub struct FileView {
     /// What removes it.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// `2.4 MB`; of one that is arriving, of the whole.
     pub size_text: String,
@@ -45,11 +44,8 @@ pub struct FileView {
 pub struct KeptFile {
     /// What opens it.
     pub id: String,
-    /// Its name.
     pub name: String,
-    /// What it is.
     pub kind: Kind,
-    /// Bytes.
     pub bytes: u64,
     /// `2.4 MB`.
     pub size_text: String,

@@ -29,7 +29,6 @@ pub enum Age {
     Guardian,
 }
 
-/// What was answered.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Answers {

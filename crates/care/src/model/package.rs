@@ -25,7 +25,6 @@ pub struct Package {
     pub title: String,
     /// How it is paid, as `per session`.
     pub billing: String,
-    /// What is in it.
     pub features: Vec<String>,
     /// The tag on its card, as `Emergency`.
     pub tag: Option<String>,

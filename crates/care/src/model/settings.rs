@@ -15,7 +15,6 @@ settings::part! {
 }
 
 settings::part! {
-    /// A text that is consented to.
     pub struct ConsentText {
         /// `care`, `data` or `early`.
         pub key: String, "Key", required;
@@ -33,7 +32,6 @@ settings::part! {
 }
 
 settings::part! {
-    /// The terms.
     pub struct Terms {
         /// What stands beside the box.
         pub label: String, "Label", required;

@@ -18,7 +18,6 @@ store::stored_enum! {
         Scheduled = "scheduled" => Info "Scheduled" | "Booked",
         /// A payment or a clash of times needs a person.
         NeedsReview = "needs_review" => Bad "Needs review" | "We are looking into it",
-        /// Done.
         Done = "done" => Ok "Done",
         /// Nobody came.
         NoShow = "no_show" => "No-show" | "Missed",

@@ -15,7 +15,6 @@ use crate::schedule::{Channel, Need};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PatientContact {
-    /// None.
     None,
     /// An address or a number.
     Either,

@@ -15,7 +15,6 @@ use crate::schedule::Need;
 pub struct Draft {
     /// Its row; a new one that is not stored yet has version 0.
     pub row: Model,
-    /// What was answered.
     pub answers: Answers,
     /// What is asked for.
     pub package: Package,

@@ -70,9 +70,6 @@ pub async fn keep(
 }
 
 /// What waits for an owner, where it is meant for this page; from now on it was shown.
-///
-/// # Errors
-/// When the database fails, or what is kept cannot be read.
 pub async fn show_if<T: DeserializeOwned>(
     store: &Store,
     owner: &str,

@@ -30,7 +30,6 @@ pub enum Occasion {
     Changed(Appointment),
     /// The time is near: so many hours.
     Reminder(Appointment, u32),
-    /// It is cancelled.
     Cancelled,
     /// Money went back: how much, and which refund.
     Refunded(String, String),

@@ -23,7 +23,6 @@ use crate::schedule::{Clash, Held};
 /// Where packages are chosen.
 pub(super) const PACKAGES: &str = "/consultation#packages";
 
-/// A package that was chosen.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 pub struct ChosenPackage {

@@ -51,9 +51,6 @@ impl Case for Model {
 }
 
 /// What was answered; nothing once it was erased.
-///
-/// # Errors
-/// When its key is not here.
 pub fn answers(store: &Store, row: &Model) -> Result<Answers, StoreError> {
     let Some(sealed) = &row.answers else {
         return Ok(Answers::default());
@@ -63,9 +60,6 @@ pub fn answers(store: &Store, row: &Model) -> Result<Answers, StoreError> {
 }
 
 /// What was told; empty before, and once it was erased.
-///
-/// # Errors
-/// When its key is not here.
 pub fn story(store: &Store, row: &Model) -> Result<String, StoreError> {
     let Some(sealed) = &row.story else {
         return Ok(String::new());
@@ -74,9 +68,6 @@ pub fn story(store: &Store, row: &Model) -> Result<String, StoreError> {
 }
 
 /// Puts answers into a row, with what is found by them.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn put_answers(
     store: &Store,
     row: &mut ActiveModel,

@@ -17,9 +17,6 @@ struct Session {
 }
 
 /// A cookie to set that opens this request.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn begun(care: &Care, request: &str) -> Result<String, StoreError> {
     let session = Session {
         request: request.to_owned(),

@@ -218,7 +218,6 @@ pub fn zone_choices(own: &[Tz]) -> Vec<Choice> {
     list.map(|(key, label)| Choice::new(key, label)).collect()
 }
 
-/// The terms.
 pub fn terms(settings: &Settings) -> TermsView {
     TermsView {
         label: settings.terms.label.clone(),

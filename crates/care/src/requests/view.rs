@@ -84,11 +84,9 @@ pub struct StepView {
 pub struct PackageShown {
     /// Its name in links.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// How it is paid, as `per session`.
     pub billing: String,
-    /// What is in it.
     pub features: Vec<String>,
     /// It carries the tag: never shown without 'This is not an emergency service'.
     pub emergency: bool,
@@ -120,7 +118,6 @@ pub enum OfferKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RequestOffer)]
 pub struct OfferView {
-    /// What.
     pub kind: OfferKind,
     /// Why not more, in words for the visitor.
     pub reason: Option<String>,
@@ -148,7 +145,6 @@ pub struct DayView {
     pub date: String,
     /// `Tuesday 12 January 2027`.
     pub label: String,
-    /// Its times.
     pub times: Vec<TimeView>,
 }
 
@@ -207,13 +203,11 @@ pub struct TimesView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = RequestAnswer)]
 pub struct AnswerView {
-    /// Its key.
     pub key: String,
     /// What was asked.
     pub label: String,
     /// The answer.
     pub lines: Vec<String>,
-    /// Where it is changed.
     pub change_href: String,
 }
 
@@ -221,19 +215,14 @@ pub struct AnswerView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RequestConsent)]
 pub struct ConsentView {
-    /// Its key.
     pub key: String,
-    /// Its version.
     pub version: String,
-    /// Its title.
     pub title: String,
-    /// The text.
     pub text: String,
     /// Nothing goes on without it.
     pub required: bool,
 }
 
-/// The terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RequestTerms)]
 pub struct TermsView {
@@ -253,7 +242,6 @@ pub struct CurrencyView {
     pub label: String,
     /// The price in it, where it is known before asking.
     pub text: Option<String>,
-    /// It is the chosen one.
     pub chosen: bool,
 }
 
@@ -340,7 +328,6 @@ pub struct ThanksView {
     pub can_resend: bool,
     /// What the last press did.
     pub notice: Option<String>,
-    /// The receipt.
     pub receipt_href: Option<String>,
     /// After so many milliseconds the panel closes, unless that is paused.
     pub closes_after: u32,
@@ -376,11 +363,8 @@ pub struct RequestView {
     pub photos_allowed: bool,
     /// Times to choose from.
     pub times: Option<TimesView>,
-    /// What was answered.
     pub answers: Vec<AnswerView>,
-    /// What is consented to.
     pub consents: Vec<ConsentView>,
-    /// The terms.
     pub terms: Option<TermsView>,
     /// What is to be paid.
     pub pay: Option<PayView>,

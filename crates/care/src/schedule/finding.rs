@@ -28,7 +28,6 @@ impl Schedule {
         Self { store }
     }
 
-    /// The store.
     pub(crate) fn store(&self) -> &Store {
         &self.store
     }

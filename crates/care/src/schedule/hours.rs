@@ -25,7 +25,6 @@ pub struct Span {
 pub struct Weekly {
     /// 1 is Monday, 7 is Sunday.
     pub day: u8,
-    /// From when to when.
     #[serde(flatten)]
     pub span: Span,
 }

@@ -76,7 +76,6 @@ pub struct FreeTime {
     pub clinician: String,
     /// The clinician's name.
     pub clinician_name: String,
-    /// When it starts.
     pub starts_at: DateTime<Utc>,
     /// How long it is.
     pub minutes: u32,
@@ -98,9 +97,7 @@ pub struct Held {
     pub clinician_name: String,
     /// The clinician's zone.
     pub zone: Tz,
-    /// When it starts.
     pub starts_at: DateTime<Utc>,
-    /// When it ends.
     pub ends_at: DateTime<Utc>,
     /// How they meet.
     pub channel: Channel,
@@ -128,9 +125,7 @@ pub struct Appointment {
     pub clinician_name: String,
     /// The clinician's zone.
     pub zone: Tz,
-    /// When it starts.
     pub starts_at: DateTime<Utc>,
-    /// When it ends.
     pub ends_at: DateTime<Utc>,
     /// How they meet.
     pub channel: Channel,
@@ -209,7 +204,6 @@ pub enum By {
 /// Payload of the job [`super::REMINDER`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reminder {
-    /// The request.
     pub request: String,
     /// The sequence of the appointment that it reminds of; stale when the appointment has another.
     pub sequence: i32,

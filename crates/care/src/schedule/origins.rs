@@ -35,9 +35,6 @@ pub struct Origin(String);
 
 impl Origin {
     /// The network of a visitor; none where the address is not theirs.
-    ///
-    /// # Errors
-    /// Before the store's keys were read.
     pub fn of(store: &Store, address: IpAddr) -> Result<Option<Self>, StoreError> {
         let network = web::network_of(address).map(|network| network.to_string());
         let mark = |network: String| store.fingerprint("care.hold.network", network.as_bytes());

@@ -18,7 +18,6 @@ pub const HOLIDAYS: &str = "holidays";
 /// Somebody who sees people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clinician {
-    /// The id.
     pub id: String,
     /// As visitors read it.
     pub name: String,
@@ -58,7 +57,6 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(StoreError::other)
 }
 
-/// One clinician.
 pub async fn clinician(
     connection: &impl ConnectionTrait,
     id: &str,

@@ -26,7 +26,6 @@ pub(super) struct Times {
     pub holds: (i32, Option<DateTime<Utc>>),
     /// What it holds; perhaps no longer.
     pub held: Option<Model>,
-    /// What it booked.
     pub booked: Option<Model>,
     /// What it gave up last.
     pub freed: Option<Model>,

@@ -76,12 +76,10 @@ impl Content {
         }
     }
 
-    /// The store.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
 
-    /// The pictures.
     pub fn pictures(&self) -> &Pictures {
         &self.inner.pictures
     }

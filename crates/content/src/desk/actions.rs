@@ -52,7 +52,6 @@ store::stored_enum! {
 /// What is to be done.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct ActionRequest {
-    /// What.
     pub action: Action,
     /// The revision that was looked at; with another one there by now nothing is done.
     #[serde(default)]

@@ -39,11 +39,9 @@ pub struct WordsDiff {
 pub struct BlockDiff {
     /// What became of it.
     pub op: Change,
-    /// As it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub before: Option<Value>,
-    /// As it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub after: Option<Value>,

@@ -25,7 +25,6 @@ use crate::documents::table::{document, revision};
 use crate::documents::{self, Mark, heads, revisions};
 use crate::model::{Kind, fields};
 
-/// A new document.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewDocument {
     /// Its type.
@@ -36,7 +35,6 @@ pub struct NewDocument {
     pub body: Value,
 }
 
-/// A save.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SaveRequest {
     /// The revision that it builds on.

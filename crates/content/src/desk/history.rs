@@ -32,7 +32,6 @@ pub struct RevisionRow {
     pub action: String,
     /// Who wrote it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// Words of its texts.
     pub words: i32,
@@ -56,7 +55,6 @@ pub struct RevisionView {
     pub action: String,
     /// Who wrote it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// The whole document as it was.
     #[schema(value_type = Object)]

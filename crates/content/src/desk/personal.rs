@@ -36,7 +36,6 @@ const LARGEST_VIEWS: usize = 16 << 10;
 /// A list with a name: what it filters.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SavedView {
-    /// Its name.
     pub name: String,
     /// The list's query, such as `kind=blog&state=in_review`.
     pub query: String,
@@ -123,7 +122,6 @@ pub struct Part {
     pub items: Vec<Row>,
 }
 
-/// A claim that ends.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EndingClaim {
@@ -137,7 +135,6 @@ pub struct EndingClaim {
     pub over: bool,
 }
 
-/// Claims that end.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct EndingClaims {
     /// How many there are.

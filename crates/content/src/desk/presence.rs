@@ -38,7 +38,6 @@ pub struct LeaseRequest {
     pub take: bool,
 }
 
-/// Which tab.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

@@ -42,11 +42,9 @@ pub struct NewPreview {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewRow {
-    /// Its id.
     pub id: String,
     /// Who made it.
     pub by: String,
-    /// When.
     pub created_at: DateTime<Utc>,
     /// When it ends.
     pub expires_at: DateTime<Utc>,

@@ -18,7 +18,6 @@ use crate::model::{Kind, fields};
 /// Kind of the job.
 pub const JOB: &str = "document.publish";
 
-/// Publishes what is due.
 pub struct PublishDue {
     content: Content,
     letters: Letters,

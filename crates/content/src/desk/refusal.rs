@@ -23,7 +23,6 @@ pub struct Version {
     pub body: Value,
     /// Who wrote it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

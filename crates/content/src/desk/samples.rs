@@ -13,7 +13,6 @@ use crate::api::SAMPLE_PICTURES;
 use crate::documents::Mark;
 use crate::documents::samples::{Samples, remove, samples};
 
-/// The sample content that is here.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SampleContent {
     /// Documents that nobody has changed: they can be taken away.

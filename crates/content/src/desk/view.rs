@@ -58,7 +58,6 @@ pub struct LeaseView {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
-    /// Its id.
     pub id: String,
     /// Its type.
     pub kind: String,
@@ -130,7 +129,6 @@ pub struct DocumentCounts {
     pub draft: u64,
     /// Waiting for a reviewer.
     pub in_review: u64,
-    /// Approved.
     pub approved: u64,
     /// With a time.
     pub scheduled: u64,
@@ -138,7 +136,6 @@ pub struct DocumentCounts {
     pub published: u64,
     /// Put away.
     pub archived: u64,
-    /// Deleted.
     pub deleted: u64,
 }
 
@@ -155,7 +152,6 @@ pub struct DocumentList {
 /// What is on the site.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PublishedView {
-    /// Which revision.
     pub revision: i64,
     /// Since when.
     pub at: DateTime<Utc>,
@@ -168,9 +164,7 @@ pub struct PublishedView {
 pub struct ApprovalView {
     /// Who said it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
-    /// To which revision.
     pub revision: i64,
 }
 
@@ -178,7 +172,6 @@ pub struct ApprovalView {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentView {
-    /// Its id.
     pub id: String,
     /// Its type.
     pub kind: String,
@@ -222,7 +215,6 @@ pub struct DocumentView {
 /// A new document.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Created {
-    /// Its id.
     pub id: String,
     /// Its revision: 1.
     pub revision: i64,
@@ -235,7 +227,6 @@ pub struct Created {
 pub struct SavedView {
     /// The new revision; the next save builds on it.
     pub revision: i64,
-    /// When it was saved.
     pub saved_at: DateTime<Utc>,
     /// What wants another look before it is published.
     pub checks: Vec<Check>,

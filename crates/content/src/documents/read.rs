@@ -36,7 +36,6 @@ pub struct ListQuery<'a> {
     pub category: &'a str,
     /// Text that the section must contain; empty for any.
     pub section: &'a str,
-    /// In which order.
     pub order: Order,
 }
 
@@ -217,7 +216,6 @@ pub async fn sections(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreE
 pub struct Address {
     /// Its type.
     pub kind: Kind,
-    /// Its id.
     pub id: String,
     /// Its slug, for types that have one.
     pub slug: Option<String>,

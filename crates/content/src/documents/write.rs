@@ -19,7 +19,6 @@ use super::{DocumentError, Mark, SAMPLE_TAG, check, indexing, redirects};
 use crate::media::refresh_uses;
 use crate::model::{Document, Kind};
 
-/// What was saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
     /// The document's id.

@@ -11,7 +11,6 @@ use crate::Content;
 /// A page that is not made of documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherPage {
-    /// Its path.
     pub path: String,
     /// When what it says was last changed, where that is known.
     pub changed: Option<DateTime<Utc>>,

@@ -41,7 +41,6 @@ pub enum Kind {
 pub struct UnknownKind;
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 14] = [
         Self::Blog,
         Self::Faq,

@@ -139,7 +139,6 @@ pub struct ShellView {
     pub currencies: Vec<String>,
 }
 
-/// One column of the footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FooterColumn {
     pub title: String,

@@ -49,7 +49,6 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .merge(forms::router(&conversation))
 }
 
-/// Which page.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

@@ -15,7 +15,6 @@ use crate::tables::reaction::ReactionKind;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Comment {
-    /// Its key.
     #[serde(rename = "_key")]
     pub key: String,
     /// Who wrote it, as typed.
@@ -73,7 +72,6 @@ pub struct CommentsAfter {
     pub comments: Vec<Comment>,
     /// Where the written one stands.
     pub state: State,
-    /// Its key.
     pub key: String,
     /// All published ones, replies too.
     pub total: i64,

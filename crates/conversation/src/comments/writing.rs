@@ -55,7 +55,6 @@ forms::form! {
 /// What somebody wrote.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    /// Their name.
     pub name: String,
     /// Their words.
     pub text: String,

@@ -5,7 +5,6 @@ use kernel::dates::two_clocks;
 
 use super::DateStyle;
 
-/// The date of a comment.
 pub fn comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     match style {
         DateStyle::Plain => two_clocks(moment, Zone::Lagos),

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use store::StoredEnum;
 
 store::stored_enum! {
-    /// What an item is.
     pub enum ItemKind {
         /// An article, by its document id.
         Post = "post",
@@ -21,7 +20,6 @@ store::stored_enum! {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Item {
-    /// What it is.
     pub kind: ItemKind,
     /// Its key or id.
     pub id: String,
@@ -36,7 +34,6 @@ pub struct ItemError;
 const LONGEST_ID: usize = 128;
 
 impl Item {
-    /// A post.
     pub fn post(id: impl Into<String>) -> Self {
         Self::new(ItemKind::Post, id)
     }
@@ -46,7 +43,6 @@ impl Item {
         Self::new(ItemKind::Comment, key)
     }
 
-    /// A question.
     pub fn question(id: impl Into<String>) -> Self {
         Self::new(ItemKind::Question, id)
     }

@@ -35,7 +35,6 @@ impl State {
 store::stored_enum! {
     /// Why an item is held.
     pub enum HoldReason {
-        /// It has links.
         Links = "links" => "It has links",
         /// It has a word of the desk's list.
         Words = "words" => "It has words of the list",

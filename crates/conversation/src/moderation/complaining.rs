@@ -42,7 +42,6 @@ store::stored_enum! {
 pub enum ComplaintRequest {
     /// Says that it has arrived; mailed where there is a contact.
     Acknowledge,
-    /// Decides it.
     Decide {
         outcome: ComplaintOutcome,
         /// Mailed where there is a contact. No health details: a mail may be read by others.

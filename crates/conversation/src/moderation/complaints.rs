@@ -42,7 +42,6 @@ pub struct ComplaintParams {
     pub page: Option<u64>,
 }
 
-/// What a complaint is about.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ComplaintAbout {
     /// None when it names no comment or question.

@@ -45,7 +45,6 @@ pub struct DecideRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OutcomeKind {
-    /// It was done.
     Done,
     /// Somebody else was first: nothing was done.
     Moved,
@@ -67,7 +66,6 @@ pub struct DecideOutcome {
     pub detail: Option<String>,
     /// Who was first.
     pub by: Option<String>,
-    /// When.
     pub at: Option<DateTime<Utc>>,
 }
 

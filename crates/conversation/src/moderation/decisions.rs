@@ -47,7 +47,6 @@ pub(crate) struct Judge {
     pub settings: Settings,
 }
 
-/// What is asked for.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub action: Action,
@@ -57,7 +56,6 @@ pub(crate) struct Asked {
     pub seen: Option<State>,
 }
 
-/// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Came {
     /// It stands there now.

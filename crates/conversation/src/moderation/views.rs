@@ -103,7 +103,6 @@ pub struct FoundPlace {
     pub why: String,
 }
 
-/// A report of an item.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportOfItem {
@@ -117,7 +116,6 @@ pub struct ReportOfItem {
     pub note: Option<String>,
 }
 
-/// One decision.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DecisionStep {
     pub at: DateTime<Utc>,

@@ -39,7 +39,6 @@ pub struct WordRow {
     pub at: DateTime<Utc>,
 }
 
-/// All words.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct WordList {
     /// In the order of the alphabet.

@@ -52,7 +52,6 @@ pub struct Asked {
     pub title: String,
     /// In full.
     pub text: String,
-    /// As whom.
     pub user: String,
     /// Short name, or empty.
     pub category: String,

@@ -85,9 +85,6 @@ impl Code {
     }
 
     /// What stands in the row in place of the code; of no use without the site's key.
-    ///
-    /// # Errors
-    /// Before the store's keys were read.
     pub fn mark(&self, store: &Store) -> Result<String, StoreError> {
         let marks = self.marks(store)?;
         marks
@@ -98,9 +95,6 @@ impl Code {
 
     /// The marks under all keys of the site, by which a row is found. Whoever guesses cannot choose what is compared, so
     /// the time that looking takes tells nothing about codes that exist.
-    ///
-    /// # Errors
-    /// Before the store's keys were read.
     pub fn marks(&self, store: &Store) -> Result<Vec<String>, StoreError> {
         store.marks(COLUMN, &self.0)
     }

@@ -45,7 +45,6 @@ impl Kind {
 /// A part of a text that tells who somebody is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Found {
-    /// What it is.
     pub kind: Kind,
     /// Its first character, counted from 0.
     pub start: usize,

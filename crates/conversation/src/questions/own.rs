@@ -37,7 +37,6 @@ pub(crate) async fn waiting(reader: &Reader, visitor: &str) -> Result<Vec<Model>
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OwnQuestion {
-    /// Its id.
     pub id: String,
     /// In one line; left out of private ones, which are read with their code.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -63,9 +63,6 @@ pub(crate) struct New {
 }
 
 /// Keeps a question.
-///
-/// # Errors
-/// When the database fails, or the keys were not read yet.
 pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Model, StoreError> {
     let (id, key, asked) = (tx.id().to_string(), ItemKey::random(), new.asked);
     let is_public = asked.visibility == Visibility::Public;

@@ -14,7 +14,6 @@ use crate::model::{HoldReason, State};
 /// A question, as the specification has it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Question {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: String,
     /// As whom it was asked.
@@ -40,11 +39,9 @@ pub struct Question {
 /// What was said under a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ForumComment {
-    /// By whom.
     pub user: String,
     /// When, ISO.
     pub date: String,
-    /// What.
     pub content: String,
 }
 
@@ -52,7 +49,6 @@ pub struct ForumComment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionComment {
-    /// Its key.
     #[serde(rename = "_key")]
     pub key: String,
     #[serde(flatten)]
@@ -70,7 +66,6 @@ pub struct QuestionComment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionCard {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: String,
     /// As whom it was asked.
@@ -141,7 +136,6 @@ pub struct Reviewer {
 /// A question to follow up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RelatedQuestion {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: String,
     /// In one line.
@@ -154,7 +148,6 @@ pub struct RelatedQuestion {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionDetail {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: String,
     /// As whom it was asked.
@@ -221,7 +214,6 @@ pub struct QuestionDetail {
 /// Which page of a question's comments is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CommentPaging {
-    /// All of them.
     pub total: i64,
     /// This page, from 1.
     pub page: u64,
@@ -255,7 +247,6 @@ pub struct CategoryName {
     pub slug: String,
 }
 
-/// A country.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CountryName {
     /// ISO 3166.

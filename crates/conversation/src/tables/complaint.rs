@@ -22,7 +22,6 @@ pub struct Model {
     /// The reference that the visitor was given.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// Which.
     pub kind: ComplaintKind,
     /// Item or decision that it is about.
     #[sea_orm(column_type = "Text", nullable)]
@@ -33,11 +32,9 @@ pub struct Model {
     /// Sealed.
     #[sea_orm(column_type = "Text", nullable)]
     pub contact: Option<String>,
-    /// When.
     pub at: DateTime<Utc>,
     /// When somebody said that it had arrived.
     pub acknowledged_at: Option<DateTime<Utc>>,
-    /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
     /// Who of the staff decided.
     pub decided_by: Option<String>,

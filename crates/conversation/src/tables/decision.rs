@@ -9,12 +9,10 @@ use crate::model::{HoldReason, ItemKind, State};
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_decision")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// What it is about.
     pub item_kind: ItemKind,
-    /// Its id.
     #[sea_orm(column_type = "Text")]
     pub item_id: String,
     /// What is done.
@@ -34,7 +32,6 @@ pub struct Model {
     pub to_state: State,
     /// None when screening decided.
     pub staff_id: Option<String>,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

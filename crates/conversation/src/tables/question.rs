@@ -29,7 +29,6 @@ store::stored_enum! {
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_question")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// Who may read it.
@@ -56,7 +55,6 @@ pub struct Model {
     pub user: String,
     /// Fingerprint of who.
     pub visitor: String,
-    /// When it was asked.
     pub asked_at: DateTime<Utc>,
     /// When it was first seen by others.
     pub published_at: Option<DateTime<Utc>>,
@@ -101,7 +99,6 @@ pub struct Model {
     pub notice_mail: Option<String>,
     /// When the thread was closed.
     pub closed_at: Option<DateTime<Utc>>,
-    /// When it is to be erased.
     pub erase_after: Option<DateTime<Utc>>,
     /// Folded title, question and category of public ones, for the list's search.
     #[sea_orm(column_type = "Text")]

@@ -22,15 +22,12 @@ pub struct Model {
     /// What it is about.
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_kind: ItemKind,
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_id: String,
     /// Fingerprint of who.
     #[sea_orm(primary_key, auto_increment = false)]
     pub visitor: String,
-    /// Which.
     pub kind: ReactionKind,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

@@ -48,22 +48,18 @@ pub struct Model {
     pub id: String,
     /// What it is about.
     pub item_kind: ItemKind,
-    /// Its id.
     #[sea_orm(column_type = "Text")]
     pub item_id: String,
     /// Why.
     #[sea_orm(column_type = "Text")]
     pub reason: String,
-    /// In their words.
     #[sea_orm(column_type = "Text", nullable)]
     pub words: Option<String>,
     /// Fingerprint of who.
     pub visitor: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// Where it stands.
     pub state: ReportState,
-    /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
     /// Who of the staff decided.
     pub decided_by: Option<String>,

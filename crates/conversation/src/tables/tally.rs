@@ -11,7 +11,6 @@ pub struct Model {
     /// What it is about.
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_kind: ItemKind,
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_id: String,
     /// Visitors who like it.

@@ -8,7 +8,6 @@ store::stored_enum! {
     pub enum From {
         /// Who asked.
         Asker = "asker",
-        /// The doctor.
         Doctor = "doctor",
     }
 }
@@ -17,19 +16,16 @@ store::stored_enum! {
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_thread_message")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// The thread's question.
     pub question_id: String,
     /// Who wrote it.
     pub from: From,
-    /// Who of the staff.
     pub staff_id: Option<String>,
     /// Sealed under the item's key.
     #[sea_orm(column_type = "Text")]
     pub body: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// When the other side read it.
     pub read_at: Option<DateTime<Utc>>,

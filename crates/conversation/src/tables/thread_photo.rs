@@ -7,7 +7,6 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_thread_photo")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// The thread's question.
@@ -22,7 +21,6 @@ pub struct Model {
     pub name: String,
     /// Size in bytes.
     pub bytes: i64,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

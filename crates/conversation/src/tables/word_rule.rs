@@ -21,7 +21,6 @@ store::stored_enum! {
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_word_rule")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// Folded.
@@ -32,7 +31,6 @@ pub struct Model {
     /// Staff id.
     #[sea_orm(column_type = "Text")]
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

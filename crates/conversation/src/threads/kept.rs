@@ -58,9 +58,6 @@ fn given(store: &Store, headers: &HeaderMap) -> Vec<Given> {
 }
 
 /// A cookie to set that shows this code too.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub(crate) fn with_code(
     conversation: &Conversation,
     headers: &HeaderMap,
@@ -79,9 +76,6 @@ pub(crate) fn with_code(
 }
 
 /// Cookies to set that show this code no more.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub(crate) fn without_code(
     conversation: &Conversation,
     headers: &HeaderMap,

@@ -11,9 +11,6 @@ use crate::tables::question::Model;
 
 /// Tells the asker, where they left an address, that something new waits for them. `what` names the occasion: for one of
 /// them one mail is sent, so `answer` with the answer's version, or `message` with its day.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub async fn tell_asker(
     conversation: &Conversation,
     tx: &WriteTx,

@@ -23,7 +23,6 @@ const BATCH: u64 = 20;
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
-/// Erases what is due.
 pub(crate) struct EraseDue(pub Conversation);
 
 #[async_trait]

@@ -90,9 +90,6 @@ pub fn open(store: &Store, question: &Model) -> Result<Opened, StoreError> {
 }
 
 /// What stands in the columns of a question for an answer (blocks, plain text): sealed where the question is private.
-///
-/// # Errors
-/// When the site's key is not here.
 pub fn sealed_answer(
     store: &Store,
     question: &Model,

@@ -25,9 +25,6 @@ pub(crate) fn is_secure(conversation: &Conversation) -> bool {
 }
 
 /// A cookie to set that opens this question.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub(crate) fn begun(conversation: &Conversation, question: &str) -> Result<String, StoreError> {
     let session = Session {
         question: question.to_owned(),

@@ -59,9 +59,6 @@ fn photo_place(id: &str) -> String {
 }
 
 /// The messages of a thread, the oldest first.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub async fn messages(
     store: &Store,
     reader: &Reader,
@@ -94,10 +91,6 @@ pub async fn messages(
     opened.collect()
 }
 
-/// Adds a message.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub async fn add_message(
     tx: &WriteTx,
     store: &Store,
@@ -124,9 +117,6 @@ pub async fn add_message(
 const DOUBLE: Duration = Duration::minutes(2);
 
 /// Whether these were the asker's last words, a moment ago.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub(crate) async fn was_just_said(
     tx: &WriteTx,
     store: &Store,
@@ -170,9 +160,6 @@ pub(crate) struct KeptPhoto {
 }
 
 /// Seals a photo and puts it into the blob store. Before the transaction: blobs are slow.
-///
-/// # Errors
-/// When the blob store fails or the site's key is not here.
 pub(crate) async fn keep_photo(
     store: &Store,
     question: &Model,
@@ -199,9 +186,6 @@ fn name_place(id: &str) -> String {
 }
 
 /// Whether the thread got this picture a moment ago.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub(crate) async fn was_just_shown(
     tx: &WriteTx,
     store: &Store,
@@ -219,9 +203,6 @@ pub(crate) async fn was_just_shown(
 }
 
 /// Adds a photo to a message.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub(crate) async fn add_photo(
     tx: &WriteTx,
     store: &Store,

@@ -21,7 +21,6 @@ use crate::tables::thread_message::From;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ThreadView {
-    /// Its id.
     pub id: String,
     /// Who may read it.
     pub visibility: Visibility,
@@ -86,15 +85,12 @@ pub(crate) struct ThreadAnswer {
     pub fits_country: Option<String>,
 }
 
-/// A message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ThreadMessage {
-    /// Its id.
     pub id: String,
     /// Who wrote it.
     pub from: From,
-    /// What.
     pub text: String,
     /// What came with it.
     pub photos: Vec<ThreadPhoto>,
@@ -106,14 +102,11 @@ pub(crate) struct ThreadMessage {
     pub read: bool,
 }
 
-/// A photo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ThreadPhoto {
-    /// Its id.
     pub id: String,
     /// Where it is read, with the same cookie.
     pub url: String,
-    /// Bytes.
     pub bytes: i64,
 }
 
@@ -126,7 +119,6 @@ pub(crate) struct ThreadRights {
     pub photo: bool,
     /// Take the question back.
     pub withdraw: bool,
-    /// Erase it.
     pub erase: bool,
     /// Say that the answer helped.
     pub helpful: bool,
@@ -150,9 +142,6 @@ pub(crate) fn can_withdraw(question: &Model) -> bool {
 }
 
 /// The thread of a question.
-///
-/// # Errors
-/// When the database fails or the site's key is not here.
 pub(crate) async fn thread(
     conversation: &Conversation,
     question: &Model,
@@ -216,9 +205,6 @@ pub(crate) async fn thread(
 }
 
 /// Who stands for the asker where they are counted: the code may be shown on any device.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub(crate) fn asker(conversation: &Conversation, question: &Model) -> Result<String, StoreError> {
     let id = question.id.as_bytes();
     conversation.store().fingerprint("conversation.asker", id)

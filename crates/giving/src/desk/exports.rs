@@ -20,7 +20,6 @@ use crate::{Giving, records};
 /// Rows of a table.
 const MOST: u64 = 50_000;
 
-/// Which days.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct DaysQuery {
     /// The first day on which money came.

@@ -27,7 +27,6 @@ pub struct GivingCounts {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftDeskBase {
-    /// Its id.
     pub id: String,
     /// Its number.
     pub reference: String,
@@ -41,11 +40,9 @@ pub struct GiftDeskBase {
     pub name: String,
     /// Whether the giver is named outside.
     pub show: Show,
-    /// What.
     pub amount_text: String,
     /// What came.
     pub received_text: Option<String>,
-    /// For what.
     pub fund_name: String,
     /// When it was begun.
     pub at: DateTime<Utc>,
@@ -68,7 +65,6 @@ pub struct GiftDeskRow {
     pub proofs: u64,
 }
 
-/// Gifts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskList {
     /// The page and where it stands among the others.
@@ -78,11 +74,9 @@ pub struct GiftDeskList {
     pub counts: BTreeMap<&'static str, u64>,
 }
 
-/// A proof.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftDeskProof {
-    /// Its id.
     pub id: String,
     /// What its sender called it.
     pub name: String,
@@ -98,7 +92,6 @@ pub struct GiftDeskProof {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftDeskLine {
-    /// Its id.
     pub id: String,
     /// The day of the bank.
     pub date_text: String,
@@ -111,7 +104,6 @@ pub struct GiftDeskLine {
 /// A monthly gift that a gift belongs to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GiftDeskPlan {
-    /// Its id.
     pub id: String,
     /// Its number.
     pub reference: String,
@@ -146,7 +138,6 @@ pub struct GiftDesk {
     pub quote: Option<String>,
     /// The monthly gift.
     pub plan: Option<GiftDeskPlan>,
-    /// Proofs.
     pub proofs: Vec<GiftDeskProof>,
     /// Lines of statements.
     pub lines: Vec<GiftDeskLine>,
@@ -162,20 +153,17 @@ pub struct GiftDesk {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineGift {
-    /// Its id.
     pub id: String,
     /// Its number.
     pub reference: String,
     /// Who gives.
     pub name: String,
-    /// What.
     pub amount_text: String,
 }
 
 /// A gift that a line may be, with what speaks for it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LineProposal {
-    /// The gift.
     pub gift: LineGift,
     /// The reference stands in the line and the amount is the same.
     pub sure: bool,
@@ -189,7 +177,6 @@ pub struct LineProposal {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BankLineRow {
-    /// Its id.
     pub id: String,
     /// Counts its changes.
     pub version: i32,
@@ -201,7 +188,6 @@ pub struct BankLineRow {
     pub amount_text: String,
     /// The same in minor units.
     pub minor: i64,
-    /// The currency.
     pub currency: String,
     /// What the bank wrote.
     pub words: String,
@@ -218,7 +204,6 @@ pub struct BankLineRow {
     pub matched: Option<LineGift>,
     /// Who said so.
     pub decided_by: Option<String>,
-    /// When.
     pub decided_at: Option<DateTime<Utc>>,
 }
 
@@ -264,15 +249,11 @@ pub struct StatementBrought {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatementFile {
-    /// Its id.
     pub id: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// What the file was called.
     pub file_name: String,
-    /// Of which account.
     pub account: String,
-    /// Its currency.
     pub currency: String,
     /// Lines that were new.
     pub lines: i32,
@@ -291,7 +272,6 @@ pub struct StatementFiles {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanDeskRow {
-    /// Its id.
     pub id: String,
     /// Its number.
     pub reference: String,
@@ -303,7 +283,6 @@ pub struct PlanDeskRow {
     pub name: String,
     /// What each month.
     pub amount_text: String,
-    /// For what.
     pub fund_name: String,
     /// When the next is due.
     pub next_at: Option<DateTime<Utc>>,
@@ -348,13 +327,11 @@ pub struct PlanDesk {
     pub steps: Vec<&'static str>,
 }
 
-/// A fund.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundDesk {
     /// Id of the project.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// What it needs.
     pub goal_text: Option<String>,
@@ -366,7 +343,6 @@ pub struct FundDesk {
     pub document_path: String,
 }
 
-/// All funds.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FundDeskList {
     /// In the order of the projects.

@@ -33,7 +33,6 @@ pub struct ReceiveBody {
     version: i32,
     /// How much came, in minor units.
     minor: i64,
-    /// In which currency.
     currency: Currency,
     /// The day of the bank.
     received_on: NaiveDate,
@@ -222,7 +221,6 @@ pub struct CreateBody {
     email: String,
     /// How much, in minor units.
     minor: i64,
-    /// In which currency.
     currency: Currency,
     /// Id of a project; empty for where it is needed most.
     #[serde(default)]

@@ -32,9 +32,7 @@ pub struct SponsorAnswer {
     pub state: String,
     /// The secret of its page.
     pub token: String,
-    /// Its page.
     pub page: String,
-    /// The gift.
     pub gift: GiftView,
 }
 

@@ -23,9 +23,6 @@ struct Payer {
 }
 
 /// The answer with a cookie that leads back to a gift.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn remembered(
     giving: &Giving,
     gift: &str,

@@ -26,11 +26,8 @@ pub struct Sealed(Model);
 
 /// A file in the clear, for those with the right.
 pub struct Opened {
-    /// What it is.
     pub kind: Kind,
-    /// Its name.
     pub name: String,
-    /// All of it.
     pub bytes: Bytes,
 }
 
@@ -165,9 +162,6 @@ async fn forget_blob(tx: &WriteTx, blob: &str) -> Result<(), StoreError> {
 }
 
 /// A proof as its giver sees it.
-///
-/// # Errors
-/// When its key is not here.
 pub fn shown(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
     Ok(GiftProof {
         id: row.id.clone(),
@@ -178,9 +172,6 @@ pub fn shown(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
 }
 
 /// What a proof is called.
-///
-/// # Errors
-/// When its key is not here.
 pub fn name(store: &Store, row: &Model) -> Result<String, StoreError> {
     let key = store.unseal_key(&place("item_key", &row.id), &row.item_key)?;
     key.unseal_text(&place("name", &row.id), &row.name)

@@ -179,7 +179,6 @@ pub fn label(currency: Currency) -> String {
     format!("{name} ({})", currency.sign())
 }
 
-/// Its name.
 pub const fn name(currency: Currency) -> &'static str {
     match currency {
         Currency::Ngn => "Naira",

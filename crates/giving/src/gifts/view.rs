@@ -28,7 +28,6 @@ pub struct GiftCurrency {
     pub label: String,
     /// The sum in it, where it is known before asking.
     pub text: Option<String>,
-    /// It is the chosen one.
     pub chosen: bool,
 }
 
@@ -102,7 +101,6 @@ pub struct GiftBank {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftProof {
-    /// Its id.
     pub id: String,
     /// What its sender called it.
     pub name: String,
@@ -144,7 +142,6 @@ pub struct GiftCan {
     pub retry: bool,
 }
 
-/// A gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftView {
@@ -166,7 +163,6 @@ pub struct GiftView {
     pub received_text: Option<String>,
     /// What went back.
     pub refunded_text: Option<String>,
-    /// For what.
     pub fund_name: String,
     /// Whether the giver is named.
     pub show: Show,
@@ -201,7 +197,6 @@ pub struct GiftView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenedGift {
-    /// Its reference.
     pub reference: String,
     /// What the client resumes it with.
     pub access_code: String,

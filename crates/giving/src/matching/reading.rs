@@ -49,7 +49,6 @@ pub struct Wrong {
     pub problem: &'static str,
 }
 
-/// What was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Read {
     /// What came in.
@@ -60,7 +59,6 @@ pub struct Read {
     pub outgoing: usize,
 }
 
-/// Which column is what.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Columns {
     day: usize,

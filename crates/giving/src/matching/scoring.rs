@@ -8,15 +8,12 @@ use super::reading::BankLine;
 /// A gift that waits for a transfer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Its id.
     pub id: String,
     /// What the giver was to write on the transfer.
     pub reference: String,
     /// Who gives.
     pub name: String,
-    /// What.
     pub price: Money,
-    /// When it was begun.
     pub begun_on: NaiveDate,
 }
 

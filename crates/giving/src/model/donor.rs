@@ -31,11 +31,9 @@ impl std::fmt::Debug for Donor {
 /// Terms that were agreed to.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreed {
-    /// Their version.
     pub version: String,
     /// What stood beside the box.
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 
@@ -50,7 +48,6 @@ pub struct Declaration {
     pub version: String,
     /// The words.
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

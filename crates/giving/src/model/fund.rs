@@ -8,7 +8,6 @@ use kernel::Money;
 pub struct Fund {
     /// Id of its document.
     pub key: String,
-    /// Its name.
     pub name: String,
     /// `completed`, `ongoing` or `upcoming`.
     pub status: String,
@@ -30,10 +29,8 @@ impl Fund {
 /// A note about a fund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FundNote {
-    /// When.
     pub on: Option<NaiveDate>,
     /// How much was spent, where it is about that.
     pub amount: Option<Money>,
-    /// What.
     pub text: String,
 }

@@ -35,7 +35,6 @@ settings::part! {
 }
 
 settings::part! {
-    /// The terms.
     #[derive(Serialize, ToSchema)]
     #[schema(as = GivingTerms)]
     pub struct TermsWords {
@@ -59,12 +58,10 @@ pub struct Account {
     pub bank: String,
     /// Name of the account.
     pub name: String,
-    /// Its number.
     pub number: String,
     /// In the United Kingdom.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sort_code: Option<String>,
-    /// Where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iban: Option<String>,
     /// For transfers between countries.

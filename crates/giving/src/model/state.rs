@@ -52,7 +52,6 @@ store::stored_enum! {
 #[serde(rename_all = "lowercase")]
 #[schema(as = GiftEvery)]
 pub enum Every {
-    /// This once.
     Once,
     /// Each month until it is stopped.
     Monthly,

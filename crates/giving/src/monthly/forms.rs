@@ -29,9 +29,7 @@ const MOST: u64 = 36;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanMonth {
-    /// When.
     pub date_text: String,
-    /// What.
     pub amount_text: String,
     /// How it stands.
     pub state_text: String,
@@ -62,7 +60,6 @@ pub struct PlanView {
     pub state_text: String,
     /// What each month.
     pub amount_text: String,
-    /// For what.
     pub fund_name: String,
     /// How a month comes about.
     pub mode: Mode,

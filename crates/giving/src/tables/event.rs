@@ -8,19 +8,16 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_event")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// The gift or the monthly gift.
     pub subject: String,
-    /// What.
     pub action: String,
     /// By whom, as the audit log names them.
     pub by: String,
     /// Why, sealed.
     #[sea_orm(column_type = "Text", nullable)]
     pub note: Option<String>,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

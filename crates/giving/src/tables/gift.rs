@@ -30,7 +30,6 @@ pub struct Model {
     pub fund_name: String,
     /// What is given, in minor units.
     pub price_minor: i64,
-    /// Its currency.
     pub price_currency: String,
     /// Who gives, as JSON, sealed; none once it was erased.
     #[sea_orm(column_type = "Text", nullable)]
@@ -49,7 +48,6 @@ pub struct Model {
     pub payment: Option<String>,
     /// What came, in minor units.
     pub received_minor: Option<i64>,
-    /// Its currency.
     pub received_currency: Option<String>,
     /// What went back, in minor units of what came.
     pub refunded_minor: i64,

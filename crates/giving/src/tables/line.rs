@@ -9,7 +9,6 @@ use crate::model::LineState;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_line")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// The statement that brought it first.
@@ -22,18 +21,15 @@ pub struct Model {
     pub booked_on: NaiveDate,
     /// What came, in minor units.
     pub minor: i64,
-    /// Its currency.
     pub currency: String,
     /// What the bank wrote, and who paid, as JSON, sealed; empty once that was erased.
     #[sea_orm(column_type = "Text")]
     pub words: String,
     /// Where it stands.
     pub state: LineState,
-    /// The gift that it is.
     pub gift_id: Option<String>,
     /// Who said so.
     pub decided_by: Option<String>,
-    /// When.
     pub decided_at: Option<DateTime<Utc>>,
 }
 

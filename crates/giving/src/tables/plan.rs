@@ -28,7 +28,6 @@ pub struct Model {
     pub fund_name: String,
     /// What is given each month, in minor units.
     pub price_minor: i64,
-    /// Its currency.
     pub price_currency: String,
     /// The currency that is paid in.
     pub pay_currency: String,

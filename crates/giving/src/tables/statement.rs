@@ -7,7 +7,6 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_statement")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// What the file is called.
@@ -20,7 +19,6 @@ pub struct Model {
     pub lines: i32,
     /// Who brought it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

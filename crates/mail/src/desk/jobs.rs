@@ -35,7 +35,6 @@ pub struct JobsQuery {
 /// A piece of work that was given up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeadJobView {
-    /// Its id.
     #[schema(value_type = String)]
     id: Id,
     /// Its kind, such as `mail.send`.

@@ -40,7 +40,6 @@ pub struct DnsLine {
     kind: &'static str,
     /// What stands there, or what it begins with.
     value: String,
-    /// What it is for.
     about: &'static str,
 }
 

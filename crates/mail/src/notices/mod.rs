@@ -75,7 +75,6 @@ impl Occasion {
 /// One thing that has come in. The mail says that it waits, and nothing of anybody's health.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// What it is.
     pub occasion: Occasion,
     /// Its kind of mail.
     pub template: &'static str,
@@ -89,9 +88,6 @@ pub struct Notice {
 
 impl Mailer {
     /// Writes to everybody who is told of such things.
-    ///
-    /// # Errors
-    /// When the database fails, or the keys were not read yet.
     pub async fn notify(&self, tx: &WriteTx, notice: Notice) -> Result<(), StoreError> {
         let told = told(tx.connection(), notice.occasion, &notice.named).await?;
         for (who, to) in told {

@@ -26,7 +26,6 @@ pub struct Outgoing {
     pub from_name: String,
     /// The sender's address.
     pub from: Email,
-    /// To whom.
     pub to: Email,
     /// When it was made.
     pub date: DateTime<Utc>,

@@ -34,7 +34,6 @@ pub enum Security {
 pub struct SmtpConfig {
     /// Its name, which its certificate must bear.
     pub host: String,
-    /// Its port.
     pub port: u16,
     /// How the line is kept private.
     pub security: Security,

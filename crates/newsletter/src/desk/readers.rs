@@ -90,7 +90,6 @@ pub struct ConsentView {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SubscriberLetter)]
 pub struct LetterView {
-    /// The issue.
     issue: String,
     number: Option<i32>,
     subject: String,

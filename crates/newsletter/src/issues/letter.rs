@@ -10,7 +10,6 @@ use crate::Newsletter;
 use crate::links::Purpose;
 use crate::tables::issue::Model;
 
-/// The template.
 pub(crate) const TEMPLATE: &str = "newsletter-issue";
 /// What stands where a reader's own links go. Both are as long as no real one.
 const LEAVE: &str = "LEAVE-TOKEN-OF-THE-READER";

@@ -81,7 +81,6 @@ pub struct PreferencesView {
     pub topics: Vec<Choice>,
     pub country: String,
     pub countries: Vec<Choice>,
-    /// Where one leaves.
     pub leave: String,
 }
 

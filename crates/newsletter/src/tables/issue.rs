@@ -71,7 +71,6 @@ store::stored_enum! {
 store::stored_enum! {
     /// Which readers it is for.
     pub enum IssueKind {
-        /// The weekly one: for all.
         Weekly = "weekly" => "The weekly letter, for everybody",
         /// One in between: for who wants each.
         Extra = "extra" => "An extra, only for those who want every mail",

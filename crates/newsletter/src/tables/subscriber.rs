@@ -53,7 +53,6 @@ store::stored_enum! {
     #[derive(Default)]
     #[schema(as = NewsletterFrequency)]
     pub enum Frequency {
-        /// Each of them.
         #[default]
         Every = "every",
         /// The weekly one only.

@@ -63,7 +63,6 @@ pub async fn acknowledge(
     answer(&outreach, &signed_in, &id).await
 }
 
-/// What was decided.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = DataComplaintDecision)]
 pub struct DecideBody {

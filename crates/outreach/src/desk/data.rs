@@ -47,7 +47,6 @@ pub async fn export(
     ))
 }
 
-/// What is to be erased.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = LetterEraseBody)]
 pub struct EraseBody {

@@ -40,7 +40,6 @@ pub struct PersonQuery {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonSource)]
 pub struct Source {
-    /// Its key.
     pub key: String,
     /// What the desk calls it.
     pub label: String,
@@ -145,7 +144,6 @@ pub struct EraseBody {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonErasedSource)]
 pub struct ErasedSource {
-    /// Its key.
     pub key: String,
     /// What the desk calls it.
     pub label: String,

@@ -14,7 +14,6 @@ use crate::outside::Paper;
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterRow)]
 pub struct Row {
-    /// Its id.
     pub id: String,
     /// The number that people quote.
     pub reference: String,
@@ -48,11 +47,9 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterKindCount)]
 pub struct KindCount {
-    /// Which kind.
     pub kind: Kind,
     /// With which somebody still has something to do.
     pub open: u64,
-    /// All of them.
     pub total: u64,
 }
 
@@ -106,11 +103,9 @@ pub struct PersonView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterMessage)]
 pub struct MessageView {
-    /// Its id.
     pub id: String,
     /// `in` or `out`.
     pub way: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// Who at the desk wrote it.
     pub by: Option<String>,
@@ -132,7 +127,6 @@ pub struct MessageView {
 pub struct MailView {
     /// When it was put on its way.
     pub at: DateTime<Utc>,
-    /// Which template.
     pub template: String,
     /// `waiting`, `sent`, `kept` or `failed`.
     pub state: String,
@@ -147,15 +141,12 @@ pub struct ComplaintView {
     pub law: String,
     /// Until when it has to be acknowledged and answered.
     pub acknowledge_by: Option<DateTime<Utc>>,
-    /// When it was acknowledged.
     pub acknowledged_at: Option<DateTime<Utc>>,
-    /// When it was decided.
     pub decided_at: Option<DateTime<Utc>>,
     /// `upheld`, `partly` or `rejected`.
     pub outcome: Option<String>,
 }
 
-/// One letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeskLetter)]
@@ -185,16 +176,13 @@ pub struct LetterView {
     pub notes: Vec<CaseNote>,
     /// What was done, oldest first.
     pub history: Vec<CaseEvent>,
-    /// Mails.
     pub mails: Vec<MailView>,
     /// Where answers by mail come in.
     pub reply_address: Option<String>,
-    /// Of a complaint.
     pub complaint: Option<ComplaintView>,
     /// States that it may be moved to.
     pub states: Vec<State>,
     /// What may be done: `reply`, `note`, `assign`, `state`, `acknowledge`, `decide`, `export`, `erase`.
     pub steps: Vec<String>,
-    /// When it is erased.
     pub erase_after: Option<DateTime<Utc>>,
 }

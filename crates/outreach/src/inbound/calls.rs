@@ -38,9 +38,6 @@ pub fn routes() -> OpenApiRouter<Outreach> {
 }
 
 /// The webhook's password. It is made of the keys of the house, so every node knows it and no database does.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn secret(store: &Store) -> Result<String, StoreError> {
     Ok(secrets(store)?.swap_remove(0))
 }

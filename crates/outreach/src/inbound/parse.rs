@@ -19,9 +19,7 @@ const RECIPIENTS: [&str; 5] = [
 /// A mail that came in.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Arrived {
-    /// For whom.
     pub to: Vec<String>,
-    /// From whom.
     pub from: String,
     /// Its message id without brackets; empty where it has none.
     pub message_id: String,

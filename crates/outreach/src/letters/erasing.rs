@@ -42,7 +42,6 @@ pub async fn erase(outreach: &Outreach, tx: &WriteTx, before: &Model) -> Result<
     Ok(())
 }
 
-/// Erases what is due.
 pub async fn erase_due(outreach: &Outreach) -> Result<(), StoreError> {
     loop {
         let tx = outreach.store().begin(Actor::System).await?;

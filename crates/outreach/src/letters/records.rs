@@ -75,27 +75,18 @@ impl Case for Model {
 }
 
 /// The condition that a letter is of an address.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn marked(store: &Store, email: &Email) -> Result<Condition, StoreError> {
     let marks = store.marks(MARK, email.folded().as_bytes())?;
     Ok(Condition::all().add(Column::EmailMark.is_in(marks)))
 }
 
 /// What stands beside a letter of an address.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn mark_of(store: &Store, email: &Email) -> Result<Option<String>, StoreError> {
     let marks = store.marks(MARK, email.folded().as_bytes())?;
     Ok(marks.into_iter().next())
 }
 
 /// Whether a letter is of an address.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn is_of(store: &Store, row: &Model, email: &Email) -> Result<bool, StoreError> {
     let marks = store.marks(MARK, email.folded().as_bytes())?;
     let own = row.email_mark.as_ref();
@@ -107,9 +98,6 @@ fn place(id: &str) -> String {
 }
 
 /// What of a letter is sealed; nothing once it was erased.
-///
-/// # Errors
-/// When its key is not here.
 pub fn content(store: &Store, row: &Model) -> Result<Content, StoreError> {
     let Some(sealed) = &row.content else {
         return Ok(Content::default());
@@ -119,9 +107,6 @@ pub fn content(store: &Store, row: &Model) -> Result<Content, StoreError> {
 }
 
 /// The same, sealed.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn sealed(store: &Store, id: &str, content: &Content) -> Result<String, StoreError> {
     let json = serde_json::to_vec(content).map_err(StoreError::other)?;
     store.seal(&place(id), &json)

@@ -30,9 +30,7 @@ const VISITOR: &str = "outreach_letter.visitor";
 pub struct Written {
     /// By which form.
     pub kind: Kind,
-    /// Who.
     pub person: Person,
-    /// What.
     pub text: String,
     /// What it is about in a word of the house, 300 characters at most.
     pub topic: String,
@@ -85,7 +83,6 @@ impl Written {
 
 /// A letter that was taken.
 pub struct Taken {
-    /// Its row.
     pub row: Model,
     /// A confirmation is in the outbox.
     pub has_mail: bool,

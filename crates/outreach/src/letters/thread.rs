@@ -36,9 +36,6 @@ pub fn place(id: &str) -> String {
 }
 
 /// What a message says.
-///
-/// # Errors
-/// When its key is not here.
 pub fn said(store: &Store, row: &message::Model) -> Result<Said, StoreError> {
     let plain = store.unseal(&place(&row.id), &row.content)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)
@@ -52,9 +49,6 @@ fn proofs(store: &Store, id: &str) -> Result<Vec<String>, StoreError> {
 }
 
 /// The address to which answers about a letter come; none while the desk has set no mailbox.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn address(store: &Store, settings: &Settings, id: &str) -> Result<Option<Email>, StoreError> {
     let Some((local, host)) = settings.reply_address.trim().rsplit_once('@') else {
         return Ok(None);
@@ -66,9 +60,6 @@ pub fn address(store: &Store, settings: &Settings, id: &str) -> Result<Option<Em
 }
 
 /// The letter that an address names, when this house made the address.
-///
-/// # Errors
-/// Before the store's keys were read.
 pub fn letter_of(store: &Store, address: &str) -> Result<Option<String>, StoreError> {
     let Some((local, _)) = address.trim().rsplit_once('@') else {
         return Ok(None);

@@ -41,14 +41,12 @@ pub struct Consent {
     pub version: String,
     /// The words.
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 
 /// Who has to agree for somebody under 18.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guardian {
-    /// Their name.
     pub name: String,
     /// Their address.
     pub email: Email,

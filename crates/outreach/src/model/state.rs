@@ -16,7 +16,6 @@ store::stored_enum! {
         Agreed = "agreed" => Ok "Agreed",
         /// It came to nothing.
         Declined = "declined" => "Declined",
-        /// Done.
         Done = "done" => Ok "Done",
         /// Nobody meant it.
         Spam = "spam" => "Spam",

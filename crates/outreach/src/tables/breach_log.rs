@@ -8,17 +8,14 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_breach_log")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The breach.
     pub breach_id: String,
     /// By whom, as the audit log names them.
     pub by: String,
     /// What, sealed.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

@@ -8,20 +8,14 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_event")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The letter.
     pub letter_id: String,
-    /// What.
     pub action: String,
     /// By whom, as the audit log names them.
     pub by: String,
-    /// The state before.
     pub state_before: Option<String>,
-    /// The state after.
     pub state_after: Option<String>,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

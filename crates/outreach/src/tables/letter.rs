@@ -51,9 +51,7 @@ pub struct Model {
     pub closed_at: Option<DateTime<Utc>>,
     /// What a complaint came to.
     pub outcome: Option<String>,
-    /// When it is erased.
     pub erase_after: Option<DateTime<Utc>>,
-    /// When it was erased.
     pub erased_at: Option<DateTime<Utc>>,
 }
 

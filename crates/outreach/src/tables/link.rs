@@ -10,13 +10,10 @@ pub struct Model {
     /// Hash of its secret.
     #[sea_orm(primary_key, auto_increment = false)]
     pub hash: String,
-    /// The letter.
     pub letter_id: String,
     /// Until when it works.
     pub until: DateTime<Utc>,
-    /// When it was used.
     pub used_at: Option<DateTime<Utc>>,
-    /// Whether they agreed.
     pub agreed: Option<bool>,
 }
 

@@ -7,10 +7,8 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_message")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The letter.
     pub letter_id: String,
     /// It came to the house by mail.
     pub is_inbound: bool,
@@ -25,7 +23,6 @@ pub struct Model {
     pub is_from_other: bool,
     /// A machine sent it: an absence note, a bounce.
     pub is_automatic: bool,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

@@ -8,17 +8,14 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_note")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The letter.
     pub letter_id: String,
     /// Who wrote it.
     pub author: String,
     /// What it says, sealed.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

@@ -20,7 +20,6 @@ use crate::model::{Kind, Settings};
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterTaken)]
 pub struct Answer {
-    /// Its id.
     pub id: String,
     /// The number to quote.
     pub reference: String,
@@ -74,7 +73,6 @@ impl Answer {
     }
 }
 
-/// An enquiry as it is stored.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StoredEnquiry {
@@ -89,30 +87,23 @@ pub struct StoredEnquiry {
     pub enquiry: String,
     /// The product's id, where there is one.
     pub product: Option<String>,
-    /// When.
     pub created_at: DateTime<Utc>,
     /// The rest.
     #[serde(flatten)]
     pub answer: Answer,
 }
 
-/// Feedback as it is stored.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StoredFeedback {
-    /// Its id.
     pub id: String,
     /// The number to quote.
     pub reference: String,
     /// Who said so.
     pub name: String,
-    /// What.
     pub comments: String,
-    /// Whether they liked it.
     pub liked: Option<bool>,
-    /// Of which page.
     pub page: Option<String>,
-    /// When.
     pub created_at: DateTime<Utc>,
     /// What to say at once.
     pub message: String,

@@ -29,7 +29,6 @@ use crate::tables::link;
 pub enum LinkState {
     /// It waits for an answer.
     Open,
-    /// They agreed.
     Agreed,
     /// They did not, and what was written is erased.
     Declined,

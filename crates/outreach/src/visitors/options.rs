@@ -46,7 +46,6 @@ pub struct Options {
     pub contact: Description,
     /// What the contact form offers.
     pub services: Vec<String>,
-    /// The terms.
     pub terms: Terms,
     /// What volunteers can do.
     pub roles: Vec<Choice>,

@@ -25,7 +25,6 @@ pub enum Progress {
     Pending,
     /// The last try was declined; another card may do.
     Declined,
-    /// Paid.
     Paid,
     /// Money came, and somebody has to look at it.
     Checking,

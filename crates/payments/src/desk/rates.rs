@@ -71,7 +71,6 @@ pub struct RateRulesBody {
     /// Whether gifts in dollars are taken at the fixed rate while no other is there. Givers are told before they pay.
     #[serde(default)]
     has_donation_fallback: bool,
-    /// That rate.
     donation_fallback_rate: String,
 }
 

@@ -18,7 +18,6 @@ use crate::refunding::RefundRequest;
 use crate::tables::attempt;
 use crate::tables::refund::{Column, Entity, Model};
 
-/// A refund.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundRow {

@@ -122,7 +122,6 @@ pub enum Resolution {
     Dismiss,
 }
 
-/// A decision.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {

@@ -19,7 +19,6 @@ pub struct CurrencyCode([u8; 3]);
 pub struct Amount {
     /// Minor units.
     pub minor: i64,
-    /// The currency.
     pub currency: CurrencyCode,
 }
 

@@ -54,7 +54,6 @@ store::stored_enum! {
 /// One side of an entry: positive is a debit, negative a credit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Which account.
     pub account: Account,
     /// Signed minor units.
     pub amount: Amount,

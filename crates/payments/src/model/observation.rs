@@ -43,7 +43,6 @@ pub struct Observation {
     pub provider_id: String,
     /// `card`, `bank_transfer` and so on.
     pub channel: Option<String>,
-    /// When it was paid.
     pub paid_at: Option<DateTime<Utc>>,
 }
 

@@ -90,7 +90,6 @@ impl KnownPayment {
 pub struct NewRefund {
     /// Our id of it. It stands in the refund's note at the provider, so that it is found again after a crash.
     pub id: Id,
-    /// The payment.
     pub payment: KnownPayment,
     /// How much.
     pub amount: Amount,
@@ -139,7 +138,6 @@ pub struct NewCharge {
     pub reference: Id,
     /// What is to be taken.
     pub amount: Money,
-    /// With what.
     pub method: SavedMethod,
     /// What it is for; never what somebody suffers from.
     pub label: String,
@@ -251,11 +249,8 @@ pub struct RefundPage {
 /// What a webhook is about. Nothing of it is believed: the provider is asked back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A payment.
     Payment,
-    /// A refund.
     Refund,
-    /// A dispute.
     Dispute,
     /// A subscription of the provider's own.
     Subscription,
@@ -278,7 +273,6 @@ pub struct Notice {
     pub provider_id: Option<String>,
     /// The subscription, as the body says.
     pub subscription: Option<String>,
-    /// What it is about.
     pub about: About,
 }
 

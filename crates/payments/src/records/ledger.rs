@@ -66,7 +66,6 @@ pub async fn post_all(tx: &WriteTx, posts: Vec<Post>) -> Result<(), StoreError> 
 pub struct Balance {
     /// The account's name.
     pub account: String,
-    /// The currency.
     pub currency: String,
     /// The sum of its lines, in minor units; positive is a debit.
     pub minor: i64,
@@ -126,7 +125,6 @@ pub struct Posting {
     pub account: String,
     /// Signed minor units; positive is a debit.
     pub minor: i64,
-    /// Their currency.
     pub currency: String,
 }
 

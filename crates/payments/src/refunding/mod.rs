@@ -34,7 +34,6 @@ pub struct RefundRequest {
 /// A refund as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refund {
-    /// Its id.
     pub id: Id,
     /// The payment.
     pub reference: Id,

@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::cards::{Goal, RefundEnd, Step};
 
-/// A transaction.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Transaction {
     pub id: i64,

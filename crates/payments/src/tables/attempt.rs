@@ -26,7 +26,6 @@ pub struct Model {
     pub status: Status,
     /// What is to be paid, in minor units.
     pub amount_minor: i64,
-    /// Its currency.
     pub amount_currency: String,
     /// At the fixed rate that stands in for a missing one.
     pub is_fallback_rate: bool,
@@ -41,11 +40,9 @@ pub struct Model {
     pub session: Option<String>,
     /// Why nobody waits, or waited, for the money.
     pub release: Option<Release>,
-    /// When that was.
     pub released_at: Option<DateTime<Utc>>,
     /// What the provider took, in minor units.
     pub received_minor: Option<i64>,
-    /// Its currency.
     pub received_currency: Option<String>,
     /// What went back, in minor units of what was received.
     pub refunded_minor: i64,

@@ -17,7 +17,6 @@ pub struct Model {
     pub subject: String,
     /// The attempt that paid it.
     pub reference: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

@@ -16,7 +16,6 @@ pub struct Model {
     pub micros: i64,
     /// The same of the rate that was in use.
     pub before_micros: Option<i64>,
-    /// When it was fetched.
     pub fetched_at: DateTime<Utc>,
 }
 

@@ -15,7 +15,6 @@ pub struct Model {
     /// The feature's own id of what is paid again and again.
     #[sea_orm(primary_key, auto_increment = false)]
     pub subject: String,
-    /// At whom.
     pub provider: String,
     /// The provider's word for the plan.
     pub plan: String,
@@ -24,7 +23,6 @@ pub struct Model {
     pub customer: String,
     /// How much each time, in minor units.
     pub amount_minor: i64,
-    /// Its currency.
     pub amount_currency: String,
     /// When it was asked for last.
     pub asked_at: DateTime<Utc>,

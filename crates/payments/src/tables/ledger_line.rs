@@ -6,7 +6,6 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_ledger_line")]
 pub struct Model {
-    /// The entry.
     #[sea_orm(primary_key, auto_increment = false)]
     pub entry_id: String,
     /// From 0.
@@ -16,7 +15,6 @@ pub struct Model {
     pub account: String,
     /// Signed minor units; positive is a debit.
     pub minor: i64,
-    /// Their currency.
     pub currency: String,
 }
 

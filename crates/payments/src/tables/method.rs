@@ -9,7 +9,6 @@ use crate::model::Purpose;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_method")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// What is paid for.
@@ -21,7 +20,6 @@ pub struct Model {
     /// The provider's words for it, as JSON, sealed.
     #[sea_orm(column_type = "Text")]
     pub method: String,
-    /// When it was saved.
     pub saved_at: DateTime<Utc>,
 }
 

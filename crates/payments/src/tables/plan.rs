@@ -6,10 +6,8 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_plan")]
 pub struct Model {
-    /// At whom.
     #[sea_orm(primary_key, auto_increment = false)]
     pub provider: String,
-    /// The currency.
     #[sea_orm(primary_key, auto_increment = false)]
     pub currency: String,
     /// How much each time, in minor units.

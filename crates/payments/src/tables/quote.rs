@@ -9,7 +9,6 @@ use crate::model::Purpose;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_quote")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// What is to be paid for.
@@ -18,11 +17,9 @@ pub struct Model {
     pub subject: String,
     /// The price, in minor units.
     pub price_minor: i64,
-    /// Its currency.
     pub price_currency: String,
     /// What is to be paid, in minor units.
     pub amount_minor: i64,
-    /// Its currency.
     pub amount_currency: String,
     /// Millionths of the amount's currency for one unit of the price's; none where they are the same.
     pub rate_micros: Option<i64>,

@@ -7,14 +7,12 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_rate")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// What is bought.
     pub currency: String,
     /// Millionths of it for one dollar.
     pub micros: i64,
-    /// When it was fetched.
     pub fetched_at: DateTime<Utc>,
 }
 

@@ -12,7 +12,6 @@ pub struct Model {
     pub id: String,
     /// A rate that the desk says, in millionths of a naira for a dollar; before any fetched one.
     pub override_micros: Option<i64>,
-    /// Until when.
     pub override_until: Option<DateTime<Utc>>,
     /// What is added to a fetched rate, in hundredths of a per cent.
     pub margin_basis_points: i32,
@@ -23,7 +22,6 @@ pub struct Model {
     /// Who changed it; a staff id.
     #[sea_orm(column_type = "Text")]
     pub changed_by: String,
-    /// When.
     pub changed_at: DateTime<Utc>,
 }
 

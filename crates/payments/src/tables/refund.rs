@@ -16,7 +16,6 @@ pub struct Model {
     pub reference: String,
     /// How much, in minor units of what was received.
     pub amount_minor: i64,
-    /// Its currency.
     pub amount_currency: String,
     /// Where it stands.
     pub status: RefundStatus,
@@ -26,14 +25,12 @@ pub struct Model {
     /// Who asked: a staff id, or `system`.
     #[sea_orm(column_type = "Text")]
     pub requested_by: String,
-    /// When.
     pub requested_at: DateTime<Utc>,
     /// Whether a second person has to agree.
     pub needs_second_person: bool,
     /// Who agreed or declined.
     #[sea_orm(column_type = "Text", nullable)]
     pub decided_by: Option<String>,
-    /// When.
     pub decided_at: Option<DateTime<Utc>>,
     /// The provider's own id.
     pub provider_id: Option<String>,

@@ -9,7 +9,6 @@ use crate::model::ReviewReason;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_review")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// The attempt, or the provider's own reference where there is none.
@@ -18,7 +17,6 @@ pub struct Model {
     pub about: String,
     /// Why.
     pub reason: ReviewReason,
-    /// When.
     pub opened_at: DateTime<Utc>,
     /// When somebody was done with it.
     pub resolved_at: Option<DateTime<Utc>>,

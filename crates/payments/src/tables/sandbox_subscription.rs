@@ -7,7 +7,6 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_sandbox_subscription")]
 pub struct Model {
-    /// Its code.
     #[sea_orm(primary_key, auto_increment = false)]
     pub code: String,
     /// All of it, as JSON.

@@ -12,7 +12,6 @@ pub struct Model {
     /// The provider's word for it.
     #[sea_orm(primary_key, auto_increment = false)]
     pub code: String,
-    /// At whom.
     pub provider: String,
     /// What is paid for.
     pub purpose: Purpose,
@@ -23,7 +22,6 @@ pub struct Model {
     pub token: String,
     /// How much each time, in minor units.
     pub amount_minor: i64,
-    /// Its currency.
     pub amount_currency: String,
     /// `active`, `ending`, `attention` or `ended`.
     pub status: String,

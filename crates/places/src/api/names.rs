@@ -27,7 +27,6 @@ const NAMES_KM: f64 = 12.0;
 /// Shortest and longest typed text, in characters.
 const TYPED: std::ops::RangeInclusive<usize> = 2..=100;
 
-/// A point.
 #[derive(Debug, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

@@ -28,7 +28,6 @@ pub struct OpeningHours {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct NearbyPlace {
     pub id: String,
-    /// Its id at its source.
     pub source_id: String,
     pub source: String,
     pub name: String,
@@ -379,7 +378,6 @@ pub struct PlacesTiles {
     pub size: String,
 }
 
-/// A name on the map.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesMapName {
     pub name: String,

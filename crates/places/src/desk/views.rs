@@ -12,7 +12,6 @@ use crate::tables::run::RunState;
 store::stored_enum! {
     /// Whether visitors see a place.
     pub enum PlaceState {
-        /// They do.
         Shown = "shown" => Ok "On the site",
         /// Somebody at the desk hid it.
         Hidden = "hidden" => "Hidden",
@@ -90,7 +89,6 @@ pub struct DeskPlace {
     pub page: String,
 }
 
-/// A change of a place.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskPlaceChange {
@@ -167,7 +165,6 @@ pub struct DeskPlaceItems {
     pub counts: DeskPlaceItemCounts,
 }
 
-/// What is decided.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct DecideDeskPlaceItem {

@@ -54,13 +54,11 @@ impl From<sea_orm::DbErr> for ImportError {
     }
 }
 
-/// What is imported.
 pub struct Import<'a> {
     /// The name of the source: what an earlier import of the same name brought is compared.
     pub source: &'a str,
     /// The file's name, for the list of imports.
     pub file: &'a str,
-    /// Who does it.
     pub actor: Actor,
     /// Whether likely duplicates in other sources are counted.
     pub counts_twins: bool,

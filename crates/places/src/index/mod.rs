@@ -92,7 +92,6 @@ pub(crate) struct Ask {
 /// A place that was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// Its id.
     pub id: Id,
     /// How far it is, along the great circle.
     pub km: f64,

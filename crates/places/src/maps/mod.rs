@@ -97,23 +97,19 @@ pub enum What {
 pub struct MapPlace {
     /// The service's id.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Its address, or its vicinity.
     pub address: String,
-    /// Where it is.
     pub point: Point,
     /// Of five.
     pub rating: Option<f64>,
     /// By so many people.
     pub rated_by: u32,
-    /// Whether it is open.
     pub open_now: Option<bool>,
     /// Its number.
     pub phone: Option<String>,
     /// Its site.
     pub website: Option<String>,
-    /// What it is.
     pub category: Category,
     /// A picture of it.
     pub photo: Option<MapPhoto>,

@@ -6,7 +6,6 @@ store::stored_enum! {
     /// What a place is. In the order of the tiles.
     #[schema(as = PlaceCategory)]
     pub enum Category {
-        /// A hospital.
         Hospital = "hospital" => "Hospital",
         /// A community pharmacy or chemist.
         Pharmacy = "pharmacy" => "Pharmacy",

@@ -13,7 +13,6 @@ use crate::hours;
 pub struct PlaceFields {
     /// As people know it.
     pub name: String,
-    /// What it is.
     pub category: Category,
     /// Street and number, without the postcode.
     #[serde(default)]

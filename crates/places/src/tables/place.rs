@@ -16,7 +16,6 @@ pub struct Model {
     pub dataset: String,
     /// Key of the source, for its line.
     pub source: String,
-    /// Its id there.
     pub source_id: String,
     /// A mark of what was imported, to see what changed.
     pub mark: i64,
@@ -79,7 +78,6 @@ store::columns! {
 }
 
 impl Model {
-    /// As it came.
     pub(crate) fn came(&self) -> PlaceFields {
         let district = [&self.district, &self.near_district]
             .into_iter()
@@ -107,7 +105,6 @@ impl Model {
         read_corrections(self.corrections.as_deref())
     }
 
-    /// As it is shown.
     pub(crate) fn shown(&self) -> PlaceFields {
         self.corrected().over(self.came())
     }

@@ -15,15 +15,10 @@ pub use countries::OtherCountry;
 /// Where a patient is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// Nigeria.
     Nigeria,
-    /// England.
     England,
-    /// Scotland.
     Scotland,
-    /// Wales.
     Wales,
-    /// Northern Ireland.
     NorthernIreland,
     /// Somewhere else.
     Other(OtherCountry),
@@ -224,7 +219,6 @@ pub struct Entry {
     /// Where: two letters of ISO 3166-1, in the United Kingdom those of the nation, as `GB-ENG`.
     #[schema(value_type = String)]
     pub country: Place,
-    /// What.
     pub service: Service,
     /// Whether it is to be offered, as far as the licence allows.
     pub kind: Kind,

@@ -13,7 +13,6 @@ use crate::links::{self, Accepted};
 use crate::sessions::Origin;
 use crate::{Role, Roles, Staff};
 
-/// What a link is for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskLink {

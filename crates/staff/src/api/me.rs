@@ -140,7 +140,6 @@ pub async fn rename(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A new password.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewPassword {
     /// Needed where there is one.

@@ -115,7 +115,6 @@ fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<Pe
     })
 }
 
-/// What is to change.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChangePerson {
     /// All the roles that the person is to have from now on; at least one.
@@ -219,7 +218,6 @@ pub struct Rights {
     permissions: Vec<PermissionLine>,
 }
 
-/// A role.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleLine {

@@ -233,7 +233,6 @@ pub async fn passkey_options(State(staff): State<Staff>) -> Result<Json<Begun>, 
     Ok(Json(staff.begin_passkey_sign_in().await?))
 }
 
-/// What a passkey answered.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PasskeyAnswer {
     pub ceremony: String,

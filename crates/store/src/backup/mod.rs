@@ -53,7 +53,6 @@ pub struct Manifest {
 /// One table of an archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableEntry {
-    /// Its name.
     pub name: String,
     /// How many rows it has.
     pub rows: u64,

@@ -11,9 +11,7 @@ use crate::{Store, StoreError, WriteTx};
 /// A job that was given up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadJob {
-    /// Its id.
     pub id: Id,
-    /// Its kind.
     pub kind: String,
     /// What the handler got.
     pub payload: serde_json::Value,

@@ -42,7 +42,6 @@ pub struct Job {
 /// How a try ended. The texts are for the desk: no personal data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is done.
     Done,
     /// It may work later.
     Retry(String),
@@ -75,7 +74,6 @@ pub struct JobOptions {
     pub attempts: u32,
     /// The pause after the first try; doubled after each further one, less up to half by chance.
     pub first_pause: Duration,
-    /// The longest pause.
     pub longest_pause: Duration,
     /// After this long without a sign of life from its node, a job is claimed by another.
     pub lease: Duration,

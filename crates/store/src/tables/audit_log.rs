@@ -10,7 +10,6 @@ pub struct Model {
     /// Its place in the chain, from 1.
     #[sea_orm(primary_key, auto_increment = false)]
     pub seq: i64,
-    /// Its id.
     pub id: String,
     /// When the write began that it belongs to.
     pub at: DateTime<Utc>,

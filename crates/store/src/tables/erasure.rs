@@ -16,7 +16,6 @@ pub struct Model {
     /// Its id, or whom it names, sealed.
     #[sea_orm(column_type = "Text")]
     pub subject: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

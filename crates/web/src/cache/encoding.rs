@@ -19,7 +19,6 @@ pub enum Encoding {
     Brotli,
     /// `gzip`.
     Gzip,
-    /// As it is.
     Identity,
 }
 

@@ -20,7 +20,6 @@ use super::views::Views;
 /// A page as the renderer's caller hands it over to be stored.
 #[derive(Clone, Debug)]
 pub struct Rendered {
-    /// Its status.
     pub status: StatusCode,
     /// Its bytes, uncompressed.
     pub html: Bytes,
@@ -126,7 +125,6 @@ impl Entry {
         views.add(&self.key, &self.tags, count);
     }
 
-    /// Its status.
     pub fn status(&self) -> StatusCode {
         self.status
     }

@@ -69,9 +69,7 @@ pub enum RenderError {
 /// What the bundle makes: functions from a text to a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
-    /// A page.
     Page,
-    /// A mail.
     Mail,
     /// The list of mails that there are; the input is not looked at.
     MailTemplates,

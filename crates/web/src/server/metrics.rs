@@ -21,7 +21,6 @@ pub(crate) enum By {
     Asset,
     /// A page that was made.
     Page,
-    /// A route.
     Route,
     /// Nobody: it was refused before.
     Refused,

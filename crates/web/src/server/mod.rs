@@ -53,7 +53,6 @@ pub struct ServerConfig {
     pub default_currency: Currency,
     /// The page cache.
     pub cache: CacheConfig,
-    /// The renderer.
     pub renderer: RendererConfig,
     /// Requests a minute.
     pub limits: LimitConfig,

@@ -80,9 +80,6 @@ impl WaitingForms {
     }
 
     /// The form that an address shows; none where it names none, or one of another page, or it is too late.
-    ///
-    /// # Errors
-    /// When the database fails, or what is kept cannot be read.
     pub(crate) async fn find(&self, uri: &Uri) -> Result<Option<FormState>, StoreError> {
         let Some(token) = token_of(uri) else {
             return Ok(None);

@@ -16,7 +16,6 @@ use crate::licences::{read as stored, write};
 /// The longest text of an entry, in characters.
 const LONGEST: usize = 500;
 
-/// A service.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = LicenceServiceName)]
 pub struct ServiceName {

@@ -40,7 +40,6 @@ pub async fn export(
     Ok(response)
 }
 
-/// What is to be erased.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CareEraseBody)]
 pub struct EraseBody {

@@ -36,7 +36,6 @@ pub async fn templates(Of(care): Of<Care>) -> Result<Json<Vec<ReplyTemplate>>> {
 pub struct ReplyBody {
     /// The version that was seen.
     version: i32,
-    /// Whom it is for.
     to: ReplyTo,
     /// What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian, and from who may
     /// not read health details: money and times only.

@@ -13,7 +13,6 @@ use crate::requests::view::OfferKind;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CareRow {
-    /// Its id.
     pub id: String,
     /// The number that people quote.
     pub reference: String,
@@ -62,11 +61,9 @@ pub struct CareStateCounts {
     pub needs_details: u64,
     /// With a time.
     pub scheduled: u64,
-    /// Done.
     pub done: u64,
     /// Nobody came.
     pub no_show: u64,
-    /// Cancelled.
     pub cancelled: u64,
     /// All the money went back.
     pub refunded: u64,
@@ -107,7 +104,6 @@ pub struct CareCounts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CareWait {
-    /// Since when.
     pub since: DateTime<Utc>,
     /// When their page asked last whether the room is open.
     pub looked_at: Option<DateTime<Utc>>,
@@ -138,16 +134,13 @@ pub struct CarePerson {
 pub struct CarePackage {
     /// Its name in records.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// Length of the meeting.
     pub minutes: Option<u32>,
 }
 
-/// A licence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareLicence {
-    /// What it is.
     pub label: String,
     /// Until when.
     pub expires: Option<NaiveDate>,
@@ -156,27 +149,22 @@ pub struct CareLicence {
 /// What may be offered where the patient is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareOffer {
-    /// What.
     pub kind: OfferKind,
     /// Why not more.
     pub reason: Option<String>,
-    /// By which licence.
     pub licence: Option<CareLicence>,
 }
 
 /// Who opened the story last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareOpened {
-    /// When.
     pub at: DateTime<Utc>,
-    /// Who.
     pub by: String,
 }
 
 /// A report file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareFile {
-    /// Its id.
     pub id: String,
     /// As its sender calls it.
     pub name: String,
@@ -191,13 +179,10 @@ pub struct CareFile {
 /// A consent that was given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CareConsent {
-    /// Its key.
     pub key: String,
     /// Which version was shown.
     pub version: String,
-    /// Its title.
     pub title: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// `payer` or `patient`.
     pub by: String,
@@ -209,13 +194,11 @@ pub struct CareConsent {
 pub struct CareTime {
     /// When it begins.
     pub starts_at: DateTime<Utc>,
-    /// When it ends.
     pub ends_at: DateTime<Utc>,
     /// Both clocks by name.
     pub clocks_text: String,
     /// `chat`, `audio`, `video` or `in_person`.
     pub channel: String,
-    /// Whom.
     pub clinician: Named,
     /// `held` or `booked`.
     pub state: String,
@@ -251,7 +234,6 @@ pub struct CareVisit {
     pub follow_up: Option<NaiveDate>,
     /// When it was written.
     pub at: DateTime<Utc>,
-    /// By whom.
     pub by: String,
 }
 
@@ -280,11 +262,9 @@ pub struct CareMail {
     pub state: String,
 }
 
-/// One request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CareRequest {
-    /// Its id.
     pub id: String,
     /// The number that people quote.
     pub reference: String,
@@ -312,7 +292,6 @@ pub struct CareRequest {
     pub nation: Option<String>,
     /// What may be offered there.
     pub offer: CareOffer,
-    /// There is a story.
     pub has_story: bool,
     /// Who opened it last.
     pub story_opened: Option<CareOpened>,
@@ -320,7 +299,6 @@ pub struct CareRequest {
     pub flags: Vec<String>,
     /// Report files; for those with the right.
     pub files: Vec<CareFile>,
-    /// What was consented to.
     pub consents: Vec<CareConsent>,
     /// When people meet.
     pub time: Option<CareTime>,
@@ -334,13 +312,11 @@ pub struct CareRequest {
     pub visit: Option<CareVisit>,
     /// Private notes; for those with the right.
     pub notes: Vec<CaseNote>,
-    /// Mails.
     pub mails: Vec<CareMail>,
     /// What was done.
     pub history: Vec<CaseEvent>,
     /// What may be done now.
     pub steps: Vec<String>,
-    /// When it is erased.
     pub erase_after: Option<DateTime<Utc>>,
 }
 
@@ -389,7 +365,6 @@ pub struct CareFreeTime {
     pub clinician: Named,
 }
 
-/// Whom a reply is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ReplyTo {

@@ -25,9 +25,7 @@ use crate::schedule::{self, Appointment, Channel, Need, zones};
 
 /// A booking that somebody's link opened.
 pub struct Opened {
-    /// Its row.
     pub row: Model,
-    /// What was answered.
     pub answers: Answers,
     /// The link is the payer's, who is another than the patient.
     pub is_payers: bool,

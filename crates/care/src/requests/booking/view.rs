@@ -17,7 +17,6 @@ pub struct WhenView {
     pub text: String,
     /// How people meet.
     pub channel_text: Option<String>,
-    /// Whom.
     pub clinician: Option<String>,
     /// The calendar file.
     pub ics_href: String,
@@ -45,7 +44,6 @@ pub struct ReplyView {
     pub by_text: String,
     /// When, as people read it.
     pub at_text: String,
-    /// What.
     pub text: String,
 }
 
@@ -115,11 +113,9 @@ pub struct BookingView {
     pub change: RuleView,
     /// Whether it can be cancelled.
     pub cancel: RuleView,
-    /// What was paid.
     pub paid_text: Option<String>,
     /// What went back.
     pub refunded_text: Option<String>,
-    /// The receipt.
     pub receipt_href: Option<String>,
     /// It is still being written: `do=continue` opens its form on this device.
     pub may_go_on: bool,

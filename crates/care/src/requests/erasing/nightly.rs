@@ -78,7 +78,6 @@ enum Step {
     Keep(DateTime<Utc>),
     /// It is put up, and erased later.
     PutUp,
-    /// It is erased.
     Erase,
 }
 

@@ -26,7 +26,6 @@ store::stored_enum! {
         Time = "time",
         /// The answers once more.
         Check = "check",
-        /// Consent.
         Consent = "consent",
         /// The price and the button.
         Pay = "pay",

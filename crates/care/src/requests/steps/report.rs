@@ -12,7 +12,6 @@ use crate::model::State;
 use crate::requests::Request;
 use crate::requests::draft::Draft;
 
-/// The field.
 const FIELD: &str = "file";
 /// Why a file stays, and what to do.
 const LAST: &str = "This is the only report we have, and a payment for it is open. Add the other file first, then remove this one. Or cancel the payment on the page that shows the price: then you can remove it.";
@@ -90,9 +89,6 @@ async fn is_last(care: &Care, tx: &WriteTx, id: &str, file: &str) -> Result<bool
 }
 
 /// Keeps what can be taken; answers what to mend.
-///
-/// # Errors
-/// When the database or the blob store fails.
 pub async fn keep(
     care: &Care,
     id: &str,

@@ -93,7 +93,6 @@ pub fn usual_zone(country: &str) -> Tz {
     zones::usual_in(country).unwrap_or(Tz::Africa__Lagos)
 }
 
-/// Takes who they are.
 pub async fn take(
     care: &Care,
     draft: &mut Draft,

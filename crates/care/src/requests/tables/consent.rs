@@ -7,23 +7,17 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_consent")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The request.
     pub request_id: String,
-    /// Which.
     pub key: String,
-    /// Its version.
     pub version: String,
-    /// Its title.
     pub title: String,
     /// As it was shown.
     #[sea_orm(column_type = "Text")]
     pub text: String,
     /// `payer` or `patient`.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

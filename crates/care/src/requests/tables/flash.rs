@@ -15,7 +15,6 @@ pub struct Model {
     /// What to show, as JSON, sealed.
     #[sea_orm(column_type = "Text")]
     pub content: String,
-    /// It was shown.
     pub is_shown: bool,
     /// Until when it is kept.
     pub expires_at: DateTime<Utc>,

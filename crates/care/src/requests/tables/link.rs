@@ -10,7 +10,6 @@ pub struct Model {
     /// SHA-256 of the link's secret, in hex.
     #[sea_orm(primary_key, auto_increment = false)]
     pub hash: String,
-    /// The request.
     pub request_id: String,
     /// It shows money and times only.
     pub is_payers: bool,

@@ -8,10 +8,8 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_note")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The request.
     pub request_id: String,
     /// A record of the visit.
     pub is_visit: bool,
@@ -20,7 +18,6 @@ pub struct Model {
     /// What, sealed.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

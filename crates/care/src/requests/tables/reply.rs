@@ -8,10 +8,8 @@ use staff::{Permission, Role};
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_reply")]
 pub struct Model {
-    /// Its id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The request.
     pub request_id: String,
     /// For who pays.
     pub is_payers: bool,
@@ -25,7 +23,6 @@ pub struct Model {
     /// What, sealed.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 

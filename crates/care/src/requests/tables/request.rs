@@ -60,17 +60,13 @@ pub struct Model {
     pub follow_up: Option<NaiveDate>,
     /// When the story was opened last.
     pub story_opened_at: Option<DateTime<Utc>>,
-    /// By whom.
     pub story_opened_by: Option<String>,
     /// When the draft was begun.
     pub created_at: DateTime<Utc>,
-    /// When it was sent.
     pub sent_at: Option<DateTime<Utc>>,
     /// When it was over.
     pub closed_at: Option<DateTime<Utc>>,
-    /// When it is erased.
     pub erase_after: Option<DateTime<Utc>>,
-    /// When it was erased.
     pub erased_at: Option<DateTime<Utc>>,
 }
 

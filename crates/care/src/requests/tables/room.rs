@@ -7,7 +7,6 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_room")]
 pub struct Model {
-    /// The request.
     #[sea_orm(primary_key, auto_increment = false)]
     pub request_id: String,
     /// When the meeting begins that it is for: another time has another room.
@@ -19,7 +18,6 @@ pub struct Model {
     pub waits_since: Option<DateTime<Utc>>,
     /// When the page of who waits asked last whether it is open.
     pub looked_at: Option<DateTime<Utc>>,
-    /// When it was opened.
     pub opened_at: Option<DateTime<Utc>>,
 }
 

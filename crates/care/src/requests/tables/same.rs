@@ -10,9 +10,7 @@ pub struct Model {
     /// Fingerprint of what was sent.
     #[sea_orm(primary_key, auto_increment = false)]
     pub mark: String,
-    /// The request.
     pub request_id: String,
-    /// When.
     pub at: DateTime<Utc>,
     /// Fingerprint of the `Idempotency-Key` that it came with.
     pub key_mark: Option<String>,

@@ -7,7 +7,6 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_hold")]
 pub struct Model {
-    /// The request.
     #[sea_orm(primary_key, auto_increment = false)]
     pub request_id: String,
     /// Fingerprint of the network.

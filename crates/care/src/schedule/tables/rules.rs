@@ -18,7 +18,6 @@ pub struct Model {
     /// Who changed it last.
     #[sea_orm(column_type = "Text")]
     pub changed_by: String,
-    /// When.
     pub changed_at: DateTime<Utc>,
 }
 

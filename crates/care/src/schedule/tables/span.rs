@@ -21,17 +21,13 @@ store::stored_enum! {
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_span")]
 pub struct Model {
-    /// The request.
     #[sea_orm(primary_key, auto_increment = false)]
     pub request_id: String,
-    /// Which of them.
     #[sea_orm(primary_key, auto_increment = false)]
     pub kind: Kind,
     /// Whose time it is.
     pub clinician_id: String,
-    /// When it starts.
     pub starts_at: DateTime<Utc>,
-    /// When it ends.
     pub ends_at: DateTime<Utc>,
     /// Minutes kept before it.
     pub before: i32,

@@ -7,12 +7,10 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_time")]
 pub struct Model {
-    /// The request.
     #[sea_orm(primary_key, auto_increment = false)]
     pub request_id: String,
     /// The number of the appointment; grows when it is moved or given up.
     pub sequence: i32,
-    /// When that was.
     pub changed_at: DateTime<Utc>,
     /// How often it began to hold a time since `held_since`.
     pub holds: i32,

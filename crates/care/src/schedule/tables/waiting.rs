@@ -10,7 +10,6 @@ pub struct Model {
     /// A ULID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The request.
     #[sea_orm(unique)]
     pub request_id: String,
     /// What kind of time is wanted, as JSON.

@@ -24,7 +24,6 @@ pub struct MovedQuestion {
 /// Why a call was not done.
 #[derive(Debug)]
 pub enum Refusal {
-    /// A problem.
     Problem(Error),
     /// The question is at another version by now; found inside the write.
     Moved,

@@ -41,7 +41,6 @@ pub enum Do {
 pub struct Decision {
     /// The version that was seen.
     version: i32,
-    /// What.
     #[serde(rename = "do")]
     what: Do,
     /// The gift, by its id or its number.

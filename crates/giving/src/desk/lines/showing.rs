@@ -41,7 +41,6 @@ pub(super) async fn candidates(giving: &Giving) -> Result<Vec<Candidate>> {
     all.collect()
 }
 
-/// Which lines.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct LinesQuery {
     /// Where they stand; those that nobody decided about when left out.

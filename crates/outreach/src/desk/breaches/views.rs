@@ -100,11 +100,8 @@ pub enum Stands {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = BreachLine)]
 pub struct Line {
-    /// When.
     pub at: DateTime<Utc>,
-    /// By whom.
     pub by: String,
-    /// What.
     pub text: String,
 }
 
@@ -113,7 +110,6 @@ pub struct Line {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Breach)]
 pub struct View {
-    /// Its id.
     pub id: String,
     /// The number of its entry.
     pub reference: String,
@@ -144,7 +140,6 @@ pub struct View {
     pub log: Vec<Line>,
 }
 
-/// The register.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = BreachList)]
 pub struct Register {

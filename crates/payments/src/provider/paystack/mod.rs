@@ -63,7 +63,6 @@ pub struct PaystackConfig {
     pub address: Url,
     /// Browsers meet it at that address too, as they meet the sandbox, and not at the real one's hosts.
     pub is_one_host: bool,
-    /// The secret key.
     pub secret_key: String,
     /// Whether the account takes dollars beside naira.
     pub takes_dollars: bool,

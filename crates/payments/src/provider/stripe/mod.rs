@@ -41,7 +41,6 @@ const MOST_PAGES: u32 = 50;
 pub struct StripeConfig {
     /// The address of its API, with a slash at the end.
     pub address: Url,
-    /// The secret key.
     pub secret_key: String,
     /// The secret of the webhook's address, as the provider's dashboard shows it.
     pub webhook_secret: String,
