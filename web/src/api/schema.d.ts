@@ -5506,7 +5506,6 @@ export interface components {
         };
         /** @description What is to be done. */
         ActionRequest: {
-            /** @description What. */
             action: components["schemas"]["DocumentAction"];
             /** @description For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`. */
             at?: string | null;
@@ -5542,17 +5541,11 @@ export interface components {
         };
         /** @description A reviewer's yes to the newest revision. */
         ApprovalView: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Who said it. */
             by: string;
-            /**
-             * Format: int64
-             * @description To which revision.
-             */
+            /** Format: int64 */
             revision: number;
         };
         /** @description Most characters of a question. */
@@ -5692,7 +5685,6 @@ export interface components {
         };
         /** @description A decision about a line. */
         BankLineDecision: {
-            /** @description What. */
             do: components["schemas"]["BankLineDo"];
             /** @description The gift, by its id or its number. */
             gift?: string;
@@ -5723,18 +5715,13 @@ export interface components {
              * @description The same.
              */
             bookedOn: string;
-            /** @description The currency. */
             currency: string;
             /** @description The day of the bank, as people read it. */
             dateText: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             decidedAt?: string | null;
             /** @description Who said so. */
             decidedBy?: string | null;
-            /** @description Its id. */
             id: string;
             match?: components["schemas"]["LineGift"] | null;
             /**
@@ -5764,9 +5751,7 @@ export interface components {
         BankLineState: "open" | "matched" | "ignored";
         /** @description A block of rich text. */
         BlockDiff: {
-            /** @description As it is. */
             after?: Record<string, unknown> | null;
-            /** @description As it was. */
             before?: Record<string, unknown> | null;
             /** @description What became of it. */
             op: components["schemas"]["Change"];
@@ -5797,7 +5782,6 @@ export interface components {
             atText: string;
             /** @description Who wrote it: the doctor by name and role, or the team. */
             byText: string;
-            /** @description What. */
             text: string;
         };
         /** @description The room of a meeting, to the patient. */
@@ -5836,9 +5820,7 @@ export interface components {
             mode: components["schemas"]["BookingMode"];
             /** @description What the last press did. */
             notice?: string | null;
-            /** @description What was paid. */
             paidText?: string | null;
-            /** @description The receipt. */
             receiptHref?: string | null;
             /** @description The number to quote. */
             reference: string;
@@ -5875,7 +5857,6 @@ export interface components {
         BookingWhen: {
             /** @description How people meet. */
             channelText?: string | null;
-            /** @description Whom. */
             clinician?: string | null;
             /** @description The calendar file. */
             icsHref: string;
@@ -5909,7 +5890,6 @@ export interface components {
              * @description When the ICO was told.
              */
             icoAt?: string | null;
-            /** @description Its id. */
             id: string;
             /** @description What was done, oldest first; in the list it is left out. */
             log: components["schemas"]["BreachLine"][];
@@ -6028,17 +6008,11 @@ export interface components {
         };
         /** @description A line of what was done. */
         BreachLine: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description By whom. */
             by: string;
-            /** @description What. */
             text: string;
         };
-        /** @description The register. */
         BreachList: {
             /** @description The newest first. */
             items: components["schemas"]["Breach"][];
@@ -6204,16 +6178,11 @@ export interface components {
         };
         /** @description A consent that was given. */
         CareConsent: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description `payer` or `patient`. */
             by: string;
-            /** @description Its key. */
             key: string;
-            /** @description Its title. */
             title: string;
             /** @description Which version was shown. */
             version: string;
@@ -6269,7 +6238,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description What is to be erased. */
         CareEraseBody: {
             /** @description The reference, typed once more. */
             reference: string;
@@ -6295,7 +6263,6 @@ export interface components {
              * @description Its size.
              */
             bytes: number;
-            /** @description Its id. */
             id: string;
             /** @description `pdf`, `doc` or `docx`. */
             kind: string;
@@ -6363,14 +6330,12 @@ export interface components {
             /** @description IANA name of the zone whose clock the hours are on. */
             zone: string;
         };
-        /** @description A licence. */
         CareLicence: {
             /**
              * Format: date
              * @description Until when.
              */
             expires?: string | null;
-            /** @description What it is. */
             label: string;
         };
         /** @description Requests, newest first. */
@@ -6420,7 +6385,6 @@ export interface components {
         };
         /** @description What may be offered where the patient is. */
         CareOffer: {
-            /** @description What. */
             kind: components["schemas"]["OfferKind"];
             licence?: components["schemas"]["CareLicence"] | null;
             /** @description Why not more. */
@@ -6428,12 +6392,8 @@ export interface components {
         };
         /** @description Who opened the story last. */
         CareOpened: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description Who. */
             by: string;
         };
         /** @description A package, as the desk calls it. */
@@ -6445,7 +6405,6 @@ export interface components {
             minutes?: number | null;
             /** @description Its name in records. */
             name: string;
-            /** @description Its title. */
             title: string;
         };
         /** @description Who pays, or who is cared for. */
@@ -6484,7 +6443,6 @@ export interface components {
              *     not read health details: money and times only.
              */
             text: string;
-            /** @description Whom it is for. */
             to: components["schemas"]["ReplyTo"];
             /**
              * Format: int32
@@ -6492,7 +6450,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description One request. */
         CareRequest: {
             /** @description The patient is 18 or over; none where it was not asked. */
             adult?: boolean | null;
@@ -6502,14 +6459,10 @@ export interface components {
              */
             at: string;
             clinician?: components["schemas"]["CasePerson"] | null;
-            /** @description What was consented to. */
             consents: components["schemas"]["CareConsent"][];
             /** @description Where the patient is. */
             country?: string | null;
-            /**
-             * Format: date-time
-             * @description When it is erased.
-             */
+            /** Format: date-time */
             eraseAfter?: string | null;
             /** @description Report files; for those with the right. */
             files: components["schemas"]["CareFile"][];
@@ -6517,13 +6470,10 @@ export interface components {
             flags: string[];
             /** @description Somebody asks for somebody else. */
             forOther: boolean;
-            /** @description There is a story. */
             hasStory: boolean;
             /** @description What was done. */
             history: components["schemas"]["CaseEvent"][];
-            /** @description Its id. */
             id: string;
-            /** @description Mails. */
             mails: components["schemas"]["CareMail"][];
             money?: components["schemas"]["CareMoney"] | null;
             /** @description The nation of the United Kingdom. */
@@ -6602,7 +6552,6 @@ export interface components {
             followUp?: string | null;
             /** @description Somebody asks for somebody else. */
             forOther: boolean;
-            /** @description Its id. */
             id: string;
             /** @description It was booked, and nobody at the desk has done anything with it. */
             isNew: boolean;
@@ -6644,15 +6593,9 @@ export interface components {
              * @description The money is awaited.
              */
             awaiting_payment: number;
-            /**
-             * Format: int64
-             * @description Cancelled.
-             */
+            /** Format: int64 */
             cancelled: number;
-            /**
-             * Format: int64
-             * @description Done.
-             */
+            /** Format: int64 */
             done: number;
             /**
              * Format: int64
@@ -6703,14 +6646,10 @@ export interface components {
         CareTime: {
             /** @description `chat`, `audio`, `video` or `in_person`. */
             channel: string;
-            /** @description Whom. */
             clinician: components["schemas"]["CasePerson"];
             /** @description Both clocks by name. */
             clocksText: string;
-            /**
-             * Format: date-time
-             * @description When it ends.
-             */
+            /** Format: date-time */
             endsAt: string;
             /**
              * Format: date-time
@@ -6734,7 +6673,6 @@ export interface components {
              * @description When it was written.
              */
             at: string;
-            /** @description By whom. */
             by: string;
             /**
              * Format: date
@@ -6770,10 +6708,7 @@ export interface components {
              * @description When their page asked last whether the room is open.
              */
             lookedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
+            /** Format: date-time */
             since: string;
         };
         /** @description Somebody who waits until a time becomes free. */
@@ -6814,12 +6749,8 @@ export interface components {
         CaseEvent: {
             /** @description What, as `cancel`. */
             action: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description By whom. */
             by?: string | null;
             /** @description The state before. */
             from?: string | null;
@@ -6835,9 +6766,7 @@ export interface components {
              * @description When it was written.
              */
             at: string;
-            /** @description By whom. */
             by: string;
-            /** @description Its id. */
             id: string;
             /** @description What; none for those without the right. */
             text?: string | null;
@@ -6854,9 +6783,7 @@ export interface components {
         };
         /** @description Somebody at the desk. */
         CasePerson: {
-            /** @description Their id. */
             id: string;
-            /** @description Their name. */
             name: string;
         };
         /** @description What questions are about. */
@@ -6889,7 +6816,6 @@ export interface components {
          * @enum {string}
          */
         Change: "same" | "added" | "removed" | "changed";
-        /** @description What is to change. */
         ChangePerson: {
             /** @description All the roles that the person is to have from now on; at least one. */
             roles?: components["schemas"]["Role"][] | null;
@@ -6923,7 +6849,6 @@ export interface components {
         };
         /** @description A comment or reply (spec 1 §3). */
         Comment: {
-            /** @description Its key. */
             _key: string;
             /** @description When, in words, in the style that the desk has set. */
             dateText: string;
@@ -6996,10 +6921,7 @@ export interface components {
              * @description How many pages there are.
              */
             pages: number;
-            /**
-             * Format: int64
-             * @description All of them.
-             */
+            /** Format: int64 */
             total: number;
         };
         /**
@@ -7012,7 +6934,6 @@ export interface components {
             card?: components["schemas"]["Card"] | null;
             /** @description The updated list with the writer's own waiting ones in their places; of very long lists the end. */
             comments: components["schemas"]["Comment"][];
-            /** @description Its key. */
             key: string;
             /** @description Where the written one stands. */
             state: components["schemas"]["ItemState"];
@@ -7029,7 +6950,6 @@ export interface components {
             /** @description How long one waits. */
             waiting: components["schemas"]["Waiting"];
         };
-        /** @description What a complaint is about. */
         ComplaintAbout: {
             /** @description None when it names no comment or question. */
             item?: string | null;
@@ -7196,7 +7116,6 @@ export interface components {
             phone?: components["schemas"]["LinkView"] | null;
             social?: components["schemas"]["LinkView"] | null;
         };
-        /** @description A country. */
         CountryName: {
             /** @description ISO 3166. */
             code: string;
@@ -7205,7 +7124,6 @@ export interface components {
         };
         /** @description A new document. */
         Created: {
-            /** @description Its id. */
             id: string;
             /**
              * Format: int64
@@ -7256,7 +7174,6 @@ export interface components {
              */
             website: string;
         };
-        /** @description What was decided. */
         DataComplaintDecision: {
             /** @description What it came to. */
             outcome: components["schemas"]["DataComplaintOutcome"];
@@ -7314,14 +7231,12 @@ export interface components {
              * @description How often it was tried.
              */
             attempts: number;
-            /** @description Its id. */
             id: string;
             /** @description Its kind, such as `mail.send`. */
             kind: string;
             /** @description Why the last try failed. */
             why: string;
         };
-        /** @description What is decided. */
         DecideDeskPlaceItem: {
             /** @default false */
             accept: boolean;
@@ -7344,10 +7259,7 @@ export interface components {
         };
         /** @description What became of an item. */
         DecideOutcome: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at?: string | null;
             /** @description Who was first. */
             by?: string | null;
@@ -7379,14 +7291,12 @@ export interface components {
             /** @description In the order of the items. */
             items: components["schemas"]["DecideOutcome"][];
         };
-        /** @description A decision. */
         Decision: {
             /** @description What is done. */
             how: components["schemas"]["Resolution"];
             /** @description Why, in words; no health details. */
             note?: string;
         };
-        /** @description One decision. */
         DecisionStep: {
             action: string;
             /** Format: date-time */
@@ -7539,17 +7449,13 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description One letter. */
         DeskLetter: components["schemas"]["LetterRow"] & {
             complaint?: components["schemas"]["LetterComplaint"] | null;
             /** @description What was agreed to. */
             consents: components["schemas"]["LetterConsent"][];
             /** @description What else was asked. */
             details: components["schemas"]["LetterDetail"][];
-            /**
-             * Format: date-time
-             * @description When it is erased.
-             */
+            /** Format: date-time */
             eraseAfter?: string | null;
             /** @description Files that came with it. */
             files: components["schemas"]["LetterFile"][];
@@ -7559,7 +7465,6 @@ export interface components {
             hidden: boolean;
             /** @description What was done, oldest first. */
             history: components["schemas"]["CaseEvent"][];
-            /** @description Mails. */
             mails: components["schemas"]["LetterMail"][];
             /** @description What was said after it, oldest first. */
             messages: components["schemas"]["LetterMessage"][];
@@ -7581,7 +7486,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a link is for. */
         DeskLink: {
             /** @description The address it was sent to; the owner's link has none. */
             email?: string | null;
@@ -7664,7 +7568,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A change of a place. */
         DeskPlaceChange: {
             /** @description All corrections from now on; what is left out is as it came. */
             corrections?: components["schemas"]["PlaceCorrections"];
@@ -7902,7 +7805,6 @@ export interface components {
         };
         /** @description A line of the DNS that should be there. */
         DnsLine: {
-            /** @description What it is for. */
             about: string;
             /** @description `TXT`. */
             kind: string;
@@ -7922,20 +7824,14 @@ export interface components {
         DocumentAction: "submit" | "approve" | "send_back" | "publish" | "schedule" | "unschedule" | "unpublish" | "archive" | "restore" | "duplicate" | "delete";
         /** @description How many documents stand where, over all pages of a list. */
         DocumentCounts: {
-            /**
-             * Format: int64
-             * @description Approved.
-             */
+            /** Format: int64 */
             approved: number;
             /**
              * Format: int64
              * @description Put away.
              */
             archived: number;
-            /**
-             * Format: int64
-             * @description Deleted.
-             */
+            /** Format: int64 */
             deleted: number;
             /**
              * Format: int64
@@ -7981,7 +7877,6 @@ export interface components {
             checks: components["schemas"]["Check"][];
             /** @description True for clinical content. */
             clinical: boolean;
-            /** @description Its id. */
             id: string;
             /** @description Its type. */
             kind: string;
@@ -8046,7 +7941,6 @@ export interface components {
             question: string;
             title: string;
         };
-        /** @description A claim that ends. */
         EndingClaim: {
             /** @description Its last day. */
             expiresOn: string;
@@ -8057,7 +7951,6 @@ export interface components {
             /** @description True when that has passed: it is hidden. */
             over: boolean;
         };
-        /** @description Claims that end. */
         EndingClaims: {
             /**
              * Format: int64
@@ -8184,7 +8077,6 @@ export interface components {
             help?: string | null;
             /** @description What stands in it. */
             kind: components["schemas"]["FieldKind"];
-            /** @description Its label. */
             label: string;
             /**
              * Format: int64
@@ -8247,7 +8139,6 @@ export interface components {
              * @description Bytes of the whole.
              */
             length: number;
-            /** @description Its name. */
             name: string;
             /** @description Why it is not taken. */
             problem?: string | null;
@@ -8274,7 +8165,6 @@ export interface components {
              */
             y: number;
         };
-        /** @description One column of the footer. */
         FooterColumn: {
             links: components["schemas"]["LinkView"][];
             title: string;
@@ -8321,18 +8211,15 @@ export interface components {
         FormFieldKind: "line" | "name" | "email" | "phone" | "story" | "choices" | "yesno" | "agreement" | "key" | "file";
         /** @description What was said under a question. */
         ForumComment: {
-            /** @description What. */
             content: string;
             /** @description When, ISO. */
             date: string;
-            /** @description By whom. */
             user: string;
         };
         /** @description A part of a text that tells who somebody is. */
         Found: {
             /** @description The character after its last. */
             end: number;
-            /** @description What it is. */
             kind: components["schemas"]["IdentityKind"];
             /** @description Its first character, counted from 0. */
             start: number;
@@ -8358,7 +8245,6 @@ export interface components {
          * @enum {string}
          */
         From: "asker" | "doctor";
-        /** @description A fund. */
         FundDesk: {
             /** @description Where goal, updates and spending are written. */
             documentPath: string;
@@ -8366,14 +8252,12 @@ export interface components {
             goalText?: string | null;
             /** @description Id of the project. */
             key: string;
-            /** @description Its name. */
             name: string;
             /** @description What it has, from the ledger. */
             raised: string;
             /** @description What the project says was spent, by currency. */
             spentText: string;
         };
-        /** @description All funds. */
         FundDeskList: {
             /** @description In the order of the projects. */
             items: components["schemas"]["FundDesk"][];
@@ -8382,12 +8266,9 @@ export interface components {
         FundLine: {
             /** @description How much was spent, where it is about that. */
             amountText?: string | null;
-            /** @description When. */
             dateText: string;
-            /** @description What. */
             text: string;
         };
-        /** @description All funds. */
         FundList: {
             /** @description In the order of the projects. */
             items: components["schemas"]["FundView"][];
@@ -8413,7 +8294,6 @@ export interface components {
             goalText?: string | null;
             /** @description Id of the project. */
             key: string;
-            /** @description Its name. */
             name: string;
             /**
              * Format: int32
@@ -8486,7 +8366,6 @@ export interface components {
         };
         /** @description A gift that came without a form: by cash, by cheque, by a transfer without a word before. */
         GiftCreateBody: {
-            /** @description In which currency. */
             currency: components["schemas"]["Currency"];
             /** @description Where the thanks go; empty for nowhere. */
             email?: string;
@@ -8511,7 +8390,6 @@ export interface components {
         };
         /** @description A currency to pay in. */
         GiftCurrency: {
-            /** @description It is the chosen one. */
             chosen: boolean;
             /** @description `NGN`. */
             code: string;
@@ -8544,7 +8422,6 @@ export interface components {
             /** @description A telephone number. */
             phone?: string | null;
             plan?: components["schemas"]["GiftDeskPlan"] | null;
-            /** @description Proofs. */
             proofs: components["schemas"]["GiftDeskProof"][];
             /** @description The sum and the rate that were told. */
             quote?: string | null;
@@ -8562,7 +8439,6 @@ export interface components {
         };
         /** @description A gift, in short. */
         GiftDeskBase: {
-            /** @description What. */
             amountText: string;
             /**
              * Format: date-time
@@ -8573,9 +8449,7 @@ export interface components {
             every: components["schemas"]["GiftEvery"];
             /** @description What to look at: `gift_aid`, `fallback_rate`. */
             flags: string[];
-            /** @description For what. */
             fundName: string;
-            /** @description Its id. */
             id: string;
             /** @description How it is given. */
             method: components["schemas"]["GiftMethod"];
@@ -8606,12 +8480,10 @@ export interface components {
             amountText: string;
             /** @description The day of the bank. */
             dateText: string;
-            /** @description Its id. */
             id: string;
             /** @description What the bank wrote. */
             words: string;
         };
-        /** @description Gifts. */
         GiftDeskList: components["schemas"]["Page_GiftDeskRow"] & {
             /** @description How many in each state. */
             counts: {
@@ -8620,12 +8492,10 @@ export interface components {
         };
         /** @description A monthly gift that a gift belongs to. */
         GiftDeskPlan: {
-            /** @description Its id. */
             id: string;
             /** @description Its number. */
             reference: string;
         };
-        /** @description A proof. */
         GiftDeskProof: {
             /**
              * Format: date-time
@@ -8639,7 +8509,6 @@ export interface components {
             bytes: number;
             /** @description Its media type. */
             contentType: string;
-            /** @description Its id. */
             id: string;
             /** @description What its sender called it. */
             name: string;
@@ -8714,7 +8583,6 @@ export interface components {
         GiftProof: {
             /** @description When it came. */
             atText: string;
-            /** @description Its id. */
             id: string;
             /** @description What its sender called it. */
             name: string;
@@ -8735,7 +8603,6 @@ export interface components {
             /** @description One more is taken. */
             open: boolean;
         };
-        /** @description A receipt. */
         GiftReceipt: {
             /** @description What came. */
             amountText: string;
@@ -8762,14 +8629,12 @@ export interface components {
         };
         /** @description A line of a receipt. */
         GiftReceiptRow: {
-            /** @description What. */
             label: string;
             /** @description The same in words. */
             text: string;
         };
         /** @description Money that came to the bank. */
         GiftReceiveBody: {
-            /** @description In which currency. */
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
@@ -8818,7 +8683,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A gift. */
         GiftView: {
             /** @description What, in its own currency. */
             amountText: string;
@@ -8831,7 +8695,6 @@ export interface components {
             dedication?: string | null;
             /** @description How often. */
             every: components["schemas"]["GiftEvery"];
-            /** @description For what. */
             fundName: string;
             /** @description UK Gift Aid was declared. */
             giftAid: boolean;
@@ -8880,20 +8743,14 @@ export interface components {
              * @default
              */
             currency: string;
-            /**
-             * @description Where there is one.
-             * @default null
-             */
+            /** @default null */
             iban: string | null;
             /**
              * @description Name of the account.
              * @default
              */
             name: string;
-            /**
-             * @description Its number.
-             * @default
-             */
+            /** @default  */
             number: string;
             /**
              * @description In the United Kingdom.
@@ -8940,7 +8797,6 @@ export interface components {
         GivingCurrency: {
             /** @description By transfer. */
             bank: boolean;
-            /** @description By card. */
             card: boolean;
             /** @description The one that is ticked at first. */
             chosen?: string | null;
@@ -8961,7 +8817,6 @@ export interface components {
         GivingFund: {
             /** @description Id of the project. */
             key: string;
-            /** @description Its name. */
             name: string;
             /** @description `ongoing` or `upcoming`. */
             status: string;
@@ -8979,16 +8834,13 @@ export interface components {
         };
         /** @description What can be given, and how. */
         GivingOffer: {
-            /** @description The accounts. */
             accounts: components["schemas"]["GivingAccount"][];
-            /** @description The currencies. */
             currencies: components["schemas"]["GivingCurrency"][];
             /** @description Signs that a dedication may have. */
             dedicationMost: number;
             /** @description The projects. */
             funds: components["schemas"]["GivingFund"][];
             giftAid?: components["schemas"]["GivingGiftAid"] | null;
-            /** @description The terms. */
             terms: components["schemas"]["GivingTerms"];
             /** @description Thanks, newest first. */
             wall: components["schemas"]["WallLine"][];
@@ -9022,7 +8874,6 @@ export interface components {
             amountText: string;
             /** @description What can be done now. */
             can: components["schemas"]["PlanCan"];
-            /** @description For what. */
             fundName: string;
             /** @description The months, newest first. */
             history: components["schemas"]["PlanMonth"][];
@@ -9053,17 +8904,13 @@ export interface components {
             seller: components["schemas"]["GiftSeller"];
             /** @description Sums by currency, as text. */
             totals: string[];
-            /**
-             * Format: int32
-             * @description The year.
-             */
+            /** Format: int32 */
             year: number;
             /** @description `1 January to 31 December 2026`. */
             yearText: string;
             /** @description Years with gifts, newest first. */
             years: number[];
         };
-        /** @description The terms. */
         GivingTerms: {
             /** @description Where they can be read. */
             href: string;
@@ -9344,15 +9191,9 @@ export interface components {
              * @description Until when it has to be acknowledged and answered.
              */
             acknowledgeBy?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was acknowledged.
-             */
+            /** Format: date-time */
             acknowledgedAt?: string | null;
-            /**
-             * Format: date-time
-             * @description When it was decided.
-             */
+            /** Format: date-time */
             decidedAt?: string | null;
             /** @description By which law: `uk`, `ng` or `other`. */
             law: string;
@@ -9361,10 +9202,7 @@ export interface components {
         };
         /** @description Something that was agreed to, with the words' version. */
         LetterConsent: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description What: `terms`, `guardian`. */
             key: string;
@@ -9408,7 +9246,6 @@ export interface components {
             /** @description The answer. */
             value: string;
         };
-        /** @description What is to be erased. */
         LetterEraseBody: {
             /** @description The reference, typed once more. */
             reference: string;
@@ -9424,7 +9261,6 @@ export interface components {
             id: string;
             /** @description `pdf`, `doc` or `docx`. */
             kind: string;
-            /** @description Its name. */
             name: string;
             /** @description What whoever opens it should know, in sentences. */
             warnings: string[];
@@ -9436,17 +9272,13 @@ export interface components {
         LetterKind: "contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint";
         /** @description How many letters of a kind there are. */
         LetterKindCount: {
-            /** @description Which kind. */
             kind: components["schemas"]["LetterKind"];
             /**
              * Format: int64
              * @description With which somebody still has something to do.
              */
             open: number;
-            /**
-             * Format: int64
-             * @description All of them.
-             */
+            /** Format: int64 */
             total: number;
         };
         /** @description A page of the inbox. */
@@ -9463,15 +9295,11 @@ export interface components {
             at: string;
             /** @description `waiting`, `sent`, `kept` or `failed`. */
             state: string;
-            /** @description Which template. */
             template: string;
         };
         /** @description What was said after the letter. */
         LetterMessage: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Attachments that were left out. */
             attachments: number;
@@ -9481,7 +9309,6 @@ export interface components {
             by?: string | null;
             /** @description The address that it came from, where that is not the letter's. */
             fromOther?: string | null;
-            /** @description Its id. */
             id: string;
             /** @description What became of the mail: `waiting`, `sent`, `kept` or `failed`. */
             mailState?: string | null;
@@ -9532,7 +9359,6 @@ export interface components {
              * @description Until when the law wants something done.
              */
             dueAt?: string | null;
-            /** @description Its id. */
             id: string;
             /** @description By which form it came. */
             kind: components["schemas"]["LetterKind"];
@@ -9576,7 +9402,6 @@ export interface components {
             card?: components["schemas"]["Card"] | null;
             /** @description A parent or guardian was asked, and the letter waits for them. */
             guardian: boolean;
-            /** @description Its id. */
             id: string;
             /** @description How urgent the words sound. */
             level: components["schemas"]["SafetyLevel"];
@@ -9639,7 +9464,6 @@ export interface components {
             note?: string | null;
             /** @description Where the place asks for it: the number at the regulator of services, or why none is needed. */
             regulator?: string | null;
-            /** @description What. */
             service: components["schemas"]["LicensedService"];
         };
         /** @description What may be offered where. What is not in it is information only. */
@@ -9662,7 +9486,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description A service. */
         LicenceServiceName: {
             key: string;
             label: string;
@@ -9686,9 +9509,7 @@ export interface components {
         LicensedService: "consultation" | "medicines";
         /** @description A gift that a line may be, or is. */
         LineGift: {
-            /** @description What. */
             amountText: string;
-            /** @description Its id. */
             id: string;
             /** @description Who gives. */
             name: string;
@@ -9699,7 +9520,6 @@ export interface components {
         LineProposal: {
             /** @description `amount` where that is another one. */
             differs?: string | null;
-            /** @description The gift. */
             gift: components["schemas"]["LineGift"];
             /** @description What speaks for it. */
             reasons: string[];
@@ -10086,7 +9906,6 @@ export interface components {
         ModerationReason: "personal_data" | "dangerous_advice" | "abuse" | "hate" | "spam" | "advert" | "illegal" | "off_topic" | "duplicate" | "other";
         /** @description An amount in minor units (kobo, pence, cents). */
         Money: {
-            /** @description The currency. */
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
@@ -10151,7 +9970,6 @@ export interface components {
             /** Format: double */
             rating?: number | null;
             source: string;
-            /** @description Its id at its source. */
             source_id: string;
             /** @description At 30 km/h: `less than a minute`, `12 minutes`, `1 hour 5 minutes`. */
             travel_time?: string | null;
@@ -10225,7 +10043,6 @@ export interface components {
         NewDeskPlace: {
             fields: components["schemas"]["PlaceFields"];
         };
-        /** @description A new document. */
         NewDocument: {
             /** @enum {string} */
             kind: "blog";
@@ -10302,7 +10119,6 @@ export interface components {
             /** @description How its owner will know it. */
             name: string;
         };
-        /** @description A new password. */
         NewPassword: {
             /** @description Needed where there is one. */
             current?: string | null;
@@ -10537,7 +10353,6 @@ export interface components {
             country: string;
             frequencies: components["schemas"]["NewsletterOption"][];
             frequency: string;
-            /** @description Where one leaves. */
             leave: string;
             /** @description `subscribed` or `left`. */
             state: string;
@@ -10673,7 +10488,6 @@ export interface components {
             checkoutUrl: string;
             /** @description `bedside` or `provider`. */
             client: string;
-            /** @description Its reference. */
             reference: string;
         };
         /** @description What the checkout client needs to go on. */
@@ -10766,7 +10580,6 @@ export interface components {
             roles: components["schemas"]["OutreachChoice"][];
             /** @description What the contact form offers. */
             services: string[];
-            /** @description The terms. */
             terms: components["schemas"]["OutreachTerms"];
             /** @description What is said when a letter was taken. */
             texts: components["schemas"]["OutreachTexts"];
@@ -10839,7 +10652,6 @@ export interface components {
             /** @description Whether the doctor has answered. */
             hasDoctorReplied: boolean;
             hold?: components["schemas"]["Hold"] | null;
-            /** @description Its id. */
             id: string;
             /** @description Where it stands. */
             state: components["schemas"]["ItemState"];
@@ -10880,7 +10692,6 @@ export interface components {
         };
         /** @description A page's sums. */
         PageCount: {
-            /** @description Its path. */
             path: string;
             /**
              * Format: int64
@@ -10950,18 +10761,13 @@ export interface components {
                  * @description The same.
                  */
                 bookedOn: string;
-                /** @description The currency. */
                 currency: string;
                 /** @description The day of the bank, as people read it. */
                 dateText: string;
-                /**
-                 * Format: date-time
-                 * @description When.
-                 */
+                /** Format: date-time */
                 decidedAt?: string | null;
                 /** @description Who said so. */
                 decidedBy?: string | null;
-                /** @description Its id. */
                 id: string;
                 match?: components["schemas"]["LineGift"] | null;
                 /**
@@ -11023,7 +10829,6 @@ export interface components {
                 followUp?: string | null;
                 /** @description Somebody asks for somebody else. */
                 forOther: boolean;
-                /** @description Its id. */
                 id: string;
                 /** @description It was booked, and nobody at the desk has done anything with it. */
                 isNew: boolean;
@@ -11389,7 +11194,6 @@ export interface components {
                  * @description Until when the law wants something done.
                  */
                 dueAt?: string | null;
-                /** @description Its id. */
                 id: string;
                 /** @description By which form it came. */
                 kind: components["schemas"]["LetterKind"];
@@ -11656,9 +11460,7 @@ export interface components {
                  * @description How often the due month came to nothing.
                  */
                 failures: number;
-                /** @description For what. */
                 fundName: string;
-                /** @description Its id. */
                 id: string;
                 /** @description How a month comes about. */
                 mode: components["schemas"]["GivingPlanMode"];
@@ -11848,7 +11650,6 @@ export interface components {
         Page_QuestionCard: {
             /** @description The items of this page. */
             items: {
-                /** @description Its id. */
                 _id: string;
                 /** @description The doctor's answer as plain text. */
                 answer?: string | null;
@@ -12061,7 +11862,6 @@ export interface components {
                 changed: boolean;
                 /** @description True for clinical content. */
                 clinical: boolean;
-                /** @description Its id. */
                 id: string;
                 /** @description Its type. */
                 kind: string;
@@ -12339,7 +12139,6 @@ export interface components {
              */
             website: string;
         };
-        /** @description What a passkey answered. */
         PasskeyAnswer: {
             ceremony: string;
             /** @description The credential as JSON (WebAuthn Level 3). */
@@ -12530,7 +12329,6 @@ export interface components {
             erased: number;
             /** @description What is kept, and why. */
             kept: string[];
-            /** @description Its key. */
             key: string;
             /** @description What the desk calls it. */
             label: string;
@@ -12542,7 +12340,6 @@ export interface components {
              * @description When it came.
              */
             at?: string | null;
-            /** @description Its id. */
             id: string;
             /** @description Where it stands. */
             state: string;
@@ -12572,7 +12369,6 @@ export interface components {
         PersonSource: {
             /** @description What, newest first. */
             items: components["schemas"]["PersonItem"][];
-            /** @description Its key. */
             key: string;
             /** @description What the desk calls it. */
             label: string;
@@ -12715,7 +12511,6 @@ export interface components {
             address?: string;
             /** @description Town or suburb. */
             area?: string;
-            /** @description What it is. */
             category: components["schemas"]["PlaceCategory"];
             /** @description Two letters, `NG`. */
             country: string;
@@ -13057,7 +12852,6 @@ export interface components {
             names: components["schemas"]["PlacesMapName"][];
             tiles?: components["schemas"]["PlacesTiles"] | null;
         };
-        /** @description A name on the map. */
         PlacesMapName: {
             kind: string;
             /** Format: double */
@@ -13079,7 +12873,6 @@ export interface components {
             /** @description What is looked for there. */
             q: string;
         };
-        /** @description A point. */
         PlacesPoint: {
             /**
              * Format: double
@@ -13180,9 +12973,7 @@ export interface components {
              * @description How often the due month came to nothing.
              */
             failures: number;
-            /** @description For what. */
             fundName: string;
-            /** @description Its id. */
             id: string;
             /** @description How a month comes about. */
             mode: components["schemas"]["GivingPlanMode"];
@@ -13205,9 +12996,7 @@ export interface components {
         };
         /** @description A month of a monthly gift. */
         PlanMonth: {
-            /** @description What. */
             amountText: string;
-            /** @description When. */
             dateText: string;
             /** @description The gift's number. */
             reference: string;
@@ -13337,17 +13126,13 @@ export interface components {
         PreviewRow: {
             /** @description Who made it. */
             by: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
              * @description When it ends.
              */
             expiresAt: string;
-            /** @description Its id. */
             id: string;
         };
         /** @description What went wrong, in words fit for the person who asked. Never holds personal or internal detail. */
@@ -13440,17 +13225,13 @@ export interface components {
              * @description Since when.
              */
             at: string;
-            /**
-             * Format: int64
-             * @description Which revision.
-             */
+            /** Format: int64 */
             revision: number;
             /** @description Where it is seen. */
             url?: string | null;
         };
         /** @description A question, as the specification has it. */
         Question: {
-            /** @description Its id. */
             _id: string;
             /** @description The doctor's answer as plain text. */
             answer?: string | null;
@@ -13474,7 +13255,6 @@ export interface components {
         };
         /** @description A question in a list of a page. */
         QuestionCard: {
-            /** @description Its id. */
             _id: string;
             /** @description The doctor's answer as plain text. */
             answer?: string | null;
@@ -13510,7 +13290,6 @@ export interface components {
         };
         /** @description The same with what a page needs beside it. */
         QuestionComment: components["schemas"]["ForumComment"] & {
-            /** @description Its key. */
             _key: string;
             /** @description The date in words. */
             dateText: string;
@@ -13535,7 +13314,6 @@ export interface components {
         };
         /** @description A question with all that its page shows. */
         QuestionDetail: {
-            /** @description Its id. */
             _id: string;
             /** @description The doctor's answer as plain text. */
             answer?: string | null;
@@ -13640,7 +13418,6 @@ export interface components {
         };
         /** @description How prices are converted. */
         RateRulesBody: {
-            /** @description That rate. */
             donationFallbackRate: string;
             /** @description Whether gifts in dollars are taken at the fixed rate while no other is there. Givers are told before they pay. */
             hasDonationFallback?: boolean;
@@ -13768,7 +13545,6 @@ export interface components {
             /** @description The payment. */
             reference: string;
         };
-        /** @description A refund. */
         RefundRow: {
             /** @description As text. */
             amount: string;
@@ -13800,7 +13576,6 @@ export interface components {
         RefundStatus: "requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined";
         /** @description A question to follow up. */
         RelatedQuestion: {
-            /** @description Its id. */
             _id: string;
             /** @description In one line. */
             title: string;
@@ -13811,7 +13586,6 @@ export interface components {
         ReplyTemplate: {
             /** @description Offered when a case is brought to this state. */
             forState?: string | null;
-            /** @description Its key. */
             key: string;
             /** @description For which kind of case; none for all. */
             kind?: string | null;
@@ -13820,10 +13594,7 @@ export interface components {
             /** @description What it says. */
             text: string;
         };
-        /**
-         * @description Whom a reply is for.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ReplyTo: "payer" | "patient";
         /** @description Reports by where they stand. */
         ReportCounts: {
@@ -13838,7 +13609,6 @@ export interface components {
         ReportList: components["schemas"]["Page_ReportRow"] & {
             counts: components["schemas"]["ReportCounts"];
         };
-        /** @description A report of an item. */
         ReportOfItem: {
             /** Format: date-time */
             at: string;
@@ -13879,9 +13649,7 @@ export interface components {
         ReportState: "open" | "upheld" | "rejected";
         /** @description What was answered, for checking. */
         RequestAnswer: {
-            /** @description Where it is changed. */
             changeHref: string;
-            /** @description Its key. */
             key: string;
             /** @description What was asked. */
             label: string;
@@ -13903,15 +13671,11 @@ export interface components {
         };
         /** @description A text that is consented to. */
         RequestConsent: {
-            /** @description Its key. */
             key: string;
             /** @description Nothing goes on without it. */
             required: boolean;
-            /** @description The text. */
             text: string;
-            /** @description Its title. */
             title: string;
-            /** @description Its version. */
             version: string;
         };
         /** @description What the step of names asks for beside the address of who asks. */
@@ -13929,7 +13693,6 @@ export interface components {
         };
         /** @description A currency to pay in. */
         RequestCurrency: {
-            /** @description It is the chosen one. */
             chosen: boolean;
             /** @description `NGN`. */
             code: string;
@@ -13944,7 +13707,6 @@ export interface components {
             date: string;
             /** @description `Tuesday 12 January 2027`. */
             label: string;
-            /** @description Its times. */
             times: components["schemas"]["RequestTime"][];
         };
         /** @description The time that is kept for the visitor. */
@@ -13984,7 +13746,6 @@ export interface components {
         };
         /** @description What may be offered where the patient is, and why not more. */
         RequestOffer: {
-            /** @description What. */
             kind: components["schemas"]["OfferKind"];
             /** @description Why not more, in words for the visitor. */
             reason?: string | null;
@@ -13997,7 +13758,6 @@ export interface components {
             channels: components["schemas"]["CareChoice"][];
             /** @description It carries the tag: never shown without 'This is not an emergency service'. */
             emergency: boolean;
-            /** @description What is in it. */
             features: string[];
             /** @description Nothing is paid for it. */
             free: boolean;
@@ -14014,7 +13774,6 @@ export interface components {
             originalPrices: components["schemas"]["RequestMoney"][];
             /** @description What it costs. */
             prices: components["schemas"]["RequestMoney"][];
-            /** @description Its title. */
             title: string;
         };
         /** @description A step as a page reads it. Without a draft and a package there is no view: the page sends its reader to the packages. */
@@ -14084,7 +13843,6 @@ export interface components {
          * @enum {string}
          */
         RequestStepState: "done" | "now" | "ahead";
-        /** @description The terms. */
         RequestTerms: {
             /** @description Where they can be read. */
             href: string;
@@ -14108,7 +13866,6 @@ export interface components {
             notice?: string | null;
             /** @description Where it is paid, while it waits for that. */
             payHref?: string | null;
-            /** @description The receipt. */
             receiptHref?: string | null;
             /** @description The number to quote. */
             reference: string;
@@ -14163,11 +13920,9 @@ export interface components {
         };
         /** @description The form at one step. */
         RequestView: {
-            /** @description What was answered. */
             answers: components["schemas"]["RequestAnswer"][];
             /** @description The step before, or the packages. */
             backHref: string;
-            /** @description What is consented to. */
             consents: components["schemas"]["RequestConsent"][];
             contact?: components["schemas"]["RequestContact"] | null;
             /** @description Countries to choose from. */
@@ -14275,10 +14030,7 @@ export interface components {
         RevisionRow: {
             /** @description `draft`, `submit`, `approve`, `publish`, `unpublish`, `archive`, `delete`, `restore`, `duplicate`. */
             action: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Who wrote it. */
             by: string;
@@ -14299,10 +14051,7 @@ export interface components {
         RevisionView: {
             /** @description What was done. */
             action: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description The whole document as it was. */
             body: Record<string, unknown>;
@@ -14324,7 +14073,6 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "doctor" | "editor" | "moderator" | "support" | "finance";
-        /** @description A role. */
         RoleLine: {
             key: components["schemas"]["Role"];
             /** @description Whether a second factor or a passkey is required. */
@@ -14338,7 +14086,6 @@ export interface components {
             changed: boolean;
             /** @description True for clinical content. */
             clinical: boolean;
-            /** @description Its id. */
             id: string;
             /** @description Its type. */
             kind: string;
@@ -14450,7 +14197,6 @@ export interface components {
             steps: string[];
             title: string;
         };
-        /** @description The sample content that is here. */
         SampleContent: {
             /**
              * Format: int64
@@ -14481,7 +14227,6 @@ export interface components {
             subject?: string;
             summary?: string;
         };
-        /** @description A save. */
         SaveRequest: {
             /**
              * Format: int64
@@ -14502,15 +14247,11 @@ export interface components {
              * @description The new revision; the next save builds on it.
              */
             revision: number;
-            /**
-             * Format: date-time
-             * @description When it was saved.
-             */
+            /** Format: date-time */
             savedAt: string;
         };
         /** @description A list with a name: what it filters. */
         SavedView: {
-            /** @description Its name. */
             name: string;
             /** @description The list's query, such as `kind=blog&state=in_review`. */
             query: string;
@@ -14764,7 +14505,6 @@ export interface components {
             kind: string;
             /** @description A line of its text. */
             snippet: string;
-            /** @description Its title. */
             title: string;
             /** @description The page that shows it. */
             url: string;
@@ -14786,9 +14526,7 @@ export interface components {
         };
         /** @description A gift that is kept. */
         SponsorAnswer: {
-            /** @description The gift. */
             gift: components["schemas"]["GiftView"];
-            /** @description Its page. */
             page: string;
             /** @description The number to quote. */
             reference: string;
@@ -14947,20 +14685,14 @@ export interface components {
         };
         /** @description A statement that was brought in. */
         StatementFile: {
-            /** @description Of which account. */
             account: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Who brought it. */
             by?: string | null;
-            /** @description Its currency. */
             currency: string;
             /** @description What the file was called. */
             fileName: string;
-            /** @description Its id. */
             id: string;
             /**
              * Format: int32
@@ -14989,13 +14721,10 @@ export interface components {
             amountText: string;
             /** @description When it came. */
             dateText: string;
-            /** @description For what. */
             fundName: string;
             /** @description UK Gift Aid was declared. */
             giftAid: boolean;
-            /** @description How. */
             methodText: string;
-            /** @description The number of its receipt. */
             receiptNumber?: string | null;
             /** @description Its number. */
             reference: string;
@@ -15015,14 +14744,10 @@ export interface components {
             /** @description Last day, of Lagos. */
             to: string;
         };
-        /** @description An enquiry as it is stored. */
         StoredEnquiry: components["schemas"]["LetterTaken"] & {
             /** @description Its id, as the content store names such things. */
             _id: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             createdAt: string;
             /** @description Where to answer. */
             email: string;
@@ -15033,21 +14758,14 @@ export interface components {
             /** @description The product's id, where there is one. */
             product?: string | null;
         };
-        /** @description Feedback as it is stored. */
         StoredFeedback: {
             card?: components["schemas"]["Card"] | null;
-            /** @description What. */
             comments: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             createdAt: string;
-            /** @description Its id. */
             id: string;
             /** @description How urgent the words sound. */
             level: components["schemas"]["SafetyLevel"];
-            /** @description Whether they liked it. */
             liked?: boolean | null;
             /** @description What to say at once. */
             message: string;
@@ -15055,7 +14773,6 @@ export interface components {
             name: string;
             /** @description What happens next. */
             next: string;
-            /** @description Of which page. */
             page?: string | null;
             /** @description The number to quote. */
             reference: string;
@@ -15112,7 +14829,6 @@ export interface components {
             at: string;
             /** @description Why it was not taken. */
             error?: string | null;
-            /** @description The issue. */
             issue: string;
             /** Format: int32 */
             number?: number | null;
@@ -15237,7 +14953,6 @@ export interface components {
             fitsCountry?: string | null;
             reviewer?: components["schemas"]["Reviewer"] | null;
         };
-        /** @description A message. */
         ThreadMessage: {
             /** @description When, ISO. */
             at: string;
@@ -15245,30 +14960,22 @@ export interface components {
             dateText: string;
             /** @description Who wrote it. */
             from: components["schemas"]["From"];
-            /** @description Its id. */
             id: string;
             /** @description What came with it. */
             photos: components["schemas"]["ThreadPhoto"][];
             /** @description Whether the other side has read it. */
             read: boolean;
-            /** @description What. */
             text: string;
         };
-        /** @description A photo. */
         ThreadPhoto: {
-            /**
-             * Format: int64
-             * @description Bytes.
-             */
+            /** Format: int64 */
             bytes: number;
-            /** @description Its id. */
             id: string;
             /** @description Where it is read, with the same cookie. */
             url: string;
         };
         /** @description What an asker may do now. */
         ThreadRights: {
-            /** @description Erase it. */
             erase: boolean;
             /** @description Say that the answer helped. */
             helpful: boolean;
@@ -15300,7 +15007,6 @@ export interface components {
             /** @description Whether the asker said that the answer helped. */
             helpful: boolean;
             hold?: components["schemas"]["Hold"] | null;
-            /** @description Its id. */
             id: string;
             /** @description What was said since, the oldest first. */
             messages: components["schemas"]["ThreadMessage"][];
@@ -15405,7 +15111,6 @@ export interface components {
         Variable: {
             /** @description `text`, `link` or `number`. */
             kind: string;
-            /** @description What it is. */
             label: string;
             /** @description As it stands in texts, in braces. */
             name: string;
@@ -15418,10 +15123,7 @@ export interface components {
         };
         /** @description A version of a document, for merging. */
         Version: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description The whole document. */
             body: Record<string, unknown>;
@@ -15560,9 +15262,7 @@ export interface components {
         WallLine: {
             /** @description Who; `Somebody` where they give without a name. */
             name: string;
-            /** @description What. */
             text: string;
-            /** @description When. */
             whenText: string;
         };
         /**
@@ -15575,7 +15275,6 @@ export interface components {
             action: components["schemas"]["WordAction"];
             word: string;
         };
-        /** @description All words. */
         WordList: {
             /** @description In the order of the alphabet. */
             items: components["schemas"]["WordRow"][];

@@ -106,6 +106,7 @@ pub(crate) fn dismissed(
 }
 
 forms::form! {
+    /// A message.
     pub(crate) struct MessageForm as "MessageBody" on "message" {
         /// At most 5,000 characters.
         text: Words = "text" { missing: "Write a message" },
