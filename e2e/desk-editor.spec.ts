@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { serveEditor } from "./editor-page";
 import { faults } from "./fixtures";
 
@@ -60,9 +60,15 @@ async function open(page: Page, value: unknown, readOnly = false) {
   return text;
 }
 
-/** What was told last, once the editor has told it. Before a key that acts at the caret: the editor hears of a click a moment later. */
+/** What was told last, once the editor has told it. */
 async function told(page: Page): Promise<Block[]> {
   return page.evaluate(() => window.harness?.rest?.() as never);
+}
+
+/** Clicks, and lets the editor hear where the caret is: a key or a paste acts there, and browsers tell it a moment later. */
+async function clickInto(place: Locator, clickCount = 1) {
+  await place.click({ clickCount });
+  await told(place.page());
 }
 
 /** Puts the caret into the first words of the text; drawn late, the editor brings it back to where it last heard of it. */
@@ -100,7 +106,7 @@ async function paste(page: Page, html: string, plain = "") {
 
 test("says nothing while nothing is written", async ({ page }) => {
   const text = await open(page, sample);
-  await text.getByText("Bleeding").first().click();
+  await clickInto(text.getByText("Bleeding").first());
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await expect.poll(() => told(page)).toBeNull();
@@ -108,7 +114,7 @@ test("says nothing while nothing is written", async ({ page }) => {
 
 test("writes, makes bold, undoes and does it again", async ({ page }) => {
   const text = await open(page, []);
-  await text.click();
+  await clickInto(text);
   await page.keyboard.type("Salt holds water. ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("Less");
@@ -130,7 +136,7 @@ test("writes, makes bold, undoes and does it again", async ({ page }) => {
 
 test("makes headings and nested lists by keyboard", async ({ page }) => {
   const text = await open(page, []);
-  await text.click();
+  await clickInto(text);
   await page.keyboard.press("Control+Alt+Digit2");
   await page.keyboard.type("Where it hides");
   await page.keyboard.press("Enter");
@@ -149,7 +155,7 @@ test("makes headings and nested lists by keyboard", async ({ page }) => {
 
 test("changes one paragraph of a sample and leaves every other block letter for letter", async ({ page }) => {
   const text = await open(page, sample);
-  await text.getByText("This page is short on purpose.").click();
+  await clickInto(text.getByText("This page is short on purpose."));
   await page.keyboard.press("End");
   await page.keyboard.type(" Thank you.");
   const now = await told(page);
@@ -161,7 +167,7 @@ test("changes one paragraph of a sample and leaves every other block letter for 
 
 test("writes inside a call-out and keeps its other lines", async ({ page }) => {
   const text = await open(page, sample);
-  await text.getByText("you have a fit, or faint").click();
+  await clickInto(text.getByText("you have a fit, or faint"));
   await page.keyboard.press("End");
   await page.keyboard.type(" today");
   const now = await told(page);
@@ -185,8 +191,7 @@ test("keeps and moves what it does not know", async ({ page }) => {
 
 test("moves blocks by keys, by the bar and by the grip", async ({ page }) => {
   const text = await open(page, [line("one"), line("two"), line("three")]);
-  await text.getByText("three").click();
-  await told(page);
+  await clickInto(text.getByText("three"));
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: one", "normal: three", "normal: two"]);
   await page.getByRole("button", { name: "Move block up" }).click();
@@ -210,7 +215,7 @@ for (const [name, lists] of [
 ] as const) {
   test(`takes a text pasted from ${name}`, async ({ page }) => {
     const text = await open(page, []);
-    await text.click();
+    await clickInto(text);
     await paste(page, clipboard(name), "plain");
     const now = await told(page);
     const words = wordsOf(now);
@@ -243,7 +248,7 @@ test("takes a player out of a pasted page, and one paragraph into the line", asy
 
 test("asks for a picture that is pasted alone", async ({ page }) => {
   const text = await open(page, [line("one")]);
-  await text.getByText("one").click();
+  await clickInto(text.getByText("one"));
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(8)], "photo.png", { type: "image/png" }));
@@ -266,7 +271,7 @@ test("takes typing in a text of 300 KB and leaves the rest of it alone", async (
   const long = Array.from({ length: 700 }, (_, at) => ({ ...line(`${at} ${words}`), _key: `b${at}` }));
   const text = await open(page, long);
   const first = text.locator("> p").first();
-  await first.click();
+  await clickInto(first);
   await page.keyboard.press("Home");
   await page.keyboard.type("Typed here. ");
   await expect(first).toContainText("Typed here.", { timeout: 20_000 });
@@ -291,7 +296,7 @@ test("puts in a picture only with its description", async ({ page }) => {
 
 test("finds blocks by `/`, and gives the sign back when none is wanted", async ({ page }) => {
   const text = await open(page, []);
-  await text.click();
+  await clickInto(text);
   await page.keyboard.type("/");
   await page.getByLabel("Find").fill("urg");
   await page.keyboard.press("Enter");
@@ -302,7 +307,7 @@ test("finds blocks by `/`, and gives the sign back when none is wanted", async (
   const box = now.find((block) => block._type === "callout");
   expect(box?.tone).toBe("emergency");
   expect(wordsOf(box?.body as Block[])).toEqual(["normal: chest pain"]);
-  await text.locator("> p").last().click();
+  await clickInto(text.locator("> p").last());
   await page.keyboard.type("/");
   await page.keyboard.press("Escape");
   expect(wordsOf(await told(page)).at(-1)).toBe("normal: /");
@@ -310,8 +315,7 @@ test("finds blocks by `/`, and gives the sign back when none is wanted", async (
 
 test("links words by key, refuses what runs, and finds pages", async ({ page }) => {
   const text = await open(page, [line("salt")]);
-  await text.getByText("salt").dblclick();
-  await told(page);
+  await clickInto(text.getByText("salt"), 2);
   await page.keyboard.press("Control+k");
   const address = page.getByLabel("Address or page");
   await address.fill("javascript:alert(1)");
@@ -355,7 +359,7 @@ test("fills a table, a source and a video", async ({ page }) => {
 
 test("takes no value from outside while somebody writes, and none of its own again", async ({ page }) => {
   const text = await open(page, [line("one")]);
-  await text.getByText("one").click();
+  await clickInto(text.getByText("one"));
   await page.keyboard.press("End");
   await page.keyboard.type(" mine");
   const first = await told(page);
@@ -387,12 +391,12 @@ test("counts while somebody writes, and shows what is too long", async ({ page }
 test("shows a text that may only be read, until it may be written, and again", async ({ page }) => {
   const text = await open(page, [line("one")], true);
   await expect(page.getByRole("toolbar")).toHaveCount(0);
-  await text.getByText("one").click();
+  await clickInto(text.getByText("one"));
   await page.keyboard.type("x");
   await expect.poll(() => told(page)).toBeNull();
   await page.evaluate(() => window.harness?.lock?.(false));
   await expect(text).toHaveAttribute("contenteditable", "true");
-  await text.getByText("one").click();
+  await clickInto(text.getByText("one"));
   await page.keyboard.press("End");
   await page.keyboard.type(" two");
   await page.evaluate(() => window.harness?.lock?.(true));
