@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 use web::Result;
 
 use crate::answer::shared;
-use crate::gifts::gift_form::LONGEST_DEDICATION;
 use crate::gifts::{paying, showing};
 use crate::model::{Account, Fund, FundNote, Settings, State, TermsWords};
 use crate::tables::gift;
@@ -112,8 +111,6 @@ pub struct GivingOffer {
     /// Thanks, newest first.
     pub wall: Vec<WallLine>,
     pub terms: TermsWords,
-    /// Signs that a dedication may have.
-    pub dedication_most: usize,
 }
 
 /// What can be given, and how.
@@ -154,7 +151,6 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
         gift_aid,
         wall,
         terms: settings.terms.clone(),
-        dedication_most: LONGEST_DEDICATION,
         words: settings.words,
     };
     Ok(shared(&offer, until))

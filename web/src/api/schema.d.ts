@@ -8836,8 +8836,6 @@ export interface components {
         GivingOffer: {
             accounts: components["schemas"]["GivingAccount"][];
             currencies: components["schemas"]["GivingCurrency"][];
-            /** @description Signs that a dedication may have. */
-            dedicationMost: number;
             /** @description The projects. */
             funds: components["schemas"]["GivingFund"][];
             giftAid?: components["schemas"]["GivingGiftAid"] | null;

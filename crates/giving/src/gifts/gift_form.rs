@@ -13,7 +13,7 @@ use crate::model::{Address, Agreed, Declaration, Donor, Every, Fund, Method, Set
 use crate::taking::{Wanted, takes_cards, takes_transfers};
 
 /// Characters of a dedication.
-pub const LONGEST_DEDICATION: usize = 200;
+const LONGEST_DEDICATION: usize = 200;
 const NO_POSTCODE: &str = "Enter a UK postcode, like SW1A 2AA";
 
 /// A postcode of the United Kingdom, in capitals with its space; empty where none was given.

@@ -71,7 +71,6 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
     { name: "Amina B.", text: "gave where it is needed most", whenText: "20 November 2026" },
   ],
   terms: { label: "I agree to the terms and privacy policy", href: "/policy", version: "1" },
-  dedicationMost: 200,
   ...change,
 });
 
