@@ -8,6 +8,7 @@ if [ "${1:-}" != without-clippy ]; then
   cargo clippy --workspace --all-targets --locked -- -D warnings
   echo "clippy: 1 passed, 0 failed"
 fi
+python3 scripts/check-commits.py
 npm run --silent api -- --check
 echo "api types: 1 passed, 0 failed"
 npm run --silent typecheck
