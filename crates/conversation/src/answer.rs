@@ -12,7 +12,6 @@ use crate::comments::place::PostPlace;
 use crate::comments::store::{busy_tag, tag};
 use crate::model::Item;
 
-/// Marks of an answer.
 #[derive(Debug, Default)]
 pub(crate) struct Answer {
     tags: Vec<Tag>,
@@ -43,7 +42,6 @@ impl Answer {
         self
     }
 
-    /// The answer with a body.
     pub(crate) fn send(self, body: &impl Serialize) -> Response {
         self.mark(axum::Json(body).into_response())
     }

@@ -38,7 +38,6 @@ use turns::Turns;
 /// What a visitor's id is hashed for; see [`Conversation::fingerprint`].
 const VISITOR: &str = "conversation.visitor";
 
-/// The conversation of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Conversation {
     inner: Arc<Inner>,
@@ -66,17 +65,14 @@ impl Conversation {
         &self.inner.store
     }
 
-    /// What the rest of the house does for the conversation.
     pub fn outside(&self) -> &Outside {
         &self.inner.outside
     }
 
-    /// Who writes about which item now.
     pub(crate) fn turns(&self) -> &Turns {
         &self.inner.turns
     }
 
-    /// The time of the house.
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
@@ -87,7 +83,6 @@ impl Conversation {
     }
 }
 
-/// What the desk calls things of the conversation.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("ItemState", model::State::TERMS),
     ("HoldReason", model::HoldReason::TERMS),
@@ -103,7 +98,6 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("WordAction", tables::word_rule::WordAction::TERMS),
 ];
 
-/// The calls and forms of visitors.
 pub fn router(conversation: Conversation) -> Router {
     Router::new()
         .merge(comments::router(conversation.clone()))
@@ -115,7 +109,6 @@ pub fn router(conversation: Conversation) -> Router {
         .merge(moderation::router(conversation))
 }
 
-/// The runner with the jobs of the conversation.
 pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
     let jobs = questions::with_handlers(jobs, conversation);
     let jobs = threads::with_handlers(jobs, conversation);
@@ -127,7 +120,6 @@ pub async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
     threads::prepare(conversation).await
 }
 
-/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = comments::openapi();
     document.merge(reactions::routes().into_openapi());

@@ -11,24 +11,17 @@ use utoipa::ToSchema;
 
 use crate::model::{CommentRule, Settings};
 
-/// The rest of the house.
 #[derive(Clone)]
 pub struct Outside {
-    /// Posts that can be commented.
     pub posts: Arc<dyn Posts>,
-    /// What the desk has set.
     pub rules: Arc<dyn Rules>,
-    /// Search among what is published.
     pub similar: Arc<dyn Similar>,
-    /// Search's index.
     pub index: Arc<dyn Index>,
-    /// Makes photos fit to be kept.
     pub photos: Arc<dyn Photos>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
 }
 
-/// What the conversation knows of a published post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PostFacts {
     /// Its document id.
@@ -46,7 +39,6 @@ pub struct PostFacts {
     pub dislikes: i64,
 }
 
-/// Knows the posts.
 #[async_trait]
 pub trait Posts: Send + Sync + 'static {
     /// The published post at an address.
@@ -59,18 +51,14 @@ pub trait Posts: Send + Sync + 'static {
     async fn body(&self, slug: &str) -> Result<Option<serde_json::Value>, StoreError>;
 }
 
-/// Knows the settings document of the conversation.
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
-    /// As published now.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 
-/// Something published that may answer already.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SimilarItem {
     pub title: String,
-    /// The page that shows it.
     pub url: String,
     /// What it is, in a word for readers: `Article`, `Question`.
     pub kind: String,
@@ -78,14 +66,12 @@ pub struct SimilarItem {
     pub snippet: String,
 }
 
-/// Finds what may answer already.
 #[async_trait]
 pub trait Similar: Send + Sync + 'static {
     /// The nearest matches, the best first.
     async fn similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
 }
 
-/// Makes photos fit to be kept.
 #[async_trait]
 pub trait Photos: Send + Sync + 'static {
     /// The pixels of a photo, upright and of a size to look at, as WebP. Nothing else of what was sent is in it: not where
@@ -99,7 +85,6 @@ pub trait Photos: Send + Sync + 'static {
 /// An answered question as search should know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// The question's id.
     pub id: String,
     pub title: String,
     /// Question and answer as plain text.

@@ -16,7 +16,6 @@ use crate::Conversation;
 /// Bytes of a form: a comment of four bytes a letter, percent-encoded.
 const LARGEST: usize = 128 << 10;
 
-/// One of the forms of a page.
 pub(crate) struct Part {
     is_sent: fn(&FormBody) -> bool,
     router: Router,

@@ -16,7 +16,6 @@ const LANES: usize = 64;
 /// Reactions that are worked on at once: each reads a few rows before it writes, and readers are few as well.
 const AT_ONCE: usize = 16;
 
-/// The turns of one node.
 pub(crate) struct Turns {
     lanes: [Mutex<()>; LANES],
     reactions: Semaphore,

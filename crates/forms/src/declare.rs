@@ -18,29 +18,29 @@
 #[macro_export]
 macro_rules! form {
     (
-        $(#[doc = $doc:literal])+
+        $(#[doc = $doc:literal])*
         $vis:vis struct $form:ident as $schema:literal on $page:literal {
             $(
-                $(#[doc = $field_doc:literal])+
+                $(#[doc = $field_doc:literal])*
                 $field:ident: $kind:ty = $name:literal $({ $($option:ident: $value:expr),* $(,)? })?
             ),* $(,)?
         }
     ) => {
-        $(#[doc = $doc])+
+        $(#[doc = $doc])*
         #[derive(Clone, Debug, Default)]
         $vis struct $form {
             $(
-                $(#[doc = $field_doc])+
+                $(#[doc = $field_doc])*
                 pub $field: $kind,
             )*
         }
 
         impl $crate::Form for $form {
             const NAME: &'static str = $page;
-            const DOC: &'static [&'static str] = &[$($doc),+];
+            const DOC: &'static [&'static str] = &[$($doc),*];
             const FIELDS: &'static [$crate::FieldRule] = &[$(
                 $crate::FieldRule {
-                    doc: &[$($field_doc),+],
+                    doc: &[$($field_doc),*],
                     $($($option: $value,)*)?
                     ..$crate::FieldRule::new::<$kind>($name)
                 },

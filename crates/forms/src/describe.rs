@@ -105,7 +105,7 @@ impl Described {
 pub fn schema_of<F: Form>() -> RefOr<Schema> {
     let mut object = ObjectBuilder::new()
         .schema_type(SchemaType::Type(Type::Object))
-        .description(Some(documentation(F::DOC)));
+        .description(documentation(F::DOC));
     let fields = F::FIELDS.iter().zip(F::field_schemas());
     for (rule, (schema, default)) in fields.filter(|(rule, _)| rule.kind != Kind::File) {
         object = object.property(rule.name, documented(schema, rule.doc, default));
@@ -120,12 +120,12 @@ pub fn schema_of<F: Form>() -> RefOr<Schema> {
 fn documented(schema: Schema, doc: &[&str], default: serde_json::Value) -> Schema {
     match schema {
         Schema::Object(mut object) => {
-            object.description = Some(documentation(doc));
+            object.description = documentation(doc);
             object.default = Some(default);
             Schema::Object(object)
         }
         Schema::Array(mut array) => {
-            array.description = Some(documentation(doc));
+            array.description = documentation(doc);
             array.default = Some(default);
             Schema::Array(array)
         }
@@ -133,10 +133,11 @@ fn documented(schema: Schema, doc: &[&str], default: serde_json::Value) -> Schem
     }
 }
 
-/// Lines of a doc comment without the space that each begins with.
-fn documentation(lines: &[&str]) -> String {
-    let lines = lines
+/// Lines of a doc comment without the space that each begins with; none where nothing is said.
+fn documentation(lines: &[&str]) -> Option<String> {
+    let plain = lines
         .iter()
         .map(|line| line.strip_prefix(' ').unwrap_or(line));
-    lines.collect::<Vec<_>>().join("\n")
+    let text = plain.collect::<Vec<_>>().join("\n");
+    (!text.is_empty()).then_some(text)
 }

@@ -16,7 +16,6 @@ use crate::tables::issue::Model;
 /// Issues in the feed.
 const ENTRIES: u64 = 30;
 
-/// `GET /newsletter/feed.xml`.
 pub(crate) fn router(newsletter: Newsletter) -> Router {
     Router::new()
         .route("/newsletter/feed.xml", get(read))

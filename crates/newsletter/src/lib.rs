@@ -38,7 +38,6 @@ use store::{Jobs, Store, StoreError};
 
 use turnstile::Turnstile;
 
-/// Newsletter of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Newsletter {
     inner: Arc<Inner>,
@@ -76,7 +75,6 @@ impl Newsletter {
         &self.inner.public_url
     }
 
-    /// A path of the site as a whole address.
     pub(crate) fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.public_url)
     }
@@ -106,7 +104,6 @@ impl Newsletter {
     }
 }
 
-/// What the desk calls things of the newsletter.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("IssueState", tables::issue::IssueState::TERMS),
     ("IssueKind", tables::issue::IssueKind::TERMS),
@@ -114,7 +111,6 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("ConsentKind", tables::consent::ConsentKind::TERMS),
 ];
 
-/// The calls and forms of visitors.
 pub fn router(newsletter: Newsletter) -> Router {
     Router::new()
         .merge(subscribing::router(newsletter.clone()))
@@ -124,7 +120,6 @@ pub fn router(newsletter: Newsletter) -> Router {
         .merge(feed::router(newsletter))
 }
 
-/// The runner with this crate's jobs.
 pub fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
     let jobs = sending::with_handlers(jobs, newsletter);
     tidying::with_handlers(jobs, newsletter)
@@ -140,7 +135,6 @@ pub async fn prepare(newsletter: &Newsletter) -> Result<(), StoreError> {
     tidying::prepare(newsletter).await
 }
 
-/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = subscribing::openapi();
     document.merge(issues::routes().into_openapi());

@@ -14,7 +14,6 @@ use crate::tables::subscriber::Model;
 const ID: usize = 26;
 const MARK: usize = 32;
 
-/// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Leave,
@@ -30,7 +29,6 @@ impl Purpose {
         }
     }
 
-    /// The path of the page of a link.
     pub(crate) fn path(self, token: &str) -> String {
         match self {
             Self::Leave => format!("/newsletter/leave/{token}"),
@@ -39,12 +37,10 @@ impl Purpose {
     }
 }
 
-/// A new link that confirms.
 pub(crate) fn random() -> Token {
     Token::base64::<24>()
 }
 
-/// A salt for a reader's links.
 pub(crate) fn salt() -> String {
     Token::base64::<12>().into_secret()
 }
@@ -53,7 +49,6 @@ fn said(row: &Model) -> String {
     format!("{}:{}", row.id, row.salt)
 }
 
-/// The reader's link.
 pub(crate) fn token(store: &Store, purpose: Purpose, row: &Model) -> Result<String, StoreError> {
     let marks = store.marks(purpose.column(), said(row).as_bytes())?;
     let mark = marks.first().and_then(|mark| mark.get(..MARK));

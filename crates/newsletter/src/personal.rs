@@ -12,7 +12,6 @@ use crate::subscribing::records;
 use crate::tables::subscriber::{Column, Entity, Model, marks};
 use crate::tables::{consent, delivery};
 
-/// The reader with an address.
 pub struct Readers(pub Newsletter);
 
 impl Readers {

@@ -21,7 +21,6 @@ use crate::tables::subscriber::{Model, State, marks};
 /// Letters that may come back while the mailbox is there: full, or away.
 const SOFT: i32 = 5;
 
-/// Hears of them.
 pub(crate) struct Reports(pub Newsletter);
 
 #[async_trait]

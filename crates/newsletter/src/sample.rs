@@ -20,9 +20,7 @@ const READERS: [&str; 3] = [
     "reader.two@example.org",
     "reader.three@example.org",
 ];
-/// Where sample readers came from.
 const SOURCE: &str = "sample";
-/// What the sample issue is called.
 const SUBJECT: &str = "What is new this week (sample)";
 /// Articles of the sample issue.
 const POSTS: u64 = 2;

@@ -9,13 +9,10 @@ const RATE: (u64, u64) = (1, 1_000_000);
 const MOST_DAYS: i64 = 36_500;
 
 settings::group! {
-    /// The settings.
     pub struct Settings: "newsletter-rules", "Newsletter" {
-        /// What somebody agrees to by subscribing.
         #[serde(deserialize_with = "trimmed")]
         pub consent: String = "I agree to get the newsletter of {brand} by email. I can leave at any time with one click. My address is used for nothing else and given to nobody.",
             "What somebody agrees to by subscribing", required;
-        /// What happens next, said after somebody subscribed.
         #[serde(deserialize_with = "trimmed")]
         pub next: String = "You get an email. Press the button in it, and the letters begin. No email? Look in your spam folder after 30 seconds.",
             "What happens next, after subscribing";
@@ -29,7 +26,6 @@ settings::group! {
         /// Days after which the address of who left is forgotten; that it left is kept.
         #[serde(deserialize_with = "days")]
         pub keep_left_days: i64 = 30, "Days the address of who left is kept";
-        /// Domains of addresses that people throw away.
         #[serde(deserialize_with = "domains")]
         pub refused_domains: Vec<String> = ["mailinator.com", "guerrillamail.com", "10minutemail.com", "yopmail.com"],
             "Domains of throw-away addresses",
@@ -66,7 +62,6 @@ impl Settings {
     }
 }
 
-/// The first characters of the hash of a text.
 pub(crate) fn version_of(text: &str) -> String {
     token::hash(text).chars().take(8).collect()
 }

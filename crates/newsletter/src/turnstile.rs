@@ -10,7 +10,6 @@ use chrono::{DateTime, Utc};
 /// Sign-ups from one network in an hour, on one node.
 const ALLOWED: u32 = 120;
 
-/// Counts of this hour.
 #[derive(Default)]
 pub(crate) struct Turnstile(Mutex<(i64, HashMap<String, u32>)>);
 

@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 
 use crate::tables::subscriber::Frequency;
 
-/// Countries that can be chosen.
 pub(crate) const COUNTRIES: [(&str, &str); 3] = [
     ("NG", "Nigeria"),
     ("GB", "United Kingdom"),
@@ -19,7 +18,6 @@ pub(crate) const FREQUENCIES: [(Frequency, &str, &str); 2] = [
     (Frequency::Weekly, "weekly", "Only the weekly letter"),
 ];
 
-/// Something that can be chosen.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterOption)]
 pub struct Choice {

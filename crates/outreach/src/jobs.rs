@@ -19,9 +19,7 @@ use crate::model::{Kind, Settings, State};
 use crate::tables::letter::{self, Column, Entity};
 use crate::tables::{breach, link};
 
-/// Kind of the nightly job.
 const NIGHTLY: &str = "outreach.nightly";
-/// Kind of the job that looks at the clocks.
 const CLOCKS: &str = "outreach.clocks";
 /// On the clock of Lagos.
 const NIGHT: NaiveTime =
@@ -33,7 +31,6 @@ const WARNED: [i64; 3] = [6, 24, 48];
 /// Days before a complaint has to be answered from which on people are warned.
 const COMPLAINT_WARNED: i64 = 7;
 
-/// The runner with the jobs of letters.
 pub fn with_handlers(jobs: Jobs, outreach: &Outreach) -> Jobs {
     jobs.handle(NIGHTLY, Nightly(outreach.clone()))
         .handle(CLOCKS, Clocks(outreach.clone()))

@@ -76,22 +76,18 @@ impl Outreach {
         &self.inner.store
     }
 
-    /// Puts mails into the outbox.
     pub fn mailer(&self) -> &Mailer {
         &self.inner.mailer
     }
 
-    /// What the rest of the house does.
     pub fn outside(&self) -> &Outside {
         &self.inner.outside
     }
 
-    /// What the desk has set.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.inner.outside.rules.settings().await
     }
 
-    /// The whole address of a path of the site.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.public_url)
     }
@@ -102,7 +98,6 @@ impl Outreach {
     }
 }
 
-/// What the desk calls things of letters and breaches.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("LetterKind", model::Kind::TERMS),
     ("LetterState", model::State::TERMS),
@@ -110,7 +105,6 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("BreachRisk", desk::breaches::views::Harm::TERMS),
 ];
 
-/// The calls and forms of visitors.
 pub fn router(outreach: Outreach) -> Router {
     visitors::router(outreach)
 }
@@ -122,7 +116,6 @@ pub async fn prepare(outreach: &Outreach) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     visitors::openapi()
 }

@@ -13,28 +13,21 @@ use web::Error;
 
 use crate::model::Settings;
 
-/// The rest of the house.
 #[derive(Clone)]
 pub struct Outside {
-    /// What the desk has set.
     pub rules: Arc<dyn Rules>,
-    /// What is sold, for enquiries.
     pub products: Arc<dyn Products>,
-    /// Files that are sent with a letter.
     pub files: Arc<dyn Papers>,
 }
 
-/// Knows the settings document of people who write.
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
-    /// As published now.
     async fn settings(&self) -> Result<Settings, StoreError>;
 
     /// What is touched when they change.
     fn tag(&self) -> Tag;
 }
 
-/// Knows what is sold.
 #[async_trait]
 pub trait Products: Send + Sync + 'static {
     /// The title of what is sold under an id; none where there is no such thing.
@@ -44,7 +37,6 @@ pub trait Products: Send + Sync + 'static {
 /// A file that was looked at and sealed, and of which no letter knows yet. `Papers` knows what is in it.
 pub type Ready = Box<dyn std::any::Any + Send + Sync>;
 
-/// A file of a letter as the desk sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterFile)]
 pub struct Paper {
@@ -53,7 +45,6 @@ pub struct Paper {
     pub name: String,
     /// `pdf`, `doc` or `docx`.
     pub kind: String,
-    /// Its size.
     pub bytes: u64,
     /// What whoever opens it should know, in sentences.
     pub warnings: Vec<String>,
@@ -68,10 +59,8 @@ pub trait Papers: Send + Sync + 'static {
     /// Why it is not taken, in words for its sender.
     async fn take(&self, name: String, bytes: Bytes) -> Result<Ready, Problem>;
 
-    /// Keeps a file of a letter.
     async fn keep(&self, tx: &WriteTx, letter: &str, ready: Ready) -> Result<(), Error>;
 
-    /// The files of a letter.
     async fn list(&self, letter: &str) -> Result<Vec<Paper>, StoreError>;
 
     /// The answer that shows a file, for those with the right and behind the audit line.
@@ -80,6 +69,5 @@ pub trait Papers: Send + Sync + 'static {
     /// When database or blobs fail.
     async fn show(&self, letter: &str, file: &str) -> Result<Option<Response>, StoreError>;
 
-    /// Takes all files of a letter away.
     async fn erase(&self, tx: &WriteTx, letter: &str) -> Result<(), StoreError>;
 }

@@ -20,7 +20,6 @@ use crate::answer::{Answer, personal};
 use crate::model::Item;
 use crate::tables::comment::Model;
 
-/// What writes something new.
 fn writes() -> OpenApiRouter<Conversation> {
     OpenApiRouter::default()
         .routes(routes!(write_comment))
@@ -35,12 +34,10 @@ fn others() -> OpenApiRouter<Conversation> {
         .routes(routes!(read_mine))
 }
 
-/// The calls as an OpenAPI document.
 pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
     writes().merge(others()).into_openapi()
 }
 
-/// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
     Idempotency::new(conversation.store().clone())
         .around(writes().into())
@@ -210,14 +207,12 @@ pub(crate) async fn export_post(
     Ok(Answer::about(&place).send(&body.ok_or_else(gone)?))
 }
 
-/// Whose own things are asked for.
 #[derive(Debug, Default, Deserialize, Serialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct MineAsked {
     /// Last part of a post's address.
     post: Option<String>,
-    /// Id of a question.
     question: Option<String>,
 }
 

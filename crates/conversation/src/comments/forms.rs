@@ -22,7 +22,6 @@ use crate::reactions::{self, Wanted};
 const DOUBLE_CLICK: Duration = Duration::seconds(3);
 
 forms::form! {
-    /// A press of a like or dislike.
     struct ReactionForm as "ReactionPress" on "reaction" {
         /// `post:ID` or `comment:KEY`.
         item: Key = "item",

@@ -37,7 +37,6 @@ fn pages(threads: i64) -> u64 {
     rows::paging(None).pages(u64::try_from(threads).unwrap_or(0))
 }
 
-/// A page of published comments.
 pub(super) async fn page(
     conversation: &Conversation,
     place: &PostPlace,

@@ -17,7 +17,6 @@ use crate::reactions;
 use crate::tables::comment::Model;
 
 forms::form! {
-    /// Another text for a comment.
     pub(crate) struct EditForm as "EditedComment" on "edit" {
         /// 5,000 characters at most.
         text: Words = "text" { missing: "Write a comment" },
@@ -100,7 +99,6 @@ fn is_editable(comment: &Model, now: DateTime<Utc>) -> bool {
     stands && now < rows::editable_until(comment)
 }
 
-/// What under an item is the visitor's own.
 pub(super) async fn mine(
     conversation: &Conversation,
     subject: &Item,

@@ -7,7 +7,6 @@ use crate::Conversation;
 use crate::model::{CommentRule, Item, Settings};
 use crate::outside::PostFacts;
 
-/// A post, as far as comments go.
 #[derive(Clone, Debug)]
 pub(crate) struct PostPlace {
     pub post: PostFacts,
@@ -18,7 +17,6 @@ pub(crate) struct PostPlace {
 }
 
 impl PostPlace {
-    /// The published post at an address.
     pub(crate) async fn of(conversation: &Conversation, slug: &str) -> Result<Self, Error> {
         let outside = conversation.outside();
         let found = outside.posts.post(slug).await?;

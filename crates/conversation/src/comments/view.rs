@@ -17,7 +17,6 @@ use crate::tables::reaction::ReactionKind;
 pub struct Comment {
     #[serde(rename = "_key")]
     pub key: String,
-    /// Who wrote it, as typed.
     pub name: String,
     /// What was typed: text, whatever it looks like.
     pub text: String,
@@ -27,13 +26,10 @@ pub struct Comment {
     pub posted_at: String,
     /// When, in words, in the style that the desk has set.
     pub date_text: String,
-    /// Visitors who like it.
     pub likes: i64,
-    /// Visitors who do not.
     pub dislikes: i64,
     /// Written by the doctor, signed in.
     pub is_doctor: bool,
-    /// Changed by its writer.
     pub edited: bool,
     /// Published replies to it in all; on a page of very many some are left out.
     pub reply_count: i64,
@@ -48,7 +44,6 @@ pub struct Comment {
     pub parent: Option<String>,
 }
 
-/// Comments under a post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CommentList {
     /// A page of them, the oldest first.
@@ -57,20 +52,15 @@ pub struct CommentList {
     pub total: i64,
     /// This page, from 1.
     pub page: u64,
-    /// How many pages there are.
     pub pages: u64,
-    /// When a comment is seen by others.
     pub rule: CommentRule,
-    /// True while comments are taken.
     pub open: bool,
 }
 
-/// Comments after a write.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct CommentsAfter {
     /// The updated list with the writer's own waiting ones in their places; of very long lists the end.
     pub comments: Vec<Comment>,
-    /// Where the written one stands.
     pub state: State,
     pub key: String,
     /// All published ones, replies too.
@@ -91,7 +81,6 @@ pub struct Mine {
     pub editable: BTreeMap<String, String>,
 }
 
-/// A comment on its own.
 pub fn comment(row: &Model, style: DateStyle) -> Comment {
     let waits = row.state.waits();
     Comment {

@@ -17,21 +17,17 @@ use crate::tables::comment::Model;
 /// The same text of the same visitor within this time is the same comment: a double click, a repeat after a lost answer.
 const SAME_AGAIN: Duration = Duration::minutes(2);
 
-/// What a comment is written under.
 #[derive(Clone, Debug)]
 pub struct Under {
     /// The post or question.
     pub subject: Item,
-    /// When it is seen by others.
     pub rule: CommentRule,
-    /// Whether comments are taken now.
     pub open: bool,
     /// Who is mailed when its words sound as if somebody were in danger; nobody when empty.
     pub on_call: String,
 }
 
 forms::form! {
-    /// A comment as it is sent.
     pub(crate) struct CommentForm as "NewComment" on "comment" {
         /// Who writes; any letters, 80 characters at most.
         name: Name = "name" { missing: "Enter your name" },
@@ -41,7 +37,6 @@ forms::form! {
 }
 
 forms::form! {
-    /// A reply as it is sent.
     pub(crate) struct ReplyForm as "NewReply" on "reply" {
         /// Who writes; any letters, 80 characters at most.
         name: Name = "name" { missing: "Enter your name" },
@@ -52,11 +47,9 @@ forms::form! {
     }
 }
 
-/// What somebody wrote.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
     pub name: String,
-    /// Their words.
     pub text: String,
     /// Key of the comment that they answer.
     pub parent: Option<String>,
@@ -84,10 +77,8 @@ impl Written {
     }
 }
 
-/// A comment that was taken.
 #[derive(Clone, Debug)]
 pub struct Taken {
-    /// As kept.
     pub comment: Model,
     /// What to do at once, where the words sounded as if somebody were in danger.
     pub card: Option<Card>,

@@ -16,7 +16,6 @@ pub fn comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     }
 }
 
-/// The date of a question or of what was said under it.
 pub fn forum_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     match style {
         DateStyle::Plain => comment_date(moment, style),

@@ -21,11 +21,9 @@ store::stored_enum! {
 #[serde(try_from = "String", into = "String")]
 pub struct Item {
     pub kind: ItemKind,
-    /// Its key or id.
     pub id: String,
 }
 
-/// The text names no item.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected comment:KEY, question:ID or post:ID")]
 pub struct ItemError;
@@ -38,7 +36,6 @@ impl Item {
         Self::new(ItemKind::Post, id)
     }
 
-    /// A comment or reply.
     pub fn comment(key: impl Into<String>) -> Self {
         Self::new(ItemKind::Comment, key)
     }
@@ -47,7 +44,6 @@ impl Item {
         Self::new(ItemKind::Question, id)
     }
 
-    /// An item of a kind.
     pub fn new(kind: ItemKind, id: impl Into<String>) -> Self {
         Self {
             kind,

@@ -7,7 +7,6 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CommentRule {
-    /// There are no comments.
     Off,
     /// Once somebody at the desk has looked at it.
     #[default]
@@ -82,7 +81,6 @@ impl InForm for DateStyle {
 pub const LEAST_OPEN_DAYS: i64 = 30;
 
 settings::group! {
-    /// What the desk sets for the conversation.
     #[derive(Serialize)]
     pub struct Settings: "conversation", "Comments and questions" {
         /// For posts that have no rule of their own.
@@ -91,9 +89,7 @@ settings::group! {
         /// Comments of a post close this many days after it was published; 0 is never.
         pub close_after_days: u32 = 0, "Comments close after days", between(0, 3_650),
             help("Counted from the date of the article; 0 never closes them.");
-        /// How dates are written.
         pub date_style: DateStyle = "plain", "Dates of comments and questions";
-        /// How questions are taken.
         pub questions: QuestionMode = "review_first", "Community questions";
         /// Days that a private thread is kept after it was closed; then it is erased.
         pub keep_private_days: u32 = 90, "Days a closed private thread is kept", between(0, 3_650),

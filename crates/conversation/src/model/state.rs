@@ -1,16 +1,13 @@
 //! Where an item stands, and why it is held.
 
 store::stored_enum! {
-    /// Where an item stands.
     #[schema(as = ItemState)]
     pub enum State {
-        /// Everybody sees it.
         Published = "published" => Ok "Published",
         /// It waits for its review, as everything does under this rule; its author alone sees it.
         Pending = "pending" => Wait "Waiting",
         /// It waits because something in it was noticed; its author alone sees it.
         Held = "held" => Wait "Held",
-        /// Taken from sight for now.
         Hidden = "hidden" => Info "Hidden",
         /// Taken away with a reason.
         Removed = "removed" => Bad "Removed",
@@ -33,18 +30,13 @@ impl State {
 }
 
 store::stored_enum! {
-    /// Why an item is held.
     pub enum HoldReason {
         Links = "links" => "It has links",
-        /// It has a word of the desk's list.
         Words = "words" => "It has words of the list",
         /// It says what was said just before, or its visitor writes very often.
         Repeat = "repeat" => "It looks like others",
-        /// Its words sound like somebody may harm themselves.
         Crisis = "crisis" => "Words of a crisis",
-        /// Its words sound like a body is in danger.
         Emergency = "emergency" => "Words of an emergency",
-        /// Visitors reported it.
         Reported = "reported" => "It was reported",
         /// It tells who somebody is: a phone number, a mail address, a card number.
         PersonalData = "personal_data" => "It may say who somebody is",

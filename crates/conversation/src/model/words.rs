@@ -24,7 +24,6 @@ pub fn tidy(typed: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
-/// A text of one line.
 pub fn tidy_line(typed: &str) -> String {
     tidy(typed).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -25,18 +25,13 @@ use crate::tables::complaint::{Entity, Model};
 const LONGEST_REPLY: usize = 5_000;
 
 store::stored_enum! {
-    /// What was decided.
     pub enum ComplaintOutcome {
-        /// The visitor was right.
         Upheld = "upheld" => "They are right" | "you were right",
-        /// In part.
         Partly = "partly" => "They are right in part" | "you were right in part",
-        /// The visitor was not.
         Rejected = "rejected" => "They are not right" | "we stay with what we decided",
     }
 }
 
-/// What is done about a complaint.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum ComplaintRequest {
@@ -146,7 +141,6 @@ async fn decided(
     Ok(row.update(tx.connection()).await?)
 }
 
-/// The item goes back to before its last decision.
 async fn put_back(
     conversation: &Conversation,
     tx: &WriteTx,

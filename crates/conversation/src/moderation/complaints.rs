@@ -29,7 +29,6 @@ pub(super) const WARNED_BEFORE: i64 = 7;
 pub(crate) const WORDS: &str = "conversation_complaint.words";
 pub(crate) const CONTACT: &str = "conversation_complaint.contact";
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -52,24 +51,19 @@ pub struct ComplaintAbout {
     pub url: Option<String>,
 }
 
-/// Where a complaint stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ComplaintState {
     /// Nobody has said that it arrived.
     Open,
-    /// Somebody has.
     Acknowledged,
-    /// It is over.
     Decided,
 }
 
-/// A complaint or appeal.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComplaintRow {
     pub id: String,
-    /// As the visitor was given it.
     pub reference: String,
     pub kind: ComplaintKind,
     pub about: Option<ComplaintAbout>,
@@ -88,7 +82,6 @@ pub struct ComplaintRow {
     pub state: ComplaintState,
 }
 
-/// Complaints by where they stand.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct ComplaintCounts {
     pub open: u64,
@@ -99,13 +92,11 @@ pub struct ComplaintCounts {
 /// A page of complaints: those that wait from the oldest on, decided ones from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ComplaintList {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<ComplaintRow>,
     pub counts: ComplaintCounts,
 }
 
-/// Seals a value of a complaint for its column.
 pub(crate) fn sealed(
     store: &Store,
     column: &str,

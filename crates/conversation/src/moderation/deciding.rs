@@ -18,16 +18,13 @@ const MOST: usize = 100;
 /// Longest note, in characters.
 const LONGEST_NOTE: usize = 2_000;
 
-/// An item as the moderator saw it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct SeenItem {
     #[schema(value_type = String)]
     pub item: Item,
-    /// The state that stood on the screen.
     pub seen: State,
 }
 
-/// One decision about one item or many.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DecideRequest {
     /// At most 100.
@@ -41,55 +38,44 @@ pub struct DecideRequest {
     pub note: Option<String>,
 }
 
-/// What became of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OutcomeKind {
     Done,
     /// Somebody else was first: nothing was done.
     Moved,
-    /// There is no such item.
     Gone,
-    /// It cannot be done.
     Refused,
 }
 
-/// What became of an item.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DecideOutcome {
     #[schema(value_type = String)]
     pub item: Item,
     pub outcome: OutcomeKind,
-    /// Where it stands now.
     pub state: Option<State>,
-    /// Why nothing was done, in words.
     pub detail: Option<String>,
     /// Who was first.
     pub by: Option<String>,
     pub at: Option<DateTime<Utc>>,
 }
 
-/// What became of each.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Decided {
     /// In the order of the items.
     pub items: Vec<DecideOutcome>,
 }
 
-/// A question that says what another one says.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct MergeRequest {
     /// The one that goes.
     #[schema(value_type = String)]
     pub item: Item,
-    /// The one that stays.
     #[schema(value_type = String)]
     pub into: Item,
-    /// The state of the first that stood on the screen.
     pub seen: State,
 }
 
-/// Who decides, with the rules of the house as they are now.
 pub(super) async fn judge(conversation: &Conversation, person: &SignedIn) -> Result<Judge, Error> {
     Ok(Judge {
         id: person.id,
@@ -172,7 +158,6 @@ pub(super) fn outcome(item: Item, came: Came) -> DecideOutcome {
     said
 }
 
-/// A note, tidied.
 pub(super) fn note(sent: Option<String>) -> Result<Option<String>, Error> {
     let note = sent.map(|note| note.trim().to_owned());
     let note = note.filter(|note| !note.is_empty());

@@ -24,14 +24,12 @@ pub(crate) enum Row {
     Question(Box<question::Model>),
 }
 
-/// What becomes of an item.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Move {
     pub to: State,
     pub hold: Option<HoldReason>,
 }
 
-/// Why, as it stands in the decision.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Why {
     pub reason: Option<String>,
@@ -58,13 +56,10 @@ pub(crate) struct Asked {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Came {
-    /// It stands there now.
     Done(State),
     /// Somebody was first: where it stands, who, and when.
     Moved(State, Option<String>, Option<DateTime<Utc>>),
-    /// There is no such item.
     Gone,
-    /// It cannot be done, in words.
     Refused(State, &'static str),
 }
 
@@ -87,7 +82,6 @@ impl Row {
         })
     }
 
-    /// The row without a lock.
     pub async fn read(db: &impl ConnectionTrait, item: &Item) -> Result<Option<Self>, StoreError> {
         Ok(match item.kind {
             ItemKind::Comment => comment::Entity::find_by_id(item.id.as_str())

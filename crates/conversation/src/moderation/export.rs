@@ -23,7 +23,6 @@ use crate::model::Item;
 use crate::tables::report::ReportState;
 use crate::tables::{complaint, decision, report};
 
-/// Which table, of which days.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -257,13 +256,11 @@ async fn complaints(store: &Store, span: Span) -> Result<String, StoreError> {
     Ok(table)
 }
 
-/// As calls write it.
 fn word(value: &impl serde::Serialize) -> String {
     let json = serde_json::to_value(value).unwrap_or_default();
     json.as_str().unwrap_or_default().to_owned()
 }
 
-/// What happened about one kind of harm.
 #[derive(Default)]
 struct Harm {
     reports: u64,

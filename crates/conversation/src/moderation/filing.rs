@@ -38,7 +38,6 @@ const COMPLAINTS_AN_HOUR: u64 = 60;
 const HELD_FROM: u64 = 3;
 
 forms::form! {
-    /// A report of a comment or question.
     pub(super) struct ReportForm as "NewReport" on "report" {
         /// `comment:KEY` or `question:ID`.
         item: Key = "item",
@@ -50,15 +49,12 @@ forms::form! {
 }
 
 forms::form! {
-    /// A complaint or appeal.
     pub(super) struct ComplaintForm as "NewComplaint" on "complaint" {
         /// `decision`, `data` or `other`.
         kind: Key = "kind" { missing: NO_KIND },
-        /// The item or decision that it is about.
         about: Key = "about",
         /// What went wrong; 5,000 characters at most.
         words: Words = "words" { missing: "Tell us what went wrong", most: LONGEST_COMPLAINT },
-        /// Where the answer goes.
         email: EmailField = "email",
     }
 }
@@ -129,7 +125,6 @@ pub(super) async fn file_report(
     Ok(id)
 }
 
-/// A report that is sound.
 struct Filed {
     item: Item,
     reason: String,

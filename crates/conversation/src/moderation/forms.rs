@@ -7,7 +7,6 @@ use web::{Error, Visitor};
 use super::filing::{ComplaintForm, ReportForm, file_complaint, file_report, refuse_machine};
 use crate::Conversation;
 
-/// The form of the page `/community/report`.
 pub(super) async fn report(
     Shared(conversation): Shared<Conversation>,
     visitor: Visitor,
@@ -20,7 +19,6 @@ pub(super) async fn report(
     answer(&posted, filed).await
 }
 
-/// The form of the page `/community/complaint`.
 pub(super) async fn complaint(
     Shared(conversation): Shared<Conversation>,
     posted: Posted<ComplaintForm>,

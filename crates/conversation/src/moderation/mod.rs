@@ -38,7 +38,6 @@ use web::Idempotency;
 
 use crate::Conversation;
 
-/// The calls and forms of visitors.
 pub(crate) fn routes() -> OpenApiRouter<Conversation> {
     OpenApiRouter::default()
         .routes(routes!(filing::report))
@@ -53,7 +52,6 @@ pub(crate) fn router(conversation: Conversation) -> Router {
     once.around(routes().into()).with_state(conversation)
 }
 
-/// The runner with the jobs of this room.
 pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
     jobs
 }
@@ -62,7 +60,6 @@ pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
 #[openapi(components(schemas(answers::list::DeskQuestionRow)))]
 struct Schemas;
 
-/// The calls of the desk.
 pub fn desk_routes() -> DeskRoutes<Conversation> {
     DeskRoutes::with_openapi(Schemas::openapi())
         .route(ModerateConversation, routes!(queue::read_counts))

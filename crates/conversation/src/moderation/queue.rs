@@ -35,7 +35,6 @@ pub(super) const DECIDABLE: [State; 5] = [
     State::Closed,
 ];
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -119,12 +118,10 @@ pub(super) async fn list(
     }))
 }
 
-/// The page of a list of the moderators.
 pub(super) fn paging(page: Option<u64>) -> Paging {
     Paging::usual(page.map(|page| Ord::min(page, DEEPEST))).open_ended()
 }
 
-/// An item's place in the order.
 struct Place {
     rank: i32,
     item: Item,
@@ -244,7 +241,6 @@ fn is_the_doctors() -> Condition {
         .add(question::Column::State.eq(State::Pending))
 }
 
-/// The items of open reports.
 pub(super) fn open_reports(kind: ItemKind) -> SelectStatement {
     Sql::select()
         .column(report::Column::ItemId)

@@ -33,7 +33,6 @@ use crate::tables::report::ReportState;
 /// Characters of an item that a list shows.
 const EXCERPT: usize = 160;
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -46,7 +45,6 @@ pub struct ReportParams {
     pub page: Option<u64>,
 }
 
-/// A report with the item that it is about.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportRow {
@@ -70,7 +68,6 @@ pub struct ReportRow {
     pub note: Option<String>,
 }
 
-/// Reports by where they stand.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct ReportCounts {
     pub open: u64,
@@ -81,13 +78,11 @@ pub struct ReportCounts {
 /// A page of reports: open ones from the oldest on, others from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ReportList {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<ReportRow>,
     pub counts: ReportCounts,
 }
 
-/// What is decided about a report.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct DecideReport {
     /// Whether the visitor was right.
@@ -97,7 +92,6 @@ pub struct DecideReport {
     /// What is done to the item: `hide` or `remove`.
     #[serde(default)]
     pub action: Option<Action>,
-    /// Why it is removed.
     #[serde(default)]
     pub reason: Option<Reason>,
 }

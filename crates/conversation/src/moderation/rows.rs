@@ -63,7 +63,6 @@ pub(super) struct Around {
 }
 
 impl Around {
-    /// Of these rows.
     pub async fn of(
         conversation: &Conversation,
         db: &impl ConnectionTrait,

@@ -3,7 +3,6 @@
 use crate::model::{HoldReason, State};
 
 store::stored_enum! {
-    /// What a moderator does to an item.
     #[schema(as = ModerationAction)]
     pub enum Action {
         /// Lets everybody see it; a private question goes on to the doctor.
@@ -14,7 +13,6 @@ store::stored_enum! {
         Remove = "remove" => "Remove",
         /// Takes it from sight and asks its author to say it otherwise.
         AskToRephrase = "ask_to_rephrase" => "Rephrase",
-        /// Leaves it to the doctor.
         Escalate = "escalate" => "To doctor",
         /// Somebody may harm themselves: it goes to the top, and who is on call gets a mail.
         Crisis = "crisis" => "Crisis",
@@ -40,26 +38,16 @@ impl Action {
 }
 
 store::stored_enum! {
-    /// Why something is taken away.
     #[schema(as = ModerationReason)]
     pub enum Reason {
-        /// It tells who somebody is.
         PersonalData = "personal_data" => "It says who somebody is",
-        /// Following it could harm.
         DangerousAdvice = "dangerous_advice" => "Advice that can harm",
-        /// It hurts or threatens somebody.
         Abuse = "abuse" => "Abuse or threats",
-        /// It despises people for what they are.
         Hate = "hate" => "Hate against people",
-        /// It is sent everywhere.
         Spam = "spam" => "Spam",
-        /// It sells something.
         Advert = "advert" => "Advertising",
-        /// The law forbids it.
         Illegal = "illegal" => "Against the law",
-        /// It belongs elsewhere.
         OffTopic = "off_topic" => "Nothing to do with the subject",
-        /// It was said already.
         Duplicate = "duplicate" => "Said already",
         /// Anything else, told in the note.
         Other = "other" => "Something else",
@@ -69,7 +57,6 @@ store::stored_enum! {
 /// An item as far as the rules need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Where it stands.
     pub state: State,
     /// Why it is held, or marked for the desk.
     pub hold: Option<HoldReason>,
@@ -79,7 +66,6 @@ pub struct Standing {
     pub is_edited_first: bool,
 }
 
-/// Where it stood before the last decision.
 pub type Before = Option<(State, Option<HoldReason>)>;
 
 /// Where an item stands after an action, or in words why it cannot be done.

@@ -6,7 +6,6 @@ use utoipa::ToSchema;
 
 use crate::model::{HoldReason, Item, State};
 
-/// How much waits at the desk.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskCounts {
@@ -16,7 +15,6 @@ pub struct DeskCounts {
     pub held: u64,
     /// Items with open reports.
     pub reported: u64,
-    /// Complaints that are not decided.
     pub complaints: u64,
     /// Complaints that must be acknowledged within a week, or should have been.
     pub complaints_due: u64,
@@ -30,7 +28,6 @@ pub struct DeskCounts {
     pub oldest_hours: Option<i64>,
 }
 
-/// Something with a title and an address.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Subject {
     pub title: String,
@@ -68,7 +65,6 @@ pub struct QueueRow {
     /// Open reports.
     pub reports: u64,
     pub at: DateTime<Utc>,
-    /// `at` in words.
     pub date_text: String,
     pub visitor: VisitorCounts,
     pub is_private: bool,
@@ -76,16 +72,13 @@ pub struct QueueRow {
     pub sealed: bool,
 }
 
-/// A page of the queue.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct QueueList {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<QueueRow>,
     pub counts: DeskCounts,
 }
 
-/// The comment that a reply answers.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ParentComment {
     #[schema(value_type = String)]
@@ -128,7 +121,6 @@ pub struct DecisionStep {
     pub by: Option<String>,
 }
 
-/// A question that says nearly the same.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SimilarQuestion {
     #[schema(value_type = String)]
@@ -137,7 +129,6 @@ pub struct SimilarQuestion {
     pub url: Option<String>,
 }
 
-/// An item with all that was said and done about it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueItem {

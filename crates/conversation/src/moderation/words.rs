@@ -34,7 +34,6 @@ pub struct WordRow {
     /// In lower case, without accents.
     pub word: String,
     pub action: WordAction,
-    /// Who put it here.
     pub by: Option<String>,
     pub at: DateTime<Utc>,
 }
@@ -45,7 +44,6 @@ pub struct WordList {
     pub items: Vec<WordRow>,
 }
 
-/// A word to be noticed.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NewWord {
     /// A word or phrase; case and accents do not matter.
@@ -53,42 +51,34 @@ pub struct NewWord {
     pub action: WordAction,
 }
 
-/// A text to be tried.
 #[derive(Clone, Deserialize, ToSchema)]
 pub struct TryWords {
     /// Is neither kept nor logged.
     pub text: String,
 }
 
-/// A word of the list that was found.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct WordFound {
     pub word: String,
     pub action: WordAction,
 }
 
-/// What becomes of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WordsOutcome {
-    /// Nothing was noticed.
     Pass,
-    /// It waits for the desk.
     Hold,
     /// It is published and shown to the desk.
     Flag,
-    /// It is not taken.
     Refuse,
     /// Its writer is shown support, and it waits for the desk.
     Support,
 }
 
-/// What the rules make of a text.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WordsTried {
     pub outcome: WordsOutcome,
-    /// Why it is held.
     pub hold_reason: Option<HoldReason>,
     /// How urgent its words sound.
     pub level: Level,

@@ -35,21 +35,16 @@ impl Field for Typed {
 }
 
 forms::form! {
-    /// The form as it was sent.
     pub(crate) struct AskForm as "QuestionTyped" on "ask" {
         /// The page that the pressed button leads to.
         step: Key = "step",
-        /// What it is about.
         category: Key = "category",
-        /// Who may read it.
         visibility: Key = "visibility",
         /// ISO 3166 code.
         country: Key = "country",
         /// `yes`, `no` or `guardian`.
         adult: Key = "adult",
-        /// In one line.
         title: Typed = "title",
-        /// In full.
         question: Typed = "question",
         /// Where to tell that an answer is waiting.
         email: Typed = "email",
@@ -171,7 +166,6 @@ impl AskForm {
     }
 }
 
-/// What was noticed in a question before it is sent.
 struct Noticed {
     finding: safety::Finding,
     found: Value,
@@ -203,7 +197,6 @@ async fn notice(conversation: &Conversation, form: &AskForm) -> Result<Noticed, 
     })
 }
 
-/// What the page shows at a step.
 struct Shown {
     form: AskForm,
     errors: Vec<FieldError>,
@@ -344,7 +337,6 @@ async fn next(
     })
 }
 
-/// What the last page says.
 fn sent(taken: &Taken, has_mail: bool) -> Value {
     let row = &taken.row;
     json!({

@@ -18,7 +18,6 @@ pub const NAME: usize = 80;
 /// As whom people ask.
 pub const NOBODY: &str = "Anonymous";
 
-/// A question as it is sent.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = AskQuestion)]
@@ -45,23 +44,18 @@ pub struct AskBody {
     pub website: String,
 }
 
-/// A question that can be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// In one line.
     pub title: String,
-    /// In full.
     pub text: String,
     pub user: String,
     /// Short name, or empty.
     pub category: String,
-    /// Who may read it.
     pub visibility: Visibility,
     /// ISO 3166 code.
     pub country: Option<String>,
     /// Whom it is about, where that was said.
     pub age: Option<Age>,
-    /// Where to tell that an answer is waiting.
     pub email: Option<Email>,
 }
 
@@ -112,7 +106,6 @@ impl AskBody {
         })
     }
 
-    /// Who may read it; none for a word that means neither.
     pub fn visibility(&self) -> Option<Visibility> {
         match self.visibility.trim() {
             "" | "public" => Some(Visibility::Public),
@@ -150,7 +143,6 @@ impl AskBody {
         errors
     }
 
-    /// What to mend in the question itself.
     pub fn question_errors(&self) -> Vec<FieldError> {
         let (title, text) = (tidy_line(&self.title), tidy(&self.question));
         let mut errors = Vec::new();
@@ -177,7 +169,6 @@ impl AskBody {
         errors
     }
 
-    /// What to mend in how to reach the person.
     pub fn contact_errors(&self) -> Vec<FieldError> {
         let typed = self.email.trim();
         let mut errors = Vec::new();

@@ -28,7 +28,6 @@ impl std::fmt::Debug for Code {
 }
 
 impl Code {
-    /// A new code.
     pub fn random() -> Self {
         Self(rand::random::<[u8; LENGTH]>().map(|byte| byte & 31))
     }

@@ -19,22 +19,17 @@ use crate::parted::{self, Part};
 use crate::{Conversation, comments};
 
 forms::form! {
-    /// A button of a question's page.
     struct PressForm as "QuestionPress" on "press" {
-        /// Which.
         button: Key = "form",
     }
 }
 
 forms::form! {
-    /// A comment under a question, as its page sends it.
     struct CommentForm as "QuestionCommentTyped" on "comment" {
-        /// What is said.
         text: Words = "text" { missing: "Write a comment" },
     }
 }
 
-/// The forms of `/community/{id}`.
 pub(super) fn router(conversation: &Conversation) -> Router {
     let parts = [
         Part::words(

@@ -13,14 +13,11 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = IdentityKind)]
 pub enum Kind {
-    /// A telephone number.
     Phone,
-    /// A mail address.
     Email,
     /// A name after words that introduce one.
     Name,
@@ -42,7 +39,6 @@ impl Kind {
     }
 }
 
-/// A part of a text that tells who somebody is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Found {
     pub kind: Kind,
@@ -50,7 +46,6 @@ pub struct Found {
     pub start: usize,
     /// The character after its last.
     pub end: usize,
-    /// The part itself.
     pub text: String,
 }
 

@@ -24,7 +24,6 @@ const LARGEST_LATEST: usize = 64 << 10;
 /// Most words of a search that count.
 const WORDS: usize = 8;
 
-/// What a list shows.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     pub q: String,
@@ -34,7 +33,6 @@ pub(crate) struct Wanted {
     pub paging: Paging,
 }
 
-/// In which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Sort {
     /// The latest first.

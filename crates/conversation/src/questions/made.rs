@@ -44,7 +44,6 @@ pub fn said(row: &comment::Model) -> ForumComment {
     }
 }
 
-/// A comment with what a page needs.
 pub fn comment(row: &comment::Model, style: DateStyle) -> QuestionComment {
     QuestionComment {
         key: row.id.clone(),
@@ -55,7 +54,6 @@ pub fn comment(row: &comment::Model, style: DateStyle) -> QuestionComment {
     }
 }
 
-/// The answer that everybody may read.
 fn public_answer(row: &Model) -> Option<String> {
     row.answer_text.clone().filter(|_| row.has_doctor_replied)
 }
@@ -87,7 +85,6 @@ pub fn own_question(row: &Model, opened: &Opened) -> Question {
     }
 }
 
-/// A question of a list.
 pub fn card(row: &Model, style: DateStyle) -> QuestionCard {
     QuestionCard {
         id: row.id.clone(),
@@ -105,7 +102,6 @@ pub fn card(row: &Model, style: DateStyle) -> QuestionCard {
     }
 }
 
-/// A question with all that its page shows.
 pub fn detail(
     row: &Model,
     comments: &[comment::Model],
@@ -156,7 +152,6 @@ fn relation(row: &Model) -> RelatedQuestion {
     }
 }
 
-/// The page of a public question.
 pub fn path_of(id: &str) -> String {
     format!("/community/{id}")
 }

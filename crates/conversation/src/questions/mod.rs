@@ -59,12 +59,10 @@ fn others() -> OpenApiRouter<Conversation> {
         .route("/community/forget", post(forms::post_forget))
 }
 
-/// The calls as an OpenAPI document.
 pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
     others().merge(asking()).merge(saying()).into_openapi()
 }
 
-/// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
     let once = Idempotency::new(conversation.store().clone());
     Router::from(others())
@@ -76,7 +74,6 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .merge(forms::router(&conversation))
 }
 
-/// The runner with the jobs of this room.
 pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
     jobs
 }

@@ -33,13 +33,11 @@ const FOLLOW: &str = "/community/follow";
 /// Where a visitor's own questions stand, with the way to appeal.
 const MINE: &str = "/community/mine";
 
-/// Something that happened to a visitor's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Notice {
     /// `answer`, `reply` or `decision`.
     pub kind: String,
-    /// Where to look.
     pub url: String,
     /// What it is about; of private questions only that.
     pub title: String,
@@ -48,20 +46,17 @@ pub(crate) struct Notice {
     pub words: Option<String>,
     /// When, ISO.
     pub at: String,
-    /// The same in words.
     pub date_text: String,
 }
 
 /// What happened to a visitor's own, and how much of it is new.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Notices {
-    /// Not seen yet.
     pub unseen: usize,
     /// The latest first, 50 at most.
     pub items: Vec<Notice>,
 }
 
-/// A notice in the making.
 struct Told {
     at: DateTime<Utc>,
     kind: &'static str,
@@ -179,7 +174,6 @@ async fn decided(
         .await?)
 }
 
-/// The answer to a question of the visitor's own.
 fn answer(row: &Model) -> Option<Told> {
     let told = |url: String, title: &str| Told {
         at: row.answered_at.unwrap_or(row.asked_at),
@@ -201,7 +195,6 @@ fn answer(row: &Model) -> Option<Told> {
 /// Page and title of what comments stand under, by its id.
 type Places = HashMap<String, (String, String)>;
 
-/// A reply to a comment of the visitor's own.
 fn reply(row: comment::Model, places: &Places) -> Option<Told> {
     let (url, title) = places.get(&row.subject_id)?;
     Some(Told {
@@ -316,7 +309,6 @@ pub(crate) async fn see_notices(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Notes that a visitor saw everything until now.
 pub(crate) async fn note_seen(
     conversation: &Conversation,
     visitor: &Visitor,

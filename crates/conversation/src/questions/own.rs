@@ -33,7 +33,6 @@ pub(crate) async fn waiting(reader: &Reader, visitor: &str) -> Result<Vec<Model>
     Ok(found.all(reader.connection()).await?)
 }
 
-/// A question of this device.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OwnQuestion {
@@ -41,27 +40,21 @@ pub(crate) struct OwnQuestion {
     /// In one line; left out of private ones, which are read with their code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who may read it.
     pub visibility: Visibility,
-    /// Where it stands.
     pub state: State,
-    /// Why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Hold>,
     /// When it was asked, ISO.
     pub asked_at: String,
-    /// The same in words.
     pub date_text: String,
     /// Its page, where everybody can read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Whether the doctor has answered.
     pub has_doctor_replied: bool,
     /// Published comments.
     pub comments: i64,
 }
 
-/// Questions of this device.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct OwnQuestions {
     /// The latest first.

@@ -61,7 +61,6 @@ impl ListQuery {
     }
 }
 
-/// Which of a question's comments are asked for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

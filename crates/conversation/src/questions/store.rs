@@ -45,12 +45,10 @@ pub(crate) fn busy_lists() -> Tag {
     Tag::new("busy:questions")
 }
 
-/// Whether everybody may see it.
 pub(crate) fn is_shown(question: &Model) -> bool {
     question.visibility == Visibility::Public && SHOWN.contains(&question.state)
 }
 
-/// A question to be kept.
 pub(crate) struct New {
     pub asked: Asked,
     pub code: Code,
@@ -62,7 +60,6 @@ pub(crate) struct New {
     pub keep_days: u32,
 }
 
-/// Keeps a question.
 pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Model, StoreError> {
     let (id, key, asked) = (tx.id().to_string(), ItemKey::random(), new.asked);
     let is_public = asked.visibility == Visibility::Public;
@@ -126,7 +123,6 @@ pub(crate) fn find_key(asked: &Asked) -> String {
     fold(&format!("{} {} {category}", asked.title, asked.text))
 }
 
-/// A question by its id.
 pub(crate) async fn by_id<C: ConnectionTrait>(
     db: &C,
     id: &str,
@@ -192,9 +188,7 @@ pub(crate) fn searched(question: &Model) -> Answered {
 /// What a visitor thinks once and cannot take back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Once {
-    /// They like the question.
     Like,
-    /// The answer helped them.
     Helpful,
 }
 

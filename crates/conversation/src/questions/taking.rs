@@ -15,7 +15,6 @@ use crate::moderation::alerts;
 use crate::screening::{self, Before, Outcome, Verdict};
 use crate::tables::question::{Model, Visibility};
 
-/// A question that was taken.
 pub(crate) struct Taken {
     pub row: Model,
     pub code: Code,
@@ -102,7 +101,6 @@ async fn tell_who_is_on_call(
     }
 }
 
-/// What somebody says under a question.
 pub(crate) struct Said {
     pub name: String,
     pub text: String,

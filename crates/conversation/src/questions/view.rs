@@ -16,19 +16,14 @@ use crate::model::{HoldReason, State};
 pub struct Question {
     #[serde(rename = "_id")]
     pub id: String,
-    /// As whom it was asked.
     pub user: String,
     /// When it was asked, ISO.
     pub date: String,
-    /// In one line.
     pub title: String,
-    /// In full.
     pub question: String,
-    /// Visitors who like it.
     pub likes: i64,
     /// What was said under it, the oldest first.
     pub comments: Vec<ForumComment>,
-    /// Whether the doctor has answered.
     #[serde(rename = "hasDoctorReplied")]
     pub has_doctor_replied: bool,
     /// The doctor's answer as plain text.
@@ -36,7 +31,6 @@ pub struct Question {
     pub answer: Option<String>,
 }
 
-/// What was said under a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ForumComment {
     pub user: String,
@@ -53,65 +47,46 @@ pub struct QuestionComment {
     pub key: String,
     #[serde(flatten)]
     pub said: ForumComment,
-    /// The date in words.
     pub date_text: String,
-    /// Whether the doctor wrote it.
     pub is_doctor: bool,
     /// Of the reader's own that wait: `pending` or `held`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
 }
 
-/// A question in a list of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionCard {
     #[serde(rename = "_id")]
     pub id: String,
-    /// As whom it was asked.
     pub user: String,
     /// When, ISO.
     pub date: String,
-    /// When, in words.
     pub date_text: String,
-    /// In one line.
     pub title: String,
-    /// In full.
     pub question: String,
-    /// Visitors who like it.
     pub likes: i64,
-    /// How many comments it has.
     pub comments: i64,
-    /// Whether the doctor has answered.
     pub has_doctor_replied: bool,
     /// The doctor's answer as plain text.
     pub answer: Option<String>,
     /// Short name of what it is about.
     pub category: Option<String>,
-    /// Readers whom the answer helped.
     pub helpful: i64,
 }
 
-/// A page of questions, and what stands around it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct CommunityView {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<QuestionCard>,
-    /// What they are about.
     pub categories: Vec<CategoryCount>,
-    /// How long one waits.
     pub waiting: Waiting,
 }
 
-/// What questions are about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CategoryCount {
-    /// In words.
     pub name: String,
-    /// As addresses have it.
     pub slug: String,
-    /// Questions.
     pub count: i64,
 }
 
@@ -124,50 +99,37 @@ pub struct Waiting {
     pub median_hours: Option<f64>,
 }
 
-/// Who answered or reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Reviewer {
-    /// As shown.
     pub name: String,
-    /// As shown.
     pub title: String,
 }
 
-/// A question to follow up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RelatedQuestion {
     #[serde(rename = "_id")]
     pub id: String,
-    /// In one line.
     pub title: String,
-    /// Its page.
     pub url: String,
 }
 
-/// A question with all that its page shows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionDetail {
     #[serde(rename = "_id")]
     pub id: String,
-    /// As whom it was asked.
     pub user: String,
     /// When, ISO.
     pub date: String,
-    /// When, in words.
     pub date_text: String,
-    /// In one line.
     pub title: String,
-    /// In full.
     pub question: String,
-    /// Visitors who like it.
     pub likes: i64,
     /// What was said under it, the oldest first.
     pub comments: Vec<QuestionComment>,
     /// Where those comments stand, when a page of them was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paging: Option<CommentPaging>,
-    /// Whether the doctor has answered.
     pub has_doctor_replied: bool,
     /// The doctor's answer as plain text.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -179,27 +141,22 @@ pub struct QuestionDetail {
     /// When the doctor answered, ISO.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answered_at: Option<String>,
-    /// The same in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answered_text: Option<String>,
-    /// Who stands for the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<Reviewer>,
     /// When it was last reviewed, ISO.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewed_at: Option<String>,
-    /// The same in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewed_text: Option<String>,
     /// Country that the advice fits, where it is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fits_country: Option<String>,
-    /// Readers whom the answer helped.
     pub helpful: i64,
     /// Short name of what it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<String>,
-    /// The same in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category_name: Option<String>,
     /// Where its asker lives, where they said it.
@@ -211,39 +168,30 @@ pub struct QuestionDetail {
     pub state: State,
 }
 
-/// Which page of a question's comments is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CommentPaging {
     pub total: i64,
     /// This page, from 1.
     pub page: u64,
-    /// How many pages there are.
     pub pages: u64,
 }
 
-/// What may be asked, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Asking {
-    /// Whether questions are taken.
     pub open: bool,
     /// `open`, `review` or `doctor`.
     pub mode: String,
-    /// What one may ask about.
     pub categories: Vec<CategoryName>,
     /// Countries whose urgent numbers are known.
     pub countries: Vec<CountryName>,
-    /// How long one waits.
     pub waiting: Waiting,
     /// Most characters.
     pub limits: AskLimits,
 }
 
-/// Something to ask about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CategoryName {
-    /// In words.
     pub name: String,
-    /// As it is sent.
     pub slug: String,
 }
 
@@ -251,30 +199,24 @@ pub struct CategoryName {
 pub struct CountryName {
     /// ISO 3166.
     pub code: String,
-    /// In words.
     pub name: String,
 }
 
 /// Most characters of a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AskLimits {
-    /// In one line.
     pub title: usize,
-    /// In full.
     pub question: usize,
 }
 
 /// Why an item is held, for its author.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Hold {
-    /// In a word.
     pub reason: HoldReason,
-    /// In a sentence or two.
     pub why: String,
 }
 
 impl Hold {
-    /// The words for the author of a held item.
     pub fn of(state: State, reason: Option<HoldReason>) -> Option<Self> {
         let reason = reason.filter(|_| state == State::Held)?;
         let why = match reason {

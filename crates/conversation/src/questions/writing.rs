@@ -31,13 +31,11 @@ pub(crate) struct AskedQuestion {
     pub question: Question,
     /// `published`, `pending` or `held`.
     pub state: State,
-    /// Who may read it.
     pub visibility: Visibility,
     /// The follow-up code. It is told this once.
     pub code: String,
     /// The same, to be read out.
     pub spoken: String,
-    /// Why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Hold>,
     /// What to do now, where its words sound urgent.
@@ -77,7 +75,6 @@ pub(crate) async fn ask_question(
     Ok(personal((StatusCode::CREATED, Json(body))))
 }
 
-/// What somebody thinks of a question.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct Thought {
     /// `like`.
@@ -126,10 +123,8 @@ pub(crate) async fn count(
     Ok(row)
 }
 
-/// How many an answer helped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct HelpfulCount {
-    /// Readers whom it helped.
     pub helpful: i64,
     /// The same, as reactions are told.
     pub likes: i64,
@@ -154,11 +149,9 @@ pub(crate) async fn mark_answer_helpful(
 }
 
 forms::form! {
-    /// What is said under a question.
     pub(crate) struct SayForm as "SayBody" on "comment" {
         /// As whom; `Anonymous` when left out.
         user: Name = "user",
-        /// What.
         content: Words = "content" { missing: "Write a comment" },
     }
 }
@@ -227,7 +220,6 @@ impl TextBody {
     }
 }
 
-/// What may answer already.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct SimilarItems {
     /// The nearest first.
@@ -263,12 +255,10 @@ pub(crate) async fn similar(
         .await?)
 }
 
-/// What in a text tells who somebody is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct IdentityFound {
     /// In the order of the text.
     pub found: Vec<identity::Found>,
-    /// The text with it covered.
     pub masked: String,
 }
 

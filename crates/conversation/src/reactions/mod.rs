@@ -20,7 +20,6 @@ use crate::model::Item;
 use crate::tables::reaction::ReactionKind;
 use store::Counts;
 
-/// The calls of visitors.
 pub(crate) fn routes() -> OpenApiRouter<Conversation> {
     OpenApiRouter::default()
         .routes(routes!(read_reactions, react_to_post))
@@ -32,16 +31,13 @@ pub(crate) fn routes() -> OpenApiRouter<Conversation> {
 #[serde(rename_all = "lowercase")]
 #[schema(as = Reaction)]
 pub(crate) enum Wanted {
-    /// It helps.
     Like,
-    /// It does not.
     Dislike,
     /// Nothing: what was said before is taken back.
     None,
 }
 
 impl Wanted {
-    /// The reaction of a word.
     pub(crate) fn read(word: &str) -> Option<Self> {
         match word {
             "like" => Some(Self::Like),
@@ -60,22 +56,16 @@ impl Wanted {
     }
 }
 
-/// What a reaction call is sent.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ReactionChange {
-    /// The reaction.
     #[serde(rename = "type")]
     kind: Wanted,
 }
 
-/// Counts of an item.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReactionCounts {
-    /// Visitors who like it.
     likes: i64,
-    /// Visitors who do not.
     dislikes: i64,
-    /// What this visitor thinks.
     #[serde(skip_serializing_if = "Option::is_none")]
     mine: Option<Wanted>,
     /// Published comments and replies; of posts.

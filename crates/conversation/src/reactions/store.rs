@@ -24,11 +24,8 @@ use crate::tables::{comment, question, tally};
 /// Counts of an item, without those that a post was imported with, and what the visitor thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// Visitors who like it.
     pub likes: i64,
-    /// Visitors who do not.
     pub dislikes: i64,
-    /// What this visitor thinks.
     pub mine: Option<ReactionKind>,
 }
 

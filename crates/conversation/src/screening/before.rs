@@ -11,12 +11,10 @@ const LATELY: Duration = Duration::hours(24);
 /// Items of a kind that are looked at: more than one visitor may write in a day.
 const MOST: u64 = 50;
 
-/// What was written before.
 #[derive(Clone, Debug, Default)]
 pub struct Before {
     /// What this visitor wrote lately, and when.
     pub own: Vec<(String, DateTime<Utc>)>,
-    /// What others wrote lately.
     pub others: Vec<String>,
 }
 

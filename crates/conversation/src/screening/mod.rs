@@ -21,49 +21,35 @@ use store::{Reader, StoreError};
 use crate::model::{HoldReason, State};
 use crate::tables::word_rule::{self, WordAction};
 
-/// A word of the desk's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordRule {
-    /// The word or phrase, as the desk wrote it.
     pub word: String,
-    /// What happens to an item with it.
     pub action: WordAction,
 }
 
-/// What becomes of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing was noticed.
     Publish,
     /// Published, and shown to the desk.
     Flag,
-    /// It waits for the desk.
     Hold(HoldReason),
-    /// It is not taken.
     Refuse,
     /// It is not taken now; may be tried again after some seconds.
     Wait(u32),
 }
 
-/// A word of the desk's list that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundWord {
-    /// As the list has it.
     pub word: String,
-    /// What happens because of it.
     pub action: WordAction,
 }
 
-/// What screening says of an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// What becomes of it.
     pub outcome: Outcome,
-    /// How urgent its words sound.
     pub level: Level,
     /// What to show its writer, where its words sound urgent.
     pub card: Option<Card>,
-    /// Words of the desk's list in it.
     pub found: Vec<FoundWord>,
 }
 
@@ -85,7 +71,6 @@ impl Verdict {
     }
 }
 
-/// The desk's list of words.
 pub async fn word_rules(reader: &Reader) -> Result<Vec<WordRule>, StoreError> {
     let rows = word_rule::Entity::find().all(reader.connection()).await?;
     Ok(rows

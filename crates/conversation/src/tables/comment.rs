@@ -5,7 +5,6 @@ use sea_orm::entity::prelude::*;
 
 use crate::model::{HoldReason, ItemKind, State};
 
-/// A comment or reply.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_comment")]
 pub struct Model {
@@ -14,22 +13,18 @@ pub struct Model {
     pub id: String,
     /// `post` or `question`.
     pub subject_kind: ItemKind,
-    /// What it stands under.
     #[sea_orm(column_type = "Text")]
     pub subject_id: String,
     /// The comment that it answers.
     pub parent_id: Option<String>,
     /// 0, and up to 2 for replies.
     pub depth: i32,
-    /// As typed.
     #[sea_orm(column_type = "Text")]
     pub name: String,
     /// As typed, tidied.
     #[sea_orm(column_type = "Text")]
     pub text: String,
-    /// Where it stands.
     pub state: State,
-    /// Why it is held.
     pub hold_reason: Option<HoldReason>,
     /// Fingerprint of who wrote it.
     pub visitor: String,
@@ -37,13 +32,10 @@ pub struct Model {
     pub staff_id: Option<String>,
     /// Written with the doctor's badge.
     pub by_doctor: bool,
-    /// When it was sent.
     pub posted_at: DateTime<Utc>,
     /// When it was last changed by its writer.
     pub edited_at: Option<DateTime<Utc>>,
-    /// Visitors who like it.
     pub likes: i64,
-    /// Visitors who do not.
     pub dislikes: i64,
     /// Published replies to it.
     pub replies: i64,

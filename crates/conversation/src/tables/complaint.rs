@@ -4,18 +4,14 @@ use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
 store::stored_enum! {
-    /// What a complaint is about.
     pub enum ComplaintKind {
         /// A decision about something that they wrote.
         Decision = "decision" => "Appeal against a decision",
-        /// How their data are handled.
         Data = "data" => "About personal data",
-        /// Anything else.
         Other = "other" => "Complaint",
     }
 }
 
-/// A complaint or appeal.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_complaint")]
 pub struct Model {
@@ -38,10 +34,8 @@ pub struct Model {
     pub decided_at: Option<DateTime<Utc>>,
     /// Who of the staff decided.
     pub decided_by: Option<String>,
-    /// What came of it.
     #[sea_orm(column_type = "Text", nullable)]
     pub outcome: Option<String>,
-    /// What was answered.
     #[sea_orm(column_type = "Text", nullable)]
     pub reply: Option<String>,
 }

@@ -5,17 +5,14 @@ use sea_orm::entity::prelude::*;
 
 use crate::model::{HoldReason, ItemKind, State};
 
-/// What was decided about an item.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_decision")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What it is about.
     pub item_kind: ItemKind,
     #[sea_orm(column_type = "Text")]
     pub item_id: String,
-    /// What is done.
     #[sea_orm(column_type = "Text")]
     pub action: String,
     /// Why.
@@ -24,11 +21,9 @@ pub struct Model {
     /// For the desk.
     #[sea_orm(column_type = "Text", nullable)]
     pub note: Option<String>,
-    /// Where it stood.
     pub from_state: State,
     /// Why it was held, so that it can be put back as it was.
     pub from_hold: Option<HoldReason>,
-    /// Where it stands since.
     pub to_state: State,
     /// None when screening decided.
     pub staff_id: Option<String>,

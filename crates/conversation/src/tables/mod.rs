@@ -12,7 +12,6 @@ pub mod thread_message;
 pub mod thread_photo;
 pub mod word_rule;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     store::tables![
         comment,

@@ -3,14 +3,12 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// Until when a visitor has seen what happened to theirs.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_notice_seen")]
 pub struct Model {
     /// Fingerprint of who.
     #[sea_orm(primary_key, auto_increment = false)]
     pub visitor: String,
-    /// Until when.
     pub seen_at: DateTime<Utc>,
 }
 

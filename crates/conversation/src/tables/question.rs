@@ -25,17 +25,13 @@ store::stored_enum! {
     }
 }
 
-/// A community question. Of private ones title, text, user and answer are sealed under the item's key.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_question")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// Who may read it.
     pub visibility: Visibility,
-    /// Where it stands.
     pub state: State,
-    /// Why it is held.
     pub hold_reason: Option<HoldReason>,
     /// Empty when none was chosen.
     #[sea_orm(column_type = "Text")]
@@ -44,10 +40,8 @@ pub struct Model {
     pub country: Option<String>,
     /// Whom it is about; none where it was not said.
     pub age: Option<Age>,
-    /// In a line.
     #[sea_orm(column_type = "Text")]
     pub title: String,
-    /// In full.
     #[sea_orm(column_type = "Text")]
     pub text: String,
     /// As whom they ask.
@@ -58,11 +52,9 @@ pub struct Model {
     pub asked_at: DateTime<Utc>,
     /// When it was first seen by others.
     pub published_at: Option<DateTime<Utc>>,
-    /// Visitors who like it.
     pub likes: i64,
     /// Published comments.
     pub comments: i64,
-    /// Whether the doctor has answered.
     pub has_doctor_replied: bool,
     /// Portable Text as JSON.
     #[sea_orm(column_type = "Text", nullable)]
@@ -70,7 +62,6 @@ pub struct Model {
     /// The same as plain text.
     #[sea_orm(column_type = "Text", nullable)]
     pub answer_text: Option<String>,
-    /// When the doctor answered.
     pub answered_at: Option<DateTime<Utc>>,
     /// Staff id.
     pub answered_by: Option<String>,
@@ -83,7 +74,6 @@ pub struct Model {
     pub review_due: Option<DateTime<Utc>>,
     /// Where the advice fits; everywhere when empty.
     pub fits_country: Option<String>,
-    /// Readers whom the answer helped.
     pub helpful: i64,
     /// The question that it was merged into.
     pub duplicate_of: Option<String>,
@@ -97,7 +87,6 @@ pub struct Model {
     /// Address to be told at, sealed.
     #[sea_orm(column_type = "Text", nullable)]
     pub notice_mail: Option<String>,
-    /// When the thread was closed.
     pub closed_at: Option<DateTime<Utc>>,
     pub erase_after: Option<DateTime<Utc>>,
     /// Folded title, question and category of public ones, for the list's search.

@@ -8,18 +8,14 @@ use crate::model::ItemKind;
 store::stored_enum! {
     /// What somebody thinks.
     pub enum ReactionKind {
-        /// It helps.
         Like = "like",
-        /// It does not.
         Dislike = "dislike",
     }
 }
 
-/// What a visitor thinks of an item; at most one each.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_reaction")]
 pub struct Model {
-    /// What it is about.
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_kind: ItemKind,
     #[sea_orm(primary_key, auto_increment = false)]

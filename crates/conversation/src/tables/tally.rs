@@ -4,18 +4,14 @@ use sea_orm::entity::prelude::*;
 
 use crate::model::ItemKind;
 
-/// Counts of an item that has no row of its own here: a post.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_tally")]
 pub struct Model {
-    /// What it is about.
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_kind: ItemKind,
     #[sea_orm(primary_key, auto_increment = false)]
     pub item_id: String,
-    /// Visitors who like it.
     pub likes: i64,
-    /// Visitors who do not.
     pub dislikes: i64,
     /// Published comments and replies.
     pub comments: i64,

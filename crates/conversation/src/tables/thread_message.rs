@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
 store::stored_enum! {
-    /// Who wrote a message.
     pub enum From {
         /// Who asked.
         Asker = "asker",
@@ -12,15 +11,12 @@ store::stored_enum! {
     }
 }
 
-/// A message of a private thread.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_thread_message")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The thread's question.
     pub question_id: String,
-    /// Who wrote it.
     pub from: From,
     pub staff_id: Option<String>,
     /// Sealed under the item's key.

@@ -3,13 +3,11 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// A photo of a private thread. The blob's bytes are sealed under the item's key.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_thread_photo")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The thread's question.
     pub question_id: String,
     /// The message that it came with.
     pub message_id: Option<String>,
@@ -19,7 +17,6 @@ pub struct Model {
     /// Sealed.
     #[sea_orm(column_type = "Text")]
     pub name: String,
-    /// Size in bytes.
     pub bytes: i64,
     pub at: DateTime<Utc>,
 }

@@ -6,18 +6,13 @@ use sea_orm::entity::prelude::*;
 store::stored_enum! {
     /// What happens to an item with the word.
     pub enum WordAction {
-        /// It waits for the desk.
         Hold = "hold" => "Hold it for a moderator",
-        /// It is published and shown to the desk.
         Flag = "flag" => "Publish it, and mark it",
-        /// It is not taken.
         Refuse = "refuse" => "Refuse it, and say why",
-        /// Its writer is shown support, and it waits for the desk.
         Support = "support" => "Hold it, and show support",
     }
 }
 
-/// A word that the desk wants to be noticed.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "conversation_word_rule")]
 pub struct Model {
@@ -26,7 +21,6 @@ pub struct Model {
     /// Folded.
     #[sea_orm(column_type = "Text")]
     pub word: String,
-    /// What is done.
     pub action: WordAction,
     /// Staff id.
     #[sea_orm(column_type = "Text")]

@@ -19,7 +19,6 @@ use crate::model::words::Words;
 use crate::questions::reading::personal;
 use crate::tables::question::Model;
 
-/// A follow-up code.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(crate) struct CodeBody {
@@ -46,7 +45,6 @@ pub(crate) async fn answer(room: &Room, question: Model) -> Result<Response, Err
     with_cookie(personal(Json(thread)), &cookie)
 }
 
-/// An answer that sets a cookie.
 pub(crate) fn with_cookie(mut response: Response, cookie: &str) -> Result<Response, Error> {
     let value = HeaderValue::from_str(cookie).map_err(Error::internal)?;
     response.headers_mut().append(SET_COOKIE, value);
@@ -106,7 +104,6 @@ pub(crate) fn dismissed(
 }
 
 forms::form! {
-    /// A message.
     pub(crate) struct MessageForm as "MessageBody" on "message" {
         /// At most 5,000 characters.
         text: Words = "text" { missing: "Write a message" },
@@ -154,7 +151,6 @@ pub(crate) async fn sent_photo(request: Request) -> Result<Bytes, Error> {
     Ok(photo.bytes.clone())
 }
 
-/// The thread as it is now.
 async fn again(room: &Room, headers: &HeaderMap) -> Result<Response, Error> {
     let question = room.question(headers).await?;
     answer(room, question).await

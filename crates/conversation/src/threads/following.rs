@@ -33,7 +33,6 @@ pub(crate) const LARGEST_PHOTO: usize = 10 << 20;
 /// What is said of a larger one.
 pub(crate) const TOO_LARGE: &str = "The photo must be smaller than 10MB";
 
-/// What the calls of threads share.
 #[derive(Clone)]
 pub(crate) struct Room {
     pub conversation: Conversation,
@@ -232,7 +231,6 @@ impl Room {
         Ok(())
     }
 
-    /// Erases the question and all that hangs on it.
     pub(crate) async fn erase(&self, question: &Model) -> Result<(), Error> {
         let tx = self.begin().await?;
         let question = there(&tx, &question.id).await?;
@@ -299,7 +297,6 @@ fn unfit(problem: &Problem) -> Error {
     }
 }
 
-/// Something is wrong with a photo.
 pub(crate) fn photo_wrong(words: &str) -> Error {
     invalid(vec![FieldError::new("photo", words)])
 }

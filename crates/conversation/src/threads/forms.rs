@@ -17,16 +17,13 @@ const PAGE: &str = "/community/follow";
 forms::form! {
     /// Any of the page's forms.
     pub(crate) struct FollowForm as "FollowPress" on "follow" {
-        /// Which.
         form: Key = "form",
-        /// A follow-up code.
         code: Key = "code",
         /// `yes` where it was asked whether they are sure.
         confirm: Key = "confirm",
     }
 }
 
-/// `POST /community/follow`.
 pub(crate) async fn post_follow(
     Shared(room): Shared<Room>,
     axum::Extension(ClientAddress(address)): axum::Extension<ClientAddress>,
@@ -125,7 +122,6 @@ async fn again(
     })
 }
 
-/// `POST /community/follow/photos`.
 pub(crate) async fn post_photo(
     Shared(room): Shared<Room>,
     pages: Pages,

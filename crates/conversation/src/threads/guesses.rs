@@ -21,7 +21,6 @@ const WHEN_MANY: u32 = 3;
 /// Addresses that are remembered at most.
 const MOST: usize = 50_000;
 
-/// Wrong codes so far.
 #[derive(Default)]
 pub(crate) struct Guesses(Mutex<Counts>);
 

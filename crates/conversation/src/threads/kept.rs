@@ -14,7 +14,6 @@ use crate::Conversation;
 use crate::questions::code::Code;
 use crate::questions::view::day;
 
-/// How long a code is shown.
 const SHOWN: Duration = Duration::days(7);
 /// Codes at most; the oldest give way.
 const MOST: usize = 5;
@@ -31,17 +30,14 @@ struct Given {
     at: DateTime<Utc>,
 }
 
-/// A follow-up code that this device shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct KeptCode {
     /// In its four groups.
     pub code: String,
-    /// The day on which it was given, in words.
     pub date_text: String,
 }
 
-/// Follow-up codes that this device shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct KeptCodes {
     /// The latest first.

@@ -60,12 +60,10 @@ fn others() -> OpenApiRouter<Room> {
         .route("/community/follow/photos", photo_form)
 }
 
-/// The calls as an OpenAPI document.
 pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
     messages().merge(photos()).merge(others()).into_openapi()
 }
 
-/// The calls and forms of visitors.
 pub(crate) fn router(conversation: Conversation) -> Router {
     // The same words soon after may be for another question: only a key tells a repeat.
     let once = Idempotency::new(conversation.store().clone())
@@ -97,7 +95,6 @@ async fn opened_first(
     Ok(next.run(request).await)
 }
 
-/// The runner with the jobs of this room.
 pub(crate) fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
     jobs.handle(ERASE_DUE, EraseDue(conversation.clone()))
         .handle(ERASE_FILES, EraseFiles(conversation.store().clone()))

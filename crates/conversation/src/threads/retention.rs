@@ -102,7 +102,6 @@ pub(crate) async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
     tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }
 
-/// Deletes the photos of an erased question.
 pub(crate) struct EraseFiles(pub Store);
 
 #[derive(Deserialize)]

@@ -12,11 +12,8 @@ use crate::tables::question::{Model, Visibility};
 /// A question as who may read it reads it.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Opened {
-    /// In one line.
     pub title: String,
-    /// In full.
     pub text: String,
-    /// As whom they ask.
     pub user: String,
     /// The answer as Portable Text, JSON.
     pub answer_blocks: Option<String>,
@@ -31,7 +28,6 @@ impl std::fmt::Debug for Opened {
     }
 }
 
-/// Where the key of a question stands.
 pub(crate) fn key_place(id: &str) -> String {
     format!("conversation_question.item_key:{id}")
 }

@@ -24,7 +24,6 @@ pub(crate) fn is_secure(conversation: &Conversation) -> bool {
     conversation.outside().public_url.starts_with("https://")
 }
 
-/// A cookie to set that opens this question.
 pub(crate) fn begun(conversation: &Conversation, question: &str) -> Result<String, StoreError> {
     let session = Session {
         question: question.to_owned(),
@@ -32,7 +31,6 @@ pub(crate) fn begun(conversation: &Conversation, question: &str) -> Result<Strin
     COOKIE.begun(conversation.store(), session, is_secure(conversation))
 }
 
-/// Cookies that take it away.
 pub(crate) fn dropped(conversation: &Conversation) -> Vec<HeaderValue> {
     COOKIE.dropped(is_secure(conversation))
 }

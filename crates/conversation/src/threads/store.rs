@@ -19,7 +19,6 @@ use crate::tables::question::{self, Model};
 use crate::tables::thread_message::{self, From};
 use crate::tables::thread_photo;
 
-/// What a mail about a question is named by.
 pub(super) fn mail_prefix(question: &str) -> String {
     format!("question:{question}:")
 }
@@ -40,13 +39,10 @@ pub(crate) async fn by_code(store: &Store, code: &Code) -> Result<Option<Model>,
     Ok(found.filter(is_it))
 }
 
-/// A message that can be read.
 pub struct Message {
     /// Its row; the body is sealed in it.
     pub row: thread_message::Model,
-    /// What it says.
     pub text: String,
-    /// What came with it.
     pub photos: Vec<thread_photo::Model>,
 }
 
@@ -202,7 +198,6 @@ pub(crate) async fn was_just_shown(
     Ok(false)
 }
 
-/// Adds a photo to a message.
 pub(crate) async fn add_photo(
     tx: &WriteTx,
     store: &Store,
@@ -252,7 +247,6 @@ pub async fn photo(
     key.unseal(&photo_place(id), &blob.bytes).map(Some)
 }
 
-/// How many photos a thread has.
 pub(crate) async fn photos<C: ConnectionTrait>(
     db: &C,
     question: &str,
@@ -333,7 +327,6 @@ pub async fn withdraw(
     Ok(row.update(tx.connection()).await?)
 }
 
-/// What the mail about something new in a question is named by.
 pub fn mail_key(question: &str, what: &str) -> String {
     format!("{}{what}", mail_prefix(question))
 }

@@ -22,15 +22,10 @@ use crate::tables::thread_message::From;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ThreadView {
     pub id: String,
-    /// Who may read it.
     pub visibility: Visibility,
-    /// In one line.
     pub title: String,
-    /// In full.
     pub question: String,
-    /// Where it stands.
     pub state: State,
-    /// Why it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Hold>,
     /// What to do now, where its words or those of the last message sound urgent and nobody has answered yet.
@@ -41,44 +36,35 @@ pub(crate) struct ThreadView {
     pub url: Option<String>,
     /// When it was asked, ISO.
     pub asked_at: String,
-    /// The same in words.
     pub date_text: String,
-    /// The doctor's answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<ThreadAnswer>,
     /// What was said since, the oldest first.
     pub messages: Vec<ThreadMessage>,
-    /// Whether the asker said that the answer helped.
     pub helpful: bool,
     /// When it was closed, ISO.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub closed_at: Option<String>,
-    /// The day in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub closed_text: Option<String>,
     /// When it will be erased, ISO.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erase_after: Option<String>,
-    /// The day in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erase_text: Option<String>,
-    /// What its asker may do now.
     pub can: ThreadRights,
 }
 
-/// The doctor's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ThreadAnswer {
     /// Portable Text.
     #[schema(value_type = Vec<Value>)]
     pub blocks: Value,
-    /// Who stands for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reviewer: Option<Reviewer>,
     /// When, ISO.
     pub at: String,
-    /// The day in words.
     pub date_text: String,
     /// Country that the advice fits, where it is said.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,16 +75,12 @@ pub(crate) struct ThreadAnswer {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ThreadMessage {
     pub id: String,
-    /// Who wrote it.
     pub from: From,
     pub text: String,
-    /// What came with it.
     pub photos: Vec<ThreadPhoto>,
     /// When, ISO.
     pub at: String,
-    /// The same in words.
     pub date_text: String,
-    /// Whether the other side has read it.
     pub read: bool,
 }
 
@@ -110,21 +92,15 @@ pub(crate) struct ThreadPhoto {
     pub bytes: i64,
 }
 
-/// What an asker may do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ThreadRights {
-    /// Add a message.
     pub write: bool,
-    /// Add a photo.
     pub photo: bool,
-    /// Take the question back.
     pub withdraw: bool,
     pub erase: bool,
-    /// Say that the answer helped.
     pub helpful: bool,
 }
 
-/// Whether a thread takes messages.
 pub(crate) fn takes_messages(question: &Model) -> bool {
     let is_open = matches!(
         question.state,
@@ -133,7 +109,6 @@ pub(crate) fn takes_messages(question: &Model) -> bool {
     is_open && question.closed_at.is_none() && question.item_key.is_some()
 }
 
-/// Whether a question can be taken back.
 pub(crate) fn can_withdraw(question: &Model) -> bool {
     matches!(
         question.state,
@@ -141,7 +116,6 @@ pub(crate) fn can_withdraw(question: &Model) -> bool {
     )
 }
 
-/// The thread of a question.
 pub(crate) async fn thread(
     conversation: &Conversation,
     question: &Model,

@@ -26,20 +26,15 @@ use crate::tables::issue::{ActiveModel, IssueState, Model};
 /// Latest time that can be asked for.
 const LATEST: TimeDelta = TimeDelta::days(366);
 
-/// A step of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = IssueAction)]
 pub enum Action {
-    /// Now.
     Send,
-    /// At a time.
     Schedule,
     /// Off its time: a draft again.
     Unschedule,
-    /// Stops on its way.
     Pause,
-    /// Goes on.
     Resume,
     /// Ends on its way: who has not got it does not get it.
     Cancel,

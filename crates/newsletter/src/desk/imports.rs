@@ -34,7 +34,6 @@ const TOLD: usize = 100;
 /// Imports that are shown.
 const SHOWN: u64 = 100;
 
-/// A list that was taken in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewsletterImport)]
@@ -50,14 +49,12 @@ pub struct ImportRow {
     refused: i32,
 }
 
-/// Lists that were taken in, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterImportList)]
 pub struct ImportList {
     items: Vec<ImportRow>,
 }
 
-/// A list to be taken in.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewsletterImportRequest)]
@@ -76,7 +73,6 @@ pub struct ImportRequest {
     dry_run: bool,
 }
 
-/// A row that was not taken.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterImportRefusal)]
 pub struct Refusal {
@@ -85,7 +81,6 @@ pub struct Refusal {
     why: String,
 }
 
-/// What was done, or would be.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewsletterImportResult)]
@@ -98,14 +93,12 @@ pub struct ImportResult {
     dry_run: bool,
 }
 
-/// A row of the list.
 struct Wanted {
     line: usize,
     address: Email,
     choices: Choices,
 }
 
-/// What is to be done with a row.
 enum Comes {
     New,
     Known,

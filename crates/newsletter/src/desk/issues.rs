@@ -40,14 +40,12 @@ pub struct PostsQuery {
     q: String,
 }
 
-/// Articles that an issue may have.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DeskIssuePostList)]
 pub struct PostList {
     items: Vec<PostView>,
 }
 
-/// An issue as it is to be.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = SaveIssue)]
 pub struct SaveRequest {

@@ -20,7 +20,6 @@ use crate::Newsletter;
 const LARGEST_LIST: usize = 8 << 20;
 const LOOKING: Right = Right::one_of(&[ReadContent, SupportVisitors]);
 
-/// The calls.
 pub fn desk_routes() -> DeskRoutes<Newsletter> {
     let limit = DefaultBodyLimit::max(LARGEST_LIST);
     DeskRoutes::new()

@@ -12,7 +12,6 @@ use crate::Newsletter;
 use crate::issues::records::under_way;
 use crate::tables::subscriber::{Column, Entity, State};
 
-/// How many addresses stand how.
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
 #[schema(as = SubscriberCounts)]
 pub struct Counts {
@@ -23,7 +22,6 @@ pub struct Counts {
     pub complained: u64,
 }
 
-/// How the newsletter stands.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeskNewsletter)]

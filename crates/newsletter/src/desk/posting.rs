@@ -19,21 +19,18 @@ use crate::issues::records;
 use crate::sending::audience;
 use crate::tables::issue::Model;
 
-/// Who would get an issue now.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterAudience)]
 pub struct Audience {
     count: u64,
 }
 
-/// Where a test goes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewsletterTest)]
 pub struct TestRequest {
     to: String,
 }
 
-/// A mail that was put into the outbox.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterTestQueued)]
 pub struct Queued {

@@ -45,7 +45,6 @@ pub struct ReadersQuery {
     page: Option<u64>,
 }
 
-/// A reader, or who was one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubscriberRow {
@@ -62,7 +61,6 @@ pub struct SubscriberRow {
     left_at: Option<DateTime<Utc>>,
 }
 
-/// Readers, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubscriberList {
     #[serde(flatten)]
@@ -70,7 +68,6 @@ pub struct SubscriberList {
     counts: Counts,
 }
 
-/// A line of the record of consent.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SubscriberConsent)]
@@ -86,7 +83,6 @@ pub struct ConsentView {
     by: String,
 }
 
-/// A letter to a reader.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SubscriberLetter)]
 pub struct LetterView {
@@ -95,7 +91,6 @@ pub struct LetterView {
     subject: String,
     state: DeliveryState,
     at: DateTime<Utc>,
-    /// Why it was not taken.
     error: Option<String>,
 }
 

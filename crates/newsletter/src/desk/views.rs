@@ -10,7 +10,6 @@ use crate::issues::records::{Progress, progress};
 use crate::outside::PostFacts;
 use crate::tables::issue::{IssueKind, IssueState, Model, Segment};
 
-/// An issue in the list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeskIssueRow)]
@@ -36,7 +35,6 @@ pub struct IssueRow {
     pub updated_at: DateTime<Utc>,
 }
 
-/// An article that an issue has or may have.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = DeskIssuePost)]
 pub struct PostView {
@@ -47,7 +45,6 @@ pub struct PostView {
     pub date: String,
 }
 
-/// An issue as it is written.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeskIssue)]

@@ -17,7 +17,6 @@ const PREFERENCES: &str = "PREFERENCES-TOKEN-OF-THE-READER";
 /// What stands in for them where nobody is to press anything.
 pub(crate) const NOBODY: &str = "preview";
 
-/// Why there is no letter.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unmade {
     /// In words for the desk.

@@ -20,7 +20,6 @@ use crate::answer::{issues_tag, public};
 use crate::tables::issue::Model;
 use records::{archive, of_number};
 
-/// The calls of readers.
 pub(crate) fn routes() -> OpenApiRouter<Newsletter> {
     OpenApiRouter::default()
         .routes(routes!(list))
@@ -33,7 +32,6 @@ pub struct ArchiveQuery {
     page: Option<u64>,
 }
 
-/// An issue in the archive.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewsletterIssueCard)]
@@ -47,7 +45,6 @@ pub struct IssueCard {
     sent_at: DateTime<Utc>,
 }
 
-/// An article of an issue.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterIssuePost)]
 pub struct IssuePost {
@@ -57,7 +54,6 @@ pub struct IssuePost {
     category: String,
 }
 
-/// An issue as it went out.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterIssuePage)]
 pub struct IssuePage {

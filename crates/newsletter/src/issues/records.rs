@@ -32,7 +32,6 @@ impl From<PostFacts> for ShownPost {
     }
 }
 
-/// How many of an issue's letters are where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Progress {
     pub queued: u64,
@@ -125,7 +124,6 @@ pub(crate) async fn under_way(store: &Store) -> Result<Vec<Model>, StoreError> {
         .await?)
 }
 
-/// How far an issue is.
 pub(crate) async fn progress(store: &Store, id: &str) -> Result<Progress, StoreError> {
     let rows: Vec<(DeliveryState, i64)> = delivery::Entity::find()
         .filter(delivery::Column::Issue.eq(id))

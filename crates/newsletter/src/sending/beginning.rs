@@ -16,7 +16,6 @@ use crate::issues::letter::{self, Unmade};
 use crate::issues::records::{self, ShownPost};
 use crate::tables::issue::{IssueState, Model};
 
-/// What the job needs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Begin {
     pub issue: String,
@@ -37,7 +36,6 @@ pub(crate) async fn enqueue_begin(
     tx.enqueue(job).await.map(|_id| ())
 }
 
-/// Does the job.
 pub(super) struct Beginning(pub Newsletter);
 
 /// Whether this run of the issue is still to begin.
@@ -128,7 +126,6 @@ async fn number_of(store: &Store, id: &str) -> Result<Option<i32>, StoreError> {
     Ok(Some(number))
 }
 
-/// A value as the text of a column.
 fn text(value: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(StoreError::other)
 }

@@ -18,7 +18,6 @@ pub(super) const GROUP: u64 = 10;
 const TRIES: i32 = 10;
 const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(4);
 
-/// How the handing over of one letter ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
     Sent,
@@ -30,7 +29,6 @@ pub(super) enum Ended {
     Unsure(String),
 }
 
-/// A letter in hand, with its reader.
 pub(super) struct InHand {
     pub delivery: Model,
     pub reader: Option<subscriber::Model>,

@@ -29,7 +29,6 @@ const STEPS_A_MINUTE: u64 = 15;
 /// The pause when the server takes nothing now.
 const REST: TimeDelta = TimeDelta::seconds(30);
 
-/// What a step needs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Step {
     pub issue: String,
@@ -38,7 +37,6 @@ pub(crate) struct Step {
     pub step: u64,
 }
 
-/// Why a step ended.
 enum Came {
     /// All that may go in this time went.
     Through,
@@ -48,7 +46,6 @@ enum Came {
     Refused,
 }
 
-/// Does the steps.
 pub(super) struct Lane(pub Newsletter);
 
 impl Lane {

@@ -24,13 +24,11 @@ pub(crate) const BEGIN: &str = "newsletter.begin";
 /// Kind of the job that hands letters over.
 pub(crate) const HAND_OVER: &str = "newsletter.hand-over";
 
-/// The runner with the jobs of sending.
 pub(crate) fn with_handlers(jobs: Jobs, newsletter: &Newsletter) -> Jobs {
     jobs.handle(BEGIN, beginning::Beginning(newsletter.clone()))
         .handle(HAND_OVER, lane::Lane(newsletter.clone()))
 }
 
-/// Starts all lanes of a run.
 pub(crate) async fn start_lanes(tx: &WriteTx, issue: &str, run: i32) -> Result<(), StoreError> {
     for lane in 0..LANES {
         let step = Step {

@@ -27,7 +27,6 @@ pub(super) async fn subscribe(
     }
 }
 
-/// `POST /newsletter/confirm/{token}`.
 pub(super) async fn confirm(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,
@@ -76,7 +75,6 @@ pub(super) async fn send_links(
     }
 }
 
-/// `POST /newsletter/preferences/{token}`.
 pub(super) async fn choose(
     Of(newsletter): Of<Newsletter>,
     Path(token): Path<String>,

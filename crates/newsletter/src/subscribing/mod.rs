@@ -17,7 +17,6 @@ use web::Idempotency;
 
 use crate::Newsletter;
 
-/// Bytes of a form.
 const LARGEST: usize = 32 << 10;
 
 /// What signs somebody up.
@@ -41,12 +40,10 @@ fn own_links() -> OpenApiRouter<Newsletter> {
         .layer(DefaultBodyLimit::max(LARGEST))
 }
 
-/// The calls as an OpenAPI document.
 pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
     signing_up().merge(own_links()).into_openapi()
 }
 
-/// The calls and forms of readers.
 pub(crate) fn router(newsletter: Newsletter) -> Router {
     Idempotency::new(newsletter.store().clone())
         .sealed()

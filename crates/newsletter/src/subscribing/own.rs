@@ -14,7 +14,6 @@ use crate::tables::consent::ConsentKind;
 use crate::tables::link;
 use crate::tables::subscriber::{Model, State};
 
-/// How a link that confirms stands.
 #[derive(Clone, Debug)]
 pub(super) enum Confirming {
     /// Its owner has not pressed yet.
@@ -25,7 +24,6 @@ pub(super) enum Confirming {
     Expired,
 }
 
-/// How the link stands now.
 pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<Confirming> {
     let store = newsletter.store();
     let found = link::Entity::find_by_id(token::hash(token))

@@ -18,7 +18,6 @@ use crate::tables::subscriber::{
 };
 use crate::tables::topic;
 
-/// A line of the record of consent.
 #[derive(Clone, Debug)]
 pub(crate) struct Noted<'a> {
     pub kind: ConsentKind,
@@ -75,7 +74,6 @@ pub(crate) async fn topics_of(store: &Store, id: &str) -> Result<Vec<String>, St
     Ok(rows.into_iter().map(|row| row.topic).collect())
 }
 
-/// A new row for an address.
 pub(crate) async fn begin(
     store: &Store,
     tx: &WriteTx,
@@ -183,7 +181,6 @@ pub(crate) async fn settle(
     Ok(after)
 }
 
-/// Adds a line to the record of consent.
 pub(crate) async fn note(tx: &WriteTx, id: &str, noted: Noted<'_>) -> Result<(), StoreError> {
     let version = if noted.text.is_empty() {
         String::new()

@@ -47,9 +47,7 @@ impl Field for Home {
 }
 
 forms::form! {
-    /// A sign-up as it is sent.
     pub struct SignUp as "NewsletterSignUp" on "newsletter" {
-        /// The address that letters go to.
         email: EmailField = "email" { missing: NO_EMAIL },
         /// `every` (when left out) or `weekly`.
         frequency: HowOften = "frequency",
@@ -63,7 +61,6 @@ forms::form! {
 }
 
 forms::form! {
-    /// What a reader chooses.
     pub struct PreferencesForm as "NewsletterChosen" on "preferences" {
         /// `every` (when left out) or `weekly`.
         frequency: HowOften = "frequency",
@@ -77,12 +74,10 @@ forms::form! {
 forms::form! {
     /// The address that the links of a reader's pages go to.
     pub struct LinksForm as "NewsletterLinks" on "leave-link" {
-        /// The address.
         email: EmailField = "email" { missing: NO_EMAIL },
     }
 }
 
-/// What was chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Choices {
     pub frequency: Frequency,

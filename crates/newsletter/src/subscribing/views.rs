@@ -10,32 +10,26 @@ use crate::links::{self, Purpose};
 use crate::tables::subscriber::{Model, State};
 use crate::words::{Choice, countries, frequencies, masked, topics};
 
-/// What the modal says.
 pub(super) const TITLE: &str = "Success";
 /// The words of the specification, section 8.
 pub(super) const MESSAGE: &str =
     "Thank you for subscribing. Your email has been successfully received.";
 
-/// What came of a sign-up; the same whatever the address.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterSignedUp)]
 pub struct SignedUp {
     pub title: String,
     pub message: String,
-    /// What happens next.
     pub next: String,
 }
 
-/// What the form needs.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewsletterForm)]
 pub struct FormView {
-    /// What somebody agrees to.
     pub consent: String,
     /// Names these words.
     pub consent_version: String,
-    /// What happens next.
     pub next: String,
     pub frequencies: Vec<Choice>,
     pub topics: Vec<Choice>,

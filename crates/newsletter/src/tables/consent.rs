@@ -26,23 +26,17 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// What happened.
     pub enum ConsentKind {
-        /// The address was typed into a form.
         Asked = "asked" => "Asked to subscribe",
-        /// Its owner said yes.
         Confirmed = "confirmed" => "Confirmed by the button in the mail",
         /// It came from a list, with proof of consent.
         Imported = "imported" => "Imported, with proof of consent",
         /// The owner chose something else.
         Changed = "changed" => "Changed what they get",
-        /// The owner left, or the desk did it for them.
         Left = "left" => "Left",
         /// The owner came back over the link of a letter.
         Returned = "returned" => "Came back",
-        /// There is no such mailbox.
         Bounced = "bounced" => "A mail came back for good",
-        /// The owner called a letter unwanted.
         Complained = "complained" => "Called a mail spam",
     }
 }

@@ -23,17 +23,12 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// How far a letter is.
     pub enum DeliveryState {
-        /// Waits.
         Queued = "queued",
-        /// Is being handed over.
         Sending = "sending",
         /// The next server has it, or the embedded outbox.
         Sent = "sent",
-        /// Nobody took it.
         Failed = "failed",
-        /// It is not known whether the server took it.
         Unsure = "unsure",
         /// The reader left meanwhile, or the issue was ended.
         Skipped = "skipped",

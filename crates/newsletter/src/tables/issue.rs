@@ -51,17 +51,11 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// Where an issue stands.
     pub enum IssueState {
-        /// Being written.
         Draft = "draft" => "Draft",
-        /// Goes out at a time.
         Scheduled = "scheduled" => Info "Scheduled",
-        /// Goes out now.
         Sending = "sending" => Wait "Going out",
-        /// Somebody stopped it on its way.
         Paused = "paused" => Bad "Paused",
-        /// Went out.
         Sent = "sent" => Ok "Sent",
         /// Somebody ended it on its way.
         Cancelled = "cancelled" => "Stopped",
@@ -69,7 +63,6 @@ store::stored_enum! {
 }
 
 store::stored_enum! {
-    /// Which readers it is for.
     pub enum IssueKind {
         Weekly = "weekly" => "The weekly letter, for everybody",
         /// One in between: for who wants each.

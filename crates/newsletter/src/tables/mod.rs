@@ -8,7 +8,6 @@ pub mod link;
 pub mod subscriber;
 pub mod topic;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     store::tables![consent, delivery, import, issue, link, subscriber, topic]
 }

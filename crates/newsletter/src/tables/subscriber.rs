@@ -32,24 +32,19 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// How an address stands to the newsletter.
     #[schema(as = SubscriberState)]
     pub enum State {
         /// Somebody typed it; its owner has not said yes.
         Waiting = "waiting" => Wait "Not confirmed yet",
-        /// Gets letters.
         Subscribed = "subscribed" => Ok "Subscribed",
         /// Its owner ended it, or the desk did for them.
         Left = "left" => "Left",
-        /// There is no such mailbox.
         Bounced = "bounced" => Bad "Mails come back",
-        /// Its owner called a letter unwanted.
         Complained = "complained" => Bad "Called it spam",
     }
 }
 
 store::stored_enum! {
-    /// Which letters a reader wants.
     #[derive(Default)]
     #[schema(as = NewsletterFrequency)]
     pub enum Frequency {
@@ -72,7 +67,6 @@ impl Model {
     }
 }
 
-/// Where the address of a row is sealed for.
 pub(crate) fn place(id: &str) -> String {
     format!("newsletter_subscriber.address:{id}")
 }

@@ -22,14 +22,10 @@ use crate::model::{Kind, Settings, State};
 use crate::tables::letter::Model;
 
 store::stored_enum! {
-    /// What a complaint came to.
     #[schema(as = DataComplaintOutcome)]
     pub enum Outcome {
-        /// The person was right.
         Upheld = "upheld" => "They are right" | "you were right",
-        /// In part.
         Partly = "partly" => "They are right in part" | "you were right in part",
-        /// The person was not.
         Rejected = "rejected" => "They are not right" | "we found nothing wrong",
     }
 }
@@ -68,7 +64,6 @@ pub async fn acknowledge(
 pub struct DecideBody {
     /// The version that was seen.
     version: i32,
-    /// What it came to.
     outcome: Outcome,
     /// What the person reads; up to 10,000 characters. A mail may be read by others: no health details.
     reply: String,

@@ -17,7 +17,6 @@ use crate::Outreach;
 use crate::letters::{erasing, exporting};
 use crate::tables::letter::Model;
 
-/// A JSON file that nobody keeps.
 pub fn download(name: &str, document: Value) -> Response {
     let mut response = axum::Json(document).into_response();
     let headers = response.headers_mut();

@@ -13,7 +13,6 @@ use crate::Outreach;
 use crate::model::{Kind, State};
 use crate::tables::letter::{Column, Entity};
 
-/// How far back.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 pub struct FeedbackQuery {
@@ -22,23 +21,17 @@ pub struct FeedbackQuery {
     days: Option<i64>,
 }
 
-/// What people think of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FeedbackPage {
     /// Its path; empty where none was told.
     pub page: String,
-    /// How many liked it.
     pub liked: u64,
-    /// How many did not.
     pub disliked: u64,
 }
 
-/// What people think of pages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FeedbackSummary {
-    /// How many liked a page.
     pub liked: u64,
-    /// How many did not.
     pub disliked: u64,
     /// Page by page, the most talked of first.
     pub pages: Vec<FeedbackPage>,

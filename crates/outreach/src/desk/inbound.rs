@@ -12,7 +12,6 @@ use crate::Outreach;
 use crate::inbound::calls::{PATH, USER, read, secret};
 use crate::inbound::taking::{Came, take};
 
-/// How the mailbox is connected.
 #[derive(Serialize, ToSchema)]
 #[schema(as = InboundSetup)]
 pub struct Setup {

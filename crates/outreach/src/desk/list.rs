@@ -109,7 +109,6 @@ fn wanted(signed_in: &SignedIn, query: &LettersQuery) -> (Condition, bool) {
     (found, is_open)
 }
 
-/// Rows as the inbox shows them.
 async fn shown(outreach: &Outreach, rows: Vec<Model>) -> Result<Vec<Row>, StoreError> {
     let reader = outreach.store().reader();
     let assigned = rows.iter().filter_map(|row| row.assigned.as_ref());
@@ -122,7 +121,6 @@ async fn shown(outreach: &Outreach, rows: Vec<Model>) -> Result<Vec<Row>, StoreE
         .collect()
 }
 
-/// A letter as the inbox shows it.
 pub fn row_of(row: Model, content: &Content, names: &Names) -> Row {
     let product = content
         .details

@@ -31,7 +31,6 @@ const LOOKING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors]);
 /// Bytes of a mailbox that is handed over, at most.
 const LARGEST_MAILBOX: usize = 50 << 20;
 
-/// The calls of the desk.
 pub fn desk_routes() -> DeskRoutes<Outreach> {
     let limit = DefaultBodyLimit::max(LARGEST_MAILBOX);
     DeskRoutes::new()

@@ -22,7 +22,6 @@ pub async fn read(
     answer(&outreach, &signed_in, &id).await
 }
 
-/// The letter as it is now.
 pub async fn answer(
     outreach: &Outreach,
     signed_in: &SignedIn,

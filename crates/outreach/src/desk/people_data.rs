@@ -28,28 +28,22 @@ pub fn desk_routes() -> DeskRoutes<Outreach> {
         .route(ReadHealthDetails.reauthenticated(), routes!(erase))
 }
 
-/// Whose data.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = PersonQuery)]
 pub struct PersonQuery {
-    /// Their mail address.
     email: String,
 }
 
-/// What one feature keeps of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonSource)]
 pub struct Source {
     pub key: String,
-    /// What the desk calls it.
     pub label: String,
     /// What, newest first.
     pub items: Vec<Item>,
-    /// How much.
     pub total: usize,
 }
 
-/// What the house keeps of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonData)]
 pub struct PersonFound {
@@ -130,34 +124,27 @@ pub async fn export(
     Ok(download("person-data", document))
 }
 
-/// Whose data are to be erased.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = PersonEraseBody)]
 pub struct EraseBody {
-    /// Their mail address.
     email: String,
     /// The same, typed once more.
     again: String,
 }
 
-/// What became of a person's data in one feature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonErasedSource)]
 pub struct ErasedSource {
     pub key: String,
-    /// What the desk calls it.
     pub label: String,
-    /// How much was erased.
     pub erased: u64,
     /// What is kept, and why.
     pub kept: Vec<String>,
 }
 
-/// What became of a person's data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonErased)]
 pub struct PersonErased {
-    /// Feature by feature.
     pub sources: Vec<ErasedSource>,
 }
 

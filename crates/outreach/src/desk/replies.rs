@@ -35,7 +35,6 @@ pub async fn templates(Of(outreach): Of<Outreach>) -> Result<Json<Vec<ReplyTempl
     Ok(Json(shown.collect()))
 }
 
-/// A reply to be sent.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = LetterReplyBody)]
 pub struct ReplyBody {

@@ -156,7 +156,6 @@ fn complaint(row: &Model) -> Option<ComplaintView> {
     })
 }
 
-/// What may be done now.
 fn steps(row: &Model, content: &Content, reads: bool) -> Vec<String> {
     let is_complaint = row.kind == Kind::Complaint;
     let all = [

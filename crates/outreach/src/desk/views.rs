@@ -9,23 +9,16 @@ use utoipa::ToSchema;
 use crate::model::{Consent, Detail, Kind, State};
 use crate::outside::Paper;
 
-/// A letter in the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterRow)]
 pub struct Row {
     pub id: String,
-    /// The number that people quote.
     pub reference: String,
-    /// By which form it came.
     pub kind: Kind,
-    /// Where it stands.
     pub state: State,
-    /// When it came.
     pub at: DateTime<Utc>,
-    /// When something was said last.
     pub last_at: DateTime<Utc>,
-    /// Who wrote.
     pub name: String,
     /// What it is about, in a word of the house.
     pub about: String,
@@ -35,15 +28,12 @@ pub struct Row {
     pub clinical: bool,
     /// An answer came that nobody has opened.
     pub unread: bool,
-    /// Who sees to it.
     pub assigned: Option<Named>,
     /// Until when the law wants something done.
     pub due_at: Option<DateTime<Utc>>,
-    /// Whether they liked the page, of feedback.
     pub liked: Option<bool>,
 }
 
-/// How many letters of a kind there are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterKindCount)]
 pub struct KindCount {
@@ -53,18 +43,14 @@ pub struct KindCount {
     pub total: u64,
 }
 
-/// A page of the inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterList)]
 pub struct List {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<Row>,
-    /// All kinds.
     pub counts: Vec<KindCount>,
 }
 
-/// What waits for somebody.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterCounts)]
@@ -81,24 +67,19 @@ pub struct Counts {
     pub breaches_due: u64,
 }
 
-/// Who wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterPerson)]
 pub struct PersonView {
-    /// As they write it.
     pub name: String,
-    /// Their address.
     pub email: Option<String>,
     /// Their number as it was typed.
     pub phone: Option<String>,
     /// The same as `+2348031234567`.
     pub phone_link: Option<String>,
-    /// For whom they write.
     pub organisation: Option<String>,
 }
 
-/// What was said after the letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterMessage)]
@@ -113,7 +94,6 @@ pub struct MessageView {
     pub text: Option<String>,
     /// The address that it came from, where that is not the letter's.
     pub from_other: Option<String>,
-    /// A machine sent it.
     pub automatic: bool,
     /// Attachments that were left out.
     pub attachments: usize,
@@ -121,18 +101,15 @@ pub struct MessageView {
     pub mail_state: Option<String>,
 }
 
-/// A mail about a letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LetterMail)]
 pub struct MailView {
-    /// When it was put on its way.
     pub at: DateTime<Utc>,
     pub template: String,
     /// `waiting`, `sent`, `kept` or `failed`.
     pub state: String,
 }
 
-/// What is told of a complaint alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterComplaint)]
@@ -151,24 +128,19 @@ pub struct ComplaintView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeskLetter)]
 pub struct LetterView {
-    /// As in the inbox.
     #[serde(flatten)]
     pub row: Row,
     /// Counts its changes: a write names the one that it saw.
     pub version: i32,
-    /// Who wrote.
     pub person: PersonView,
     /// What they wrote; none for those without the right.
     pub text: Option<String>,
     /// Its words are for those who may read health details.
     pub hidden: bool,
-    /// What else was asked.
     pub details: Vec<Detail>,
     /// Which rules of the red-flag check fired; for those with the right.
     pub flags: Vec<String>,
-    /// What was agreed to.
     pub consents: Vec<Consent>,
-    /// Files that came with it.
     pub files: Vec<Paper>,
     /// What was said after it, oldest first.
     pub messages: Vec<MessageView>,

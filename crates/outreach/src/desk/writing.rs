@@ -46,7 +46,6 @@ pub async fn note(
     answer(&outreach, &signed_in, &id).await
 }
 
-/// Who is to see to a letter.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = LetterAssignBody)]
 pub struct AssignBody {
@@ -88,7 +87,6 @@ pub async fn assign(
     answer(&outreach, &signed_in, &id).await
 }
 
-/// Where a letter is to stand.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = LetterStateBody)]
 pub struct StateBody {

@@ -30,7 +30,6 @@ pub const PATH: &str = "/api/outreach/inbound";
 /// Fields in which mail services send the whole mail.
 const RAW_FIELDS: [&str; 4] = ["email", "body-mime", "raw", "message"];
 
-/// The webhook.
 pub fn routes() -> OpenApiRouter<Outreach> {
     OpenApiRouter::default()
         .routes(routes!(receive))

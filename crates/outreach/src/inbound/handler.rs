@@ -8,7 +8,6 @@ use super::parse::{self, Arrived};
 use super::taking;
 use crate::Outreach;
 
-/// Takes answers to letters.
 pub struct Answers(pub Outreach);
 
 #[async_trait]

@@ -16,7 +16,6 @@ const RECIPIENTS: [&str; 5] = [
     "X-Forwarded-To",
 ];
 
-/// A mail that came in.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Arrived {
     pub to: Vec<String>,
@@ -61,7 +60,6 @@ pub fn mail(raw: &[u8]) -> Option<Arrived> {
     })
 }
 
-/// The mails of a mailbox file.
 pub fn mailbox(raw: &[u8]) -> Vec<Arrived> {
     let messages = MessageIterator::new(raw).take(MOST);
     messages

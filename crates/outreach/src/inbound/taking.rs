@@ -17,7 +17,6 @@ use crate::model::{Content, Settings};
 use crate::tables::letter::Model;
 use crate::tables::message;
 
-/// What became of mails that came in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = InboundTaken)]
 pub struct Came {

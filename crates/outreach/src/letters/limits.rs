@@ -12,7 +12,6 @@ pub const MAILS: RateWindow = RateWindow::new("outreach_attempt", Duration::days
 /// Mails of one purpose to one address in a day.
 pub const DAILY: u64 = 3;
 
-/// What a mail is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Asking a parent or guardian.

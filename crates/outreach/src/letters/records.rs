@@ -106,7 +106,6 @@ pub fn content(store: &Store, row: &Model) -> Result<Content, StoreError> {
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-/// The same, sealed.
 pub fn sealed(store: &Store, id: &str, content: &Content) -> Result<String, StoreError> {
     let json = serde_json::to_vec(content).map_err(StoreError::other)?;
     store.seal(&place(id), &json)

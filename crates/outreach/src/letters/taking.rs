@@ -25,22 +25,18 @@ pub const COMPLAINT_DAYS: u64 = 30;
 /// What fingerprints of visitors are made for.
 const VISITOR: &str = "outreach_letter.visitor";
 
-/// What somebody wrote, checked.
 #[derive(Clone)]
 pub struct Written {
-    /// By which form.
     pub kind: Kind,
     pub person: Person,
     pub text: String,
     /// What it is about in a word of the house, 300 characters at most.
     pub topic: String,
-    /// Services that were chosen.
     pub services: Vec<String>,
     /// What else was asked.
     pub details: Vec<Detail>,
     /// What was agreed to: key, version, words.
     pub consents: Vec<(String, String, String)>,
-    /// What somebody thinks of a page.
     pub liked: Option<bool>,
     /// Who has to agree, for somebody under 18.
     pub guardian: Option<Guardian>,
@@ -81,16 +77,12 @@ impl Written {
     }
 }
 
-/// A letter that was taken.
 pub struct Taken {
     pub row: Model,
     /// A confirmation is in the outbox.
     pub has_mail: bool,
-    /// What to do now, where its words sound urgent.
     pub card: Option<Card>,
-    /// How urgent they sound.
     pub level: Level,
-    /// What the desk has set.
     pub settings: Settings,
 }
 
@@ -109,7 +101,6 @@ impl Taken {
         text.replace(" and sent a confirmation email", "")
     }
 
-    /// What happens next.
     pub fn next(&self) -> String {
         if self.waits_for_guardian() {
             let words = if self.has_mail {

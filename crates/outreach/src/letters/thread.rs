@@ -20,7 +20,6 @@ const PROOF_LENGTH: usize = 16;
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Said {
-    /// The words.
     pub text: String,
     /// The mail's message id, without brackets; empty for what the house wrote.
     pub message_id: String,
@@ -30,12 +29,10 @@ pub struct Said {
     pub attachments: usize,
 }
 
-/// The place that a message is sealed for.
 pub fn place(id: &str) -> String {
     format!("outreach_message.content:{id}")
 }
 
-/// What a message says.
 pub fn said(store: &Store, row: &message::Model) -> Result<Said, StoreError> {
     let plain = store.unseal(&place(&row.id), &row.content)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)

@@ -5,13 +5,10 @@ use kernel::Email;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who writes.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Person {
-    /// As they write it.
     pub name: String,
-    /// Their address.
     pub email: Option<Email>,
     /// Their number as it was typed.
     pub phone: Option<String>,
@@ -25,9 +22,7 @@ pub struct Person {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = LetterDetail)]
 pub struct Detail {
-    /// What was asked.
     pub label: String,
-    /// The answer.
     pub value: String,
 }
 
@@ -39,7 +34,6 @@ pub struct Consent {
     pub key: String,
     /// Which version of the words was shown.
     pub version: String,
-    /// The words.
     pub text: String,
     pub at: DateTime<Utc>,
 }
@@ -48,21 +42,16 @@ pub struct Consent {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guardian {
     pub name: String,
-    /// Their address.
     pub email: Email,
 }
 
-/// What of a letter is sealed.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Content {
-    /// Who writes.
     pub person: Person,
-    /// What they write.
     pub text: String,
     /// What else was asked.
     pub details: Vec<Detail>,
-    /// What they agreed to.
     pub consents: Vec<Consent>,
     /// Which rules of the red-flag check fired.
     pub flags: Vec<String>,

@@ -6,17 +6,14 @@ store::stored_enum! {
     /// By which form a letter came.
     #[schema(as = LetterKind)]
     pub enum Kind {
-        /// The contact form.
         Contact = "contact" => "Contact" | "Message",
         /// A question about a product.
         Enquiry = "enquiry" => "Enquiry",
         /// The request for more details about partnership.
         Partnership = "partnership" => "Partner" | "Partnership request",
-        /// Somebody wants to help.
         Volunteer = "volunteer" => "Volunteer",
         /// What somebody thinks of a page.
         Feedback = "feedback" => "Feedback",
-        /// A complaint about how personal data are handled.
         Complaint = "complaint" => "Data complaint" | "Data protection complaint",
     }
 }
@@ -46,7 +43,6 @@ impl Kind {
         }
     }
 
-    /// The states that it may have.
     pub const fn states(self) -> &'static [State] {
         match self {
             Self::Contact | Self::Enquiry => {

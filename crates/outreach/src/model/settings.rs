@@ -10,7 +10,6 @@ settings::part! {
     /// A service that the contact form offers (spec 1 §5).
     #[derive(Default)]
     pub struct Service {
-        /// As it stands beside its box.
         pub name: String, "Name", required;
         /// What is written about it may tell about somebody's health: for those alone who may read health details.
         #[serde(default)]
@@ -28,7 +27,6 @@ settings::part! {
     pub struct Terms {
         /// What stands beside the box.
         pub label: String, "Label", required;
-        /// Where they can be read.
         pub href: String, "Where it leads", link, required;
         /// Their version; it is recorded who agreed to which.
         pub version: String, "Version", required;
@@ -36,13 +34,10 @@ settings::part! {
 }
 
 settings::part! {
-    /// Something that can be chosen.
     #[derive(Default, Serialize, ToSchema)]
     #[schema(as = OutreachChoice)]
     pub struct Choice {
-        /// What is sent.
         pub key: String, "Key", required;
-        /// What is read.
         pub label: String, "Label", required;
     }
 }
@@ -52,13 +47,10 @@ settings::part! {
     #[derive(Default, Serialize, ToSchema)]
     #[schema(as = OutreachUnderAge)]
     pub struct UnderAge {
-        /// The question.
         pub question: String, "Question", required;
-        /// What stands under it.
         pub hint: String, "Hint";
         /// What a parent or guardian agrees to.
         pub guardian_text: String, "Guardian text", required;
-        /// The version of these words.
         pub version: String, "Version", required;
     }
 }
@@ -71,26 +63,20 @@ settings::part! {
         /// `uk` or `ng`.
         #[serde(default)]
         pub key: String, "Key";
-        /// Its name.
         pub name: String, "Name", required;
-        /// Where to complain to it.
         pub url: String, "Where it leads", link, required;
     }
 }
 
 settings::part! {
-    /// A reply to begin with.
     #[derive(Default)]
     pub struct Reply {
-        /// Its key.
         pub key: String, "Key", required;
-        /// What the desk calls it.
         #[serde(default)]
         pub title: String, "Title";
         /// For which kind of letter; empty for all.
         #[serde(default)]
         pub kind: String, "Kind";
-        /// What it says.
         pub text: String, "Text", required;
         /// Offered when a letter is brought to this state; empty for none.
         #[serde(default)]
@@ -107,23 +93,16 @@ settings::part! {
     #[derive(Default, Serialize, ToSchema)]
     #[schema(as = OutreachTexts)]
     pub struct PerKind {
-        /// The contact form's.
         pub contact: String, "Contact";
-        /// The partnership request's.
         pub partnership: String, "Partnership";
-        /// The volunteer form's.
         pub volunteer: String, "Volunteer";
-        /// The enquiry's.
         pub enquiry: String, "Enquiry";
-        /// The feedback panel's.
         pub feedback: String, "Feedback";
-        /// The data protection complaint's.
         pub complaint: String, "Complaint";
     }
 }
 
 impl PerKind {
-    /// The text of a kind.
     pub fn of(&self, kind: Kind) -> &str {
         match kind {
             Kind::Contact => &self.contact,
@@ -140,17 +119,11 @@ settings::part! {
     /// Days for which letters are kept after the last thing that was said.
     #[derive(Copy, Default)]
     pub struct KeepDays {
-        /// Messages of the contact form.
         pub contact: u32, "Contact";
-        /// Partnership requests.
         pub partnership: u32, "Partnership";
-        /// Volunteers.
         pub volunteer: u32, "Volunteer";
-        /// Enquiries.
         pub enquiry: u32, "Enquiry";
-        /// Feedback.
         pub feedback: u32, "Feedback";
-        /// Complaints.
         pub complaint: u32, "Complaint";
         /// Volunteers under 18 whose parent or guardian has not answered.
         pub guardian: u32, "Guardian";
@@ -181,16 +154,13 @@ settings::part! {
         pub failed: String, "Failed";
         /// The server was not reached.
         pub network: String, "Network";
-        /// The feedback panel's.
         pub feedback: String, "Feedback";
     }
 }
 
 settings::group! {
-    /// The settings of people who write.
     #[derive(Default)]
     pub struct Settings: "outreach", "People who write" {
-        /// What the contact form offers.
         pub services: Vec<Service> = [
             {"name": "Appointment booking", "clinical": false, "mailTo": ""},
             {"name": "Recommendations", "clinical": false, "mailTo": ""},
@@ -199,9 +169,7 @@ settings::group! {
             {"name": "Consultation", "clinical": true, "mailTo": ""},
             {"name": "Other", "clinical": false, "mailTo": ""}
         ], "Services";
-        /// The terms.
         pub terms: Terms = {"label": "I agree to the terms and privacy policy", "href": "/policy", "version": "1"}, "Terms";
-        /// What volunteers can do.
         pub roles: Vec<Choice> = [
             {"key": "filming", "label": "Help at street filming and screening days"},
             {"key": "languages", "label": "Translate or read aloud"},
@@ -209,34 +177,27 @@ settings::group! {
             {"key": "sharing", "label": "Share our work where I live"},
             {"key": "other", "label": "Something else"}
         ], "Roles";
-        /// When volunteers have time.
         pub availability: Vec<Choice> = [
             {"key": "weekdays", "label": "Weekdays"},
             {"key": "evenings", "label": "Evenings"},
             {"key": "weekends", "label": "Weekends"},
             {"key": "online", "label": "Online only"}
         ], "Availability";
-        /// What volunteers under 18 are told.
         pub under_age: UnderAge = {
             "question": "Are you 18 or over?",
             "hint": "If you are under 18, a parent or guardian has to agree first. We ask them by email.",
             "guardianText": "I am the parent or guardian. I agree that this young person helps, and that their name and how to reach them are kept to arrange it. I can take this back at any time.",
             "version": "1"
         }, "Under age";
-        /// A number as an example.
         pub phone_hint: String = "+234 803 123 4567", "Phone hint";
-        /// When the phone is answered.
         pub phone_hours: String = "Mon-Fri 8am (WAT) to 5pm", "Phone hours";
         /// What stands above the complaint form.
         pub complaint_intro: String = "Tell us if you are unhappy with how we handle what we know about you. It costs nothing, and nobody treats you worse for it.", "Complaint intro";
-        /// What happens to a complaint, and until when.
         pub complaint_clock: String = "We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority of your country at any time.", "Complaint clock";
-        /// Who else can be complained to.
         pub authorities: Vec<Authority> = [
             {"key": "uk", "name": "Information Commissioner’s Office (United Kingdom)", "url": "https://ico.org.uk/make-a-complaint/"},
             {"key": "ng", "name": "Nigeria Data Protection Commission", "url": "https://ndpc.gov.ng/"}
         ], "Authorities";
-        /// What is said when a letter was taken.
         pub texts: PerKind = {
             "contact": "Thank you for your message. We have received your request and sent a confirmation email.",
             "partnership": "Thank you for your message. We will get back to you shortly.",
@@ -245,7 +206,6 @@ settings::group! {
             "feedback": "Thank you!",
             "complaint": "Thank you. We have received your complaint."
         }, "Texts";
-        /// What happens next.
         pub next: PerKind = {
             "contact": "A member of the team reads your message and answers by email, usually within two working days.",
             "partnership": "A member of the team reads your request and writes to you, usually within five working days.",
@@ -254,13 +214,11 @@ settings::group! {
             "feedback": "Your feedback helps us improve.",
             "complaint": "Somebody looks into it and writes to you within 30 days."
         }, "What happens next";
-        /// What is said where sending failed.
         pub failures: Failures = {
             "failed": "Oops! There was an error sending your request. Please try again.",
             "network": "An unexpected error occurred. Please check your connection and try again.",
             "feedback": "Failed to submit—please try again."
         }, "Failures";
-        /// Who is told of new letters.
         pub mail_to: PerKind = {
             "contact": "",
             "partnership": "",
@@ -269,14 +227,11 @@ settings::group! {
             "feedback": "",
             "complaint": ""
         }, "Mail to";
-        /// Who is told at once when words sound like a crisis.
         pub on_call: String = "", "Who is mailed about a crisis", email,
             help("Gets a mail without health details when somebody's words sound like a crisis.");
         /// The mailbox to which answers come, whose names may have a part behind a plus.
         pub reply_address: String = "", "Reply address";
-        /// How long letters are kept.
         pub keep: KeepDays = {"contact": 365, "partnership": 1095, "volunteer": 730, "enquiry": 365, "feedback": 730, "complaint": 2190, "guardian": 30}, "Keep";
-        /// Replies to begin with.
         pub replies: Vec<Reply> = [
             {"key": "thanks", "title": "Thank you, we are looking into it", "kind": "", "text": "Thank you for writing to us. We are looking into it and will come back to you soon."},
             {"key": "book", "title": "Please book a consultation", "kind": "contact", "text": "Thank you for your message. This is something for a doctor to talk about with you, which we do not do by email. You can ask for a consultation on our site. If you feel very unwell, call your emergency number now."},

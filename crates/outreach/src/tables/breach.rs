@@ -9,9 +9,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The number of its entry.
     pub reference: String,
-    /// Counts its changes.
     pub version: i32,
     /// What is known, as JSON, sealed.
     #[sea_orm(column_type = "Text")]
@@ -20,15 +18,10 @@ pub struct Model {
     pub noticed_at: DateTime<Utc>,
     /// How likely it harms people: `unknown`, `none`, `risk` or `high`.
     pub risk: String,
-    /// When the NDPC was told.
     pub ndpc_at: Option<DateTime<Utc>>,
-    /// When the ICO was told.
     pub ico_at: Option<DateTime<Utc>>,
-    /// When the people were told.
     pub people_at: Option<DateTime<Utc>>,
-    /// When it was entered.
     pub created_at: DateTime<Utc>,
-    /// When everything was done.
     pub closed_at: Option<DateTime<Utc>>,
 }
 

@@ -4,7 +4,6 @@ use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// A line.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_breach_log")]
 pub struct Model {

@@ -5,7 +5,6 @@ use sea_orm::entity::prelude::*;
 
 use crate::model::{Kind, State};
 
-/// What somebody wrote to the house.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_letter")]
 pub struct Model {
@@ -14,11 +13,8 @@ pub struct Model {
     pub id: String,
     /// The number that people quote.
     pub reference: String,
-    /// By which form it came.
     pub kind: Kind,
-    /// Where it stands.
     pub state: State,
-    /// Counts its changes.
     pub version: i32,
     /// Who wrote what, as JSON, sealed; none once it was erased.
     #[sea_orm(column_type = "Text", nullable)]
@@ -29,7 +25,6 @@ pub struct Model {
     pub visitor_mark: Option<String>,
     /// What it is about in a word of the house: services, a product's id, a page's path.
     pub topic: String,
-    /// What somebody thinks of a page.
     pub liked: Option<bool>,
     /// Its words may tell about somebody's health: only who may read health details sees them.
     pub is_clinical: bool,
@@ -39,17 +34,13 @@ pub struct Model {
     pub is_unread: bool,
     /// Who sees to it: id of somebody at the desk.
     pub assigned: Option<String>,
-    /// When it came.
     pub created_at: DateTime<Utc>,
     /// When something was said last, by either side.
     pub last_at: DateTime<Utc>,
     /// Until when the law wants something done.
     pub due_at: Option<DateTime<Utc>>,
-    /// When a complaint was acknowledged.
     pub acknowledged_at: Option<DateTime<Utc>>,
-    /// When it was over.
     pub closed_at: Option<DateTime<Utc>>,
-    /// What a complaint came to.
     pub outcome: Option<String>,
     pub erase_after: Option<DateTime<Utc>>,
     pub erased_at: Option<DateTime<Utc>>,

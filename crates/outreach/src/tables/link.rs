@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// Links by which a parent or guardian agrees.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_link")]
 pub struct Model {

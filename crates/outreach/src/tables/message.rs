@@ -3,14 +3,12 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// What was said after the letter, by either side.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_message")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub letter_id: String,
-    /// It came to the house by mail.
     pub is_inbound: bool,
     /// Who wrote it: id of somebody at the desk.
     pub author: Option<String>,

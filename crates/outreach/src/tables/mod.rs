@@ -8,7 +8,6 @@ pub mod link;
 pub mod message;
 pub mod note;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     let mut tables = store::tables![breach, breach_log, event, letter, link, message, note];
     tables.push(crate::letters::limits::MAILS.declared());

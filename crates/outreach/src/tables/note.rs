@@ -4,14 +4,12 @@ use cases::{Columns, Lines};
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// What people at the desk note for each other.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "outreach_note")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub letter_id: String,
-    /// Who wrote it.
     pub author: String,
     /// What it says, sealed.
     #[sea_orm(column_type = "Text")]

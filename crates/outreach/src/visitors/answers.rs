@@ -15,7 +15,6 @@ use crate::letters::mails::day;
 use crate::letters::taking::Taken;
 use crate::model::{Kind, Settings};
 
-/// A letter that was taken.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LetterTaken)]
@@ -27,22 +26,18 @@ pub struct Answer {
     pub message: String,
     /// A confirmation by mail is in the outbox.
     pub mail: bool,
-    /// What happens next.
     pub next: String,
     /// A parent or guardian was asked, and the letter waits for them.
     pub guardian: bool,
     /// Of a complaint: until when it is acknowledged and answered, as a date in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub acknowledge_by: Option<String>,
-    /// How urgent the words sound.
     pub level: Level,
-    /// What to do now, where they sound urgent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
 }
 
 impl Answer {
-    /// What is said about a letter that was taken.
     pub fn of(taken: &Taken) -> Self {
         Self {
             id: taken.row.id.clone(),
@@ -79,16 +74,11 @@ pub struct StoredEnquiry {
     /// Its id, as the content store names such things.
     #[serde(rename = "_id")]
     pub content_id: String,
-    /// Who asked.
     pub fullname: String,
-    /// Where to answer.
     pub email: String,
-    /// What was asked.
     pub enquiry: String,
-    /// The product's id, where there is one.
     pub product: Option<String>,
     pub created_at: DateTime<Utc>,
-    /// The rest.
     #[serde(flatten)]
     pub answer: Answer,
 }
@@ -97,21 +87,15 @@ pub struct StoredEnquiry {
 #[serde(rename_all = "camelCase")]
 pub struct StoredFeedback {
     pub id: String,
-    /// The number to quote.
     pub reference: String,
-    /// Who said so.
     pub name: String,
     pub comments: String,
     pub liked: Option<bool>,
     pub page: Option<String>,
     pub created_at: DateTime<Utc>,
-    /// What to say at once.
     pub message: String,
-    /// What happens next.
     pub next: String,
-    /// How urgent the words sound.
     pub level: Level,
-    /// What to do now, where they sound urgent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
 }

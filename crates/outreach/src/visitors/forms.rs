@@ -17,15 +17,12 @@ pub const NO_TERMS: &str = "Agree to the terms to send this";
 forms::form! {
     /// A message of the contact form (spec 1 §7).
     pub struct ContactForm as "ContactMessage" on "contact" {
-        /// Given name.
         first_name: PersonName = "firstName" {
             label: "First name", missing: "Enter your first name", autocomplete: "given-name", is_half: true,
         },
-        /// Family name.
         last_name: PersonName = "lastName" {
             label: "Last name", missing: "Enter your last name", autocomplete: "family-name", is_half: true,
         },
-        /// Where to answer.
         email: EmailField = "email" {
             label: "Email", missing: "Enter your email address", hint: "We send a confirmation there, and the answer.",
         },
@@ -48,10 +45,6 @@ forms::form! {
 }
 
 impl ContactForm {
-    /// The letter.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn write(mut reading: Reading<Self>, settings: &Settings) -> Result<Written, Mistakes> {
         let chosen = &reading.form.services.0;
         // By the names that the desk has set, each once.
@@ -74,13 +67,11 @@ impl ContactForm {
     }
 }
 
-/// Given and family name as one.
 pub(super) fn whole_name(first: &str, last: &str) -> String {
     format!("{first} {last}").trim().to_owned()
 }
 
 impl Written {
-    /// How its writer is reached.
     pub(super) fn reach(&mut self, email: EmailField, phone: PhoneField) {
         self.person.email = email.0;
         let phone = phone.0.map(|phone| (phone.typed, phone.e164));
@@ -101,11 +92,8 @@ impl Written {
 }
 
 forms::form! {
-    /// A request for more details about partnership.
     pub struct PartnershipForm as "PartnershipRequest" on "partnership" {
-        /// Who writes.
         name: PersonName = "name" { missing: "Enter your name" },
-        /// Where to answer.
         email: EmailField = "email" { missing: "Enter your email address" },
         /// Where to call; may be left out.
         phone: PhoneField = "phone",
@@ -119,10 +107,6 @@ forms::form! {
 }
 
 impl PartnershipForm {
-    /// The letter.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn write(reading: Reading<Self>) -> Result<Written, Mistakes> {
         let form = reading.done()?;
         let mut written = Written::of(Kind::Partnership);
@@ -138,9 +122,7 @@ impl PartnershipForm {
 forms::form! {
     /// An enquiry about a product (spec 1 §7).
     pub struct EnquiryForm as "EnquiryMessage" on "enquiry" {
-        /// Who asks.
         fullname: PersonName = "fullname" { missing: "Enter your name" },
-        /// Where to answer.
         email: EmailField = "email" { missing: "Enter your email address" },
         /// What they ask; 10,000 characters at most.
         enquiry: Story = "enquiry" { missing: "Enter your enquiry" },
@@ -171,22 +153,16 @@ impl EnquiryForm {
 forms::form! {
     /// What somebody thinks of a page (spec 1 §7; `liked` and `page` beside it).
     pub struct FeedbackForm as "FeedbackMessage" on "feedback" {
-        /// Who says so.
         name: PersonName = "name" { missing: "Enter your name" },
         /// What; may be left out.
         comments: Story = "comments",
         /// Whether they liked it, where that was asked.
         liked: YesNo = "liked",
-        /// The path of the page.
         page: Key = "page",
     }
 }
 
 impl FeedbackForm {
-    /// The letter.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn write(reading: Reading<Self>) -> Result<Written, Mistakes> {
         let form = reading.done()?;
         let mut written = Written::of(Kind::Feedback);
@@ -220,9 +196,7 @@ fn page(told: &str) -> String {
 forms::form! {
     /// A complaint about how personal data are handled.
     pub struct ComplaintForm as "DataComplaint" on "complaint" {
-        /// Who complains.
         name: PersonName = "name" { missing: "Enter your name" },
-        /// Where to answer.
         email: EmailField = "email" { missing: "Enter your email address" },
         /// Where to call; may be left out.
         phone: PhoneField = "phone" { home: "law" },
@@ -236,10 +210,6 @@ forms::form! {
 }
 
 impl ComplaintForm {
-    /// The letter.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn write(mut reading: Reading<Self>) -> Result<Written, Mistakes> {
         let law = reading.form.law.to_ascii_lowercase();
         if !["uk", "ng", "other"].contains(&law.as_str()) {

@@ -22,12 +22,10 @@ use crate::model::{Consent, Content, Settings, State};
 use crate::tables::letter::{Entity, Model};
 use crate::tables::link;
 
-/// Whether the link can still be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = GuardianState)]
 pub enum LinkState {
-    /// It waits for an answer.
     Open,
     Agreed,
     /// They did not, and what was written is erased.
@@ -36,12 +34,10 @@ pub enum LinkState {
     Gone,
 }
 
-/// What the page behind the link shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = GuardianPage)]
 pub struct GuardianPage {
-    /// Whether it can still be answered.
     pub state: LinkState,
     /// Who wants to help, by first name; while it waits.
     pub first_name: Option<String>,
@@ -49,7 +45,6 @@ pub struct GuardianPage {
     pub roles: Vec<String>,
     /// Until when it can be answered, as a date in words.
     pub until: String,
-    /// What is agreed to.
     pub text: String,
 }
 
@@ -104,14 +99,12 @@ pub async fn read(Of(outreach): Of<Outreach>, Path(token): Path<String>) -> Resu
 }
 
 forms::form! {
-    /// The answer of a parent or guardian.
     pub struct GuardianForm as "GuardianAnswer" on "guardian" {
         /// `yes` or `no`.
         answer: YesNo = "answer" { missing: "Choose yes or no" },
     }
 }
 
-/// `POST /volunteer/guardian/{token}`.
 pub async fn post(
     Of(outreach): Of<Outreach>,
     Path(token): Path<String>,

@@ -52,12 +52,10 @@ fn others() -> OpenApiRouter<Outreach> {
         .merge(inbound::calls::routes())
 }
 
-/// The calls as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     of_words().merge(with_file()).merge(others()).into_openapi()
 }
 
-/// The calls and forms.
 pub fn router(outreach: Outreach) -> Router {
     let once = || Idempotency::new(outreach.store().clone()).sealed();
     let with_file = once().largest_body(LARGEST_FORM).around(with_file().into());

@@ -13,18 +13,15 @@ use super::forms::ContactForm;
 use crate::Outreach;
 use crate::model::{Authority, Choice, Failures, PerKind, Terms, UnderAge};
 
-/// What may be sent as a CV.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OutreachCv)]
 pub struct Cv {
-    /// In words.
     pub types: &'static str,
     /// How large it may be, in words.
     pub max_text: &'static str,
 }
 
-/// What the complaint form says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OutreachComplaint)]
@@ -33,39 +30,25 @@ pub struct Complaints {
     pub intro: String,
     /// What happens, and until when.
     pub clock_text: String,
-    /// Who else can be complained to.
     pub authorities: Vec<Authority>,
 }
 
-/// What the pages of the forms show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OutreachOptions)]
 pub struct Options {
-    /// The contact form.
     pub contact: Description,
-    /// What the contact form offers.
     pub services: Vec<String>,
     pub terms: Terms,
-    /// What volunteers can do.
     pub roles: Vec<Choice>,
-    /// When volunteers have time.
     pub availability: Vec<Choice>,
-    /// A number as an example.
     pub phone_hint: String,
-    /// When the phone is answered.
     pub phone_hours: String,
-    /// What may be sent as a CV.
     pub cv: Cv,
-    /// What volunteers under 18 are told.
     pub under_age: UnderAge,
-    /// What the complaint form says.
     pub complaint: Complaints,
-    /// What is said when a letter was taken.
     pub texts: PerKind,
-    /// What happens next.
     pub next: PerKind,
-    /// What is said where sending failed.
     pub failures: Failures,
 }
 

@@ -75,7 +75,6 @@ async fn failed<F: Form>(
     Ok(posted.answer_at_once(status, words).await)
 }
 
-/// `POST /contact`.
 pub async fn contact(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,
@@ -85,7 +84,6 @@ pub async fn contact(
     settle(&outreach, &visitor, &posted, read, None).await
 }
 
-/// `POST /partnership/request`.
 pub async fn partnership(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,
@@ -95,7 +93,6 @@ pub async fn partnership(
     settle(&outreach, &visitor, &posted, read, None).await
 }
 
-/// `POST /product/{id}/enquiry`.
 pub async fn enquiry(
     Of(outreach): Of<Outreach>,
     Path(id): Path<String>,
@@ -114,7 +111,6 @@ pub async fn enquiry(
     settle(&outreach, &visitor, &posted, read, None).await
 }
 
-/// `POST /feedback`.
 pub async fn feedback(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,
@@ -124,7 +120,6 @@ pub async fn feedback(
     settle(&outreach, &visitor, &posted, read, None).await
 }
 
-/// `POST /data-complaint`.
 pub async fn complaint(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,

@@ -40,13 +40,9 @@ impl Field for Adult {
 forms::form! {
     /// Somebody who wants to help (spec 2 §7).
     pub struct VolunteerForm as "VolunteerMessage" on "volunteer" {
-        /// Given name.
         first_name: PersonName = "firstName" { missing: "Enter your first name" },
-        /// Family name.
         last_name: PersonName = "lastName" { missing: "Enter your last name" },
-        /// Where to answer.
         email: EmailField = "email" { missing: "Enter your email address" },
-        /// Where to call.
         phone: PhoneField = "phone" { missing: "Enter your telephone number" },
         /// `yes` or `no` (also as JSON's own): whether they are 18 or over. The page's form asks for it.
         adult: Adult = "adult" { missing: "Say whether you are 18 or over" },
@@ -107,7 +103,6 @@ impl VolunteerForm {
     }
 }
 
-/// Who agrees for somebody under 18.
 fn guardian(reading: &mut Reading<VolunteerForm>) -> Option<Guardian> {
     let form = &reading.form;
     let name = form.guardian_name.0.clone();
@@ -173,7 +168,6 @@ pub async fn call(
     Ok(made(Answer::of(&taken)))
 }
 
-/// `POST /volunteer`.
 pub async fn form(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,

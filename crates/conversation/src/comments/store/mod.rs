@@ -37,29 +37,23 @@ fn shown_on(subject: &Item) -> Vec<Tag> {
 }
 
 impl Model {
-    /// What it stands under.
     pub fn subject(&self) -> Item {
         Item::new(self.subject_kind, self.subject_id.as_str())
     }
 
-    /// Its own name.
     pub fn item(&self) -> Item {
         Item::comment(self.id.as_str())
     }
 }
 
-/// A comment to be kept.
 #[derive(Clone, Debug)]
 pub struct New {
-    /// What it stands under.
     pub subject: Item,
     /// The comment that it answers: its parent, as [`parent_for`] found it.
     pub parent: Option<Model>,
-    /// Who wrote it, as typed.
     pub name: String,
     /// Tidied.
     pub text: String,
-    /// Where it stands.
     pub state: State,
     /// Why it is held, or shown to the desk.
     pub hold: Option<HoldReason>,
@@ -69,7 +63,6 @@ pub struct New {
     pub staff: Option<(String, bool)>,
 }
 
-/// Keeps a comment and counts it.
 pub async fn insert(tx: &WriteTx, new: New) -> Result<Model, StoreError> {
     let depth = new.parent.as_ref().map_or(0, |parent| parent.depth + 1);
     let (staff_id, by_doctor) = match new.staff {
@@ -184,7 +177,6 @@ pub(crate) async fn anonymise(tx: &WriteTx, comment: Model) -> Result<(), StoreE
     Ok(())
 }
 
-/// Until when its writer may change a comment.
 pub fn editable_until(comment: &Model) -> DateTime<Utc> {
     comment.posted_at + super::EDITABLE
 }

@@ -19,7 +19,6 @@ const MOST: u64 = 20_000;
 /// Comments of one visitor that are their own to see: more than may be written in a day.
 const OWN: u64 = 50;
 
-/// One comment.
 pub async fn by_key(on: &impl ConnectionTrait, key: &str) -> Result<Option<Model>, StoreError> {
     Ok(Entity::find_by_id(key).one(on).await?)
 }

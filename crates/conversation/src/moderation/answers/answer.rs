@@ -64,7 +64,6 @@ pub struct AnswerRequest {
     pub edited: Option<EditedQuestion>,
 }
 
-/// What goes into the row.
 struct Answer {
     base: i64,
     checked: Checked,
@@ -134,7 +133,6 @@ pub(super) fn checked(blocks: &[Value], is_sent: bool) -> Result<Checked, Error>
     Ok(checked)
 }
 
-/// The question in the doctor's words, tidied.
 pub(super) fn edited(sent: EditedQuestion) -> Result<(String, String), Error> {
     let (title, question) = (tidy_line(&sent.title), tidy(&sent.question));
     if is_blank(&title) || title.chars().count() > LONGEST_TITLE {
@@ -152,7 +150,6 @@ pub(super) fn edited(sent: EditedQuestion) -> Result<(String, String), Error> {
     Ok((title, question))
 }
 
-/// Where the advice fits.
 pub(super) fn country(sent: Option<String>) -> Result<Option<String>, Error> {
     match sent.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
@@ -164,7 +161,6 @@ pub(super) fn country(sent: Option<String>) -> Result<Option<String>, Error> {
     }
 }
 
-/// Who stands for the answer, for its column.
 pub(super) fn reviewer(person: &SignedIn) -> Result<String, Error> {
     let reviewer = Reviewer {
         name: person.name.clone(),
@@ -242,7 +238,6 @@ impl Answer {
         Ok(())
     }
 
-    /// Whether such an answer fits the question.
     fn fits(&self, row: &Model, mode: QuestionMode) -> Result<(), Refusal> {
         let is_private = row.visibility == Visibility::Private;
         if is_private && (self.publish || self.edited.is_some()) {

@@ -12,7 +12,6 @@ const LISTS: [&str; 2] = ["bullet", "number"];
 const TONES: [&str; 3] = ["emergency", "see", "good"];
 const DECORATORS: [&str; 5] = ["strong", "em", "code", "underline", "strike-through"];
 
-/// An answer that is sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Checked {
     /// Portable Text as JSON.
@@ -63,7 +62,6 @@ fn list<'a>(map: &'a Map<String, Value>, name: &str) -> &'a [Value] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// The words of a block or a call-out.
 fn part(block: &Value) -> Result<String, &'static str> {
     let Some(map) = block
         .as_object()
@@ -82,7 +80,6 @@ fn part(block: &Value) -> Result<String, &'static str> {
     Ok(words.join("\n\n"))
 }
 
-/// The words of a block.
 fn paragraph(block: &Value) -> Result<String, &'static str> {
     let map = block.as_object().ok_or("Every block is an object.")?;
     if text(map, "_type") != "block" {

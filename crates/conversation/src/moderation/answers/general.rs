@@ -42,11 +42,9 @@ pub struct GeneralRequest {
     pub category: Option<String>,
 }
 
-/// The new question.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct GeneralVersion {
     pub id: String,
-    /// Its page.
     pub url: String,
 }
 

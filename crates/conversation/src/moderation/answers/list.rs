@@ -27,7 +27,6 @@ use crate::tables::thread_message::{self, From};
 /// Characters of a question that a list shows.
 const EXCERPT: usize = 160;
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -43,7 +42,6 @@ pub struct DeskQuestionParams {
     pub page: Option<u64>,
 }
 
-/// A question in the list.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskQuestionRow {
@@ -64,14 +62,12 @@ pub struct DeskQuestionRow {
     /// Who asks is 18 or over, or asks as a parent; none where it was not said.
     pub age: Option<Age>,
     pub at: DateTime<Utc>,
-    /// `at` in words.
     pub date_text: String,
     pub answered_at: Option<DateTime<Utc>>,
     /// Messages of who asked that the doctor has not read.
     pub unread: u64,
 }
 
-/// Questions by where they stand.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct DeskQuestionCounts {
     pub waiting: u64,
@@ -83,7 +79,6 @@ pub struct DeskQuestionCounts {
 /// A page of questions: those that wait from the oldest on, others from the newest.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskQuestionList {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<DeskQuestionRow>,
     pub counts: DeskQuestionCounts,

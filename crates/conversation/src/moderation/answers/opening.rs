@@ -35,7 +35,6 @@ pub(in super::super) async fn read(
     Ok(Json(opened(&conversation, &person, &id).await?))
 }
 
-/// 404.
 pub(super) fn missing() -> Problem {
     Problem::not_found("There is no such question.")
 }

@@ -11,17 +11,14 @@ use web::Error;
 
 use super::view::DeskQuestion;
 
-/// Somebody else changed the question in between.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MovedQuestion {
     /// `moved`, with words.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The question as it is now.
     pub current: DeskQuestion,
 }
 
-/// Why a call was not done.
 #[derive(Debug)]
 pub enum Refusal {
     Problem(Error),
@@ -32,7 +29,6 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// 409 with a code of its own.
     pub fn conflict(code: &str, words: &str) -> Self {
         Problem::conflict(words).with_code(code).into()
     }

@@ -32,16 +32,13 @@ use crate::threads::store::{PHOTO, add_message, keep_on, mark_read};
 /// Longest message, in characters.
 const LONGEST: usize = 5_000;
 
-/// A message to who asked.
 #[derive(Clone, Deserialize, ToSchema)]
 pub struct DoctorMessage {
     pub text: String,
 }
 
-/// The question to join it with.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct MergeInto {
-    /// Its id.
     pub into: String,
 }
 

@@ -10,16 +10,13 @@ use crate::questions::view::Reviewer;
 use crate::tables::question::Age;
 use crate::tables::thread_message::From;
 
-/// The doctor's answer.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskAnswer {
     /// Portable Text.
     #[schema(value_type = Vec<Object>)]
     pub blocks: Value,
-    /// Everybody reads it.
     pub is_public: bool,
-    /// Nobody reads it yet.
     pub is_draft: bool,
     pub at: Option<DateTime<Utc>>,
     pub by: Option<String>,
@@ -30,7 +27,6 @@ pub struct DeskAnswer {
     pub fits_country: Option<String>,
 }
 
-/// A photo of a thread.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPhoto {
     pub id: String,
@@ -39,7 +35,6 @@ pub struct DeskPhoto {
     pub bytes: i64,
 }
 
-/// A message of a thread.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskMessage {
@@ -54,18 +49,15 @@ pub struct DeskMessage {
     pub photos: Vec<DeskPhoto>,
 }
 
-/// Another question.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct OtherQuestion {
     pub id: String,
     /// Empty for a private one.
     pub title: String,
     pub url: Option<String>,
-    /// Whether the doctor has answered it.
     pub answered: bool,
 }
 
-/// A question with all that the doctor needs.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskQuestion {
@@ -86,7 +78,6 @@ pub struct DeskQuestion {
     pub text: String,
     pub user: String,
     pub at: DateTime<Utc>,
-    /// `at` in words.
     pub date_text: String,
     pub published_at: Option<DateTime<Utc>>,
     pub likes: i64,

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use kernel::text::fold;
 use regex::Regex;
 
-/// A word of the text.
 pub(super) struct Word<'a> {
     pub start: usize,
     pub end: usize,
@@ -17,7 +16,6 @@ pub(super) struct Word<'a> {
     pub whole: String,
 }
 
-/// The words of a text, in order.
 pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let found = LISTS.word.iter().flat_map(|rule| rule.find_iter(text));
     found

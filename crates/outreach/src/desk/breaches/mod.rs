@@ -24,7 +24,6 @@ use views::{Body, Facts, Harm, Line, Stands, View};
 /// Hours from the moment of awareness within which the authorities are told.
 pub const HOURS: i64 = 72;
 
-/// The calls.
 pub fn desk_routes() -> DeskRoutes<Outreach> {
     DeskRoutes::new()
         .route(ChangeSettings, routes!(calls::list, calls::create))
@@ -43,7 +42,6 @@ pub fn is_told(row: &Model) -> bool {
     }
 }
 
-/// How many breaches have to be told.
 pub async fn untold(outreach: &Outreach) -> Result<u64, StoreError> {
     let open = Entity::find()
         .filter(Column::ClosedAt.is_null())

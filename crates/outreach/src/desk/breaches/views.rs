@@ -23,22 +23,17 @@ store::stored_enum! {
 }
 
 impl Harm {
-    /// What a stored word means.
     pub fn read(word: &str) -> Self {
         StoredEnum::read(word).unwrap_or_default()
     }
 }
 
-/// What is known of a breach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schema(as = BreachFacts)]
 pub struct Facts {
-    /// What to call it.
     pub title: String,
-    /// When it happened, where that is known.
     pub happened_at: Option<DateTime<Utc>>,
-    /// What happened.
     pub facts: String,
     /// Which kinds of data and of people.
     pub categories: Vec<String>,
@@ -48,7 +43,6 @@ pub struct Facts {
     pub records: Option<u32>,
     /// What may come of it for them.
     pub consequences: String,
-    /// What was done about it, and is going to be.
     pub measures: String,
     /// Why somebody was not told.
     pub why_not: String,
@@ -56,7 +50,6 @@ pub struct Facts {
     pub why_late: String,
 }
 
-/// A breach as it is entered.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BreachBody)]
@@ -66,24 +59,18 @@ pub struct Body {
     pub version: i32,
     /// When somebody became aware of it: the clock begins.
     pub noticed_at: DateTime<Utc>,
-    /// How likely it harms people.
     #[serde(default)]
     pub risk: Harm,
-    /// When the NDPC was told.
     #[serde(default)]
     pub ndpc_at: Option<DateTime<Utc>>,
-    /// When the ICO was told.
     #[serde(default)]
     pub ico_at: Option<DateTime<Utc>>,
-    /// When the people were told.
     #[serde(default)]
     pub people_at: Option<DateTime<Utc>>,
-    /// The rest.
     #[serde(flatten)]
     pub facts: Facts,
 }
 
-/// Where a breach stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = BreachState)]
@@ -92,11 +79,9 @@ pub enum Stands {
     Open,
     /// Everybody was told who has to be.
     Told,
-    /// Everything is done.
     Closed,
 }
 
-/// A line of what was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = BreachLine)]
 pub struct Line {
@@ -105,36 +90,25 @@ pub struct Line {
     pub text: String,
 }
 
-/// A breach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Breach)]
 pub struct View {
     pub id: String,
-    /// The number of its entry.
     pub reference: String,
-    /// Counts its changes.
     pub version: i32,
-    /// When somebody became aware of it.
     pub noticed_at: DateTime<Utc>,
     /// Until when the authorities are told: 72 hours later.
     pub due_at: DateTime<Utc>,
     /// Hours until then; below 0 once they are over.
     pub hours_left: i64,
-    /// Where it stands.
     pub state: Stands,
-    /// How likely it harms people.
     pub risk: Harm,
-    /// When the NDPC was told.
     pub ndpc_at: Option<DateTime<Utc>>,
-    /// When the ICO was told.
     pub ico_at: Option<DateTime<Utc>>,
-    /// When the people were told.
     pub people_at: Option<DateTime<Utc>>,
-    /// What is known.
     #[serde(flatten)]
     pub facts: Facts,
-    /// When everything was done.
     pub closed_at: Option<DateTime<Utc>>,
     /// What was done, oldest first; in the list it is left out.
     pub log: Vec<Line>,
