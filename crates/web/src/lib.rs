@@ -5,6 +5,7 @@
 //! router that the features put together. Handlers answer [`Error`] and ask for [`Visitor`], [`Pages`], [`FormBody`],
 //! [`Form`], [`Json`], [`Query`], [`Path`].
 
+mod answer;
 mod assets;
 mod body;
 pub mod cache;
@@ -28,6 +29,7 @@ mod server;
 mod visitor;
 mod waiting_form;
 
+pub use answer::{personal, tagged};
 pub use assets::Assets;
 pub use client::{Network, network_of, subscriber};
 pub use cookie::{SealedCookie, dropped_cookies};
