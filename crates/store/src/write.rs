@@ -165,6 +165,25 @@ impl WriteTx {
         Ok(())
     }
 
+    /// Adds a row unless there is one with its values in these columns; whether it was added. Waits for other writes that
+    /// add the same.
+    pub async fn insert_new<A>(
+        &self,
+        row: impl IntoActiveModel<A> + Send,
+        columns: impl IntoIterator<Item = <A::Entity as EntityTrait>::Column> + Send,
+    ) -> Result<bool, StoreError>
+    where
+        A: ActiveModelTrait + Send,
+    {
+        let same = OnConflict::columns(columns).do_nothing().to_owned();
+        let inserted = A::Entity::insert(row.into_active_model())
+            .on_conflict(same)
+            .try_insert()
+            .exec_without_returning(self.connection())
+            .await?;
+        Ok(matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0))
+    }
+
     /// The row of an id, kept from other writes until this one ends.
     pub async fn lock<E>(
         &self,
