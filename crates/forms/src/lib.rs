@@ -19,7 +19,7 @@ pub use fields::{
 };
 pub use posted::{Called, Posted, see};
 pub use reading::{
-    FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid,
+    FieldRule, Form, HONEYPOT, NEEDS_ANOTHER_LOOK, Reader, Reading, Sent, Way, invalid, mistakes,
 };
 pub use web::invalid_field;
 

@@ -207,6 +207,14 @@ impl<F: Form> Reading<F> {
     }
 }
 
+/// The mistakes among these: whether something is amiss, in which field, and what to say of it.
+pub fn mistakes<const CHECKS: usize>(checks: [(bool, &str, &str); CHECKS]) -> Vec<FieldError> {
+    let amiss = checks.into_iter().filter(|(is_amiss, ..)| *is_amiss);
+    amiss
+        .map(|(_, field, message)| FieldError::new(field, message))
+        .collect()
+}
+
 /// 422 with fields to mend.
 pub fn invalid(mistakes: Vec<FieldError>) -> Error {
     Error::invalid(NEEDS_ANOTHER_LOOK, mistakes)
