@@ -5,7 +5,6 @@
 //! delivery is a row that is claimed before the letter is handed over: after a crash it is not known of a few whether the
 //! server took them, and those are left for a person to decide about, never sent twice.
 
-mod answer;
 mod desk;
 mod feed;
 mod issues;

@@ -1,17 +1,15 @@
 //! A few readers and an issue in the archive, for trying things out.
 
 use kernel::Email;
-use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::Newsletter;
-use crate::answer::issues_tag;
-use crate::issues::records::ShownPost;
+use crate::issues::records::{ShownPost, issues_tag};
 use crate::subscribing::records::{self, Noted};
 use crate::tables::consent::{self, ConsentKind};
-use crate::tables::issue::{self, IssueKind, IssueState};
+use crate::tables::issue::{self, IssueState};
 use crate::tables::subscriber::{Column, Entity, State};
 
 /// Addresses that can never be anybody's.
@@ -52,29 +50,20 @@ pub async fn load(newsletter: &Newsletter) -> Result<(), StoreError> {
     let intro = json!([{ "_type": "block", "_key": "a", "style": "normal", "markDefs": [],
                     "children": [{ "_type": "span", "_key": "s", "marks": [],
                         "text": "This is a sample issue. It shows how a letter looks and was sent to nobody." }] }]);
-    let row = issue::ActiveModel {
-        id: Set(tx.id().to_string()),
-        number: Set(Some(1)),
-        state: Set(IssueState::Sent),
-        kind: Set(IssueKind::Weekly),
-        subject: Set(SUBJECT.to_owned()),
-        summary: Set("A sample issue of the newsletter.".to_owned()),
-        intro: Set(intro.to_string()),
-        posts: Set(ids),
-        segment: Set("{}".to_owned()),
-        revision: Set(1),
-        run: Set(1),
-        send_at: Set(None),
-        begun_at: Set(Some(tx.now())),
-        sent_at: Set(Some(tx.now())),
-        shown: Set(Some(shown)),
-        letter: Set(None),
-        trouble: Set(None),
-        created_at: Set(tx.now()),
-        updated_at: Set(tx.now()),
-        by: Set(tx.actor().to_string()),
-    };
-    row.insert(tx.connection()).await?;
+    tx.insert(issue::Model {
+        number: Some(1),
+        state: IssueState::Sent,
+        subject: SUBJECT.to_owned(),
+        summary: "A sample issue of the newsletter.".to_owned(),
+        intro: intro.to_string(),
+        posts: ids,
+        run: 1,
+        begun_at: Some(tx.now()),
+        sent_at: Some(tx.now()),
+        shown: Some(shown),
+        ..issue::Model::draft(&tx)
+    })
+    .await?;
     tx.touch([issues_tag()]);
     tx.commit().await
 }

@@ -12,12 +12,6 @@ pub(crate) const COUNTRIES: [(&str, &str); 3] = [
     ("other", "Another country"),
 ];
 
-/// How often letters can come.
-pub(crate) const FREQUENCIES: [(Frequency, &str, &str); 2] = [
-    (Frequency::Every, "every", "Every letter"),
-    (Frequency::Weekly, "weekly", "Only the weekly letter"),
-];
-
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterOption)]
 pub struct Choice {
@@ -26,31 +20,34 @@ pub struct Choice {
     pub chosen: bool,
 }
 
-pub(crate) fn frequencies(chosen: Frequency) -> Vec<Choice> {
-    let choice = |(own, value, label): (Frequency, &str, &str)| Choice {
+fn choice(value: &str, label: &str, chosen: bool) -> Choice {
+    Choice {
         value: value.to_owned(),
         label: label.to_owned(),
-        chosen: own == chosen,
-    };
-    FREQUENCIES.into_iter().map(choice).collect()
+        chosen,
+    }
+}
+
+pub(crate) fn frequencies(chosen: Frequency) -> Vec<Choice> {
+    let all = [
+        (Frequency::Every, "Every letter"),
+        (Frequency::Weekly, "Only the weekly letter"),
+    ];
+    all.map(|(own, label)| choice(own.key(), label, own == chosen))
+        .into()
 }
 
 pub(crate) fn countries(chosen: &str) -> Vec<Choice> {
-    let choice = |(value, label): (&str, &str)| Choice {
-        value: value.to_owned(),
-        label: label.to_owned(),
-        chosen: value == chosen,
-    };
-    COUNTRIES.into_iter().map(choice).collect()
+    COUNTRIES
+        .map(|(value, label)| choice(value, label, value == chosen))
+        .into()
 }
 
 pub(crate) fn topics(all: &[String], chosen: &[String]) -> Vec<Choice> {
-    let choice = |topic: &String| Choice {
-        value: topic.clone(),
-        label: topic.clone(),
-        chosen: chosen.contains(topic),
-    };
-    all.iter().map(choice).collect()
+    let topics = all.iter();
+    topics
+        .map(|topic| choice(topic, topic, chosen.contains(topic)))
+        .collect()
 }
 
 /// An address that its owner knows again and nobody else can use: `a••@e••.org`.

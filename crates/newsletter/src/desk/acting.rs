@@ -16,9 +16,8 @@ use web::{Error, Json, Path, Result};
 use super::issues::{entry, missing, moved_on, shown};
 use super::views::IssueView;
 use crate::Newsletter;
-use crate::answer::issues_tag;
 use crate::issues::letter::{checks, well_formed};
-use crate::issues::records;
+use crate::issues::records::{self, issues_tag};
 use crate::sending::{Begin, NO_WAY_OUT, enqueue_begin, start_lanes};
 use crate::tables::delivery::{Column, DeliveryState, Entity};
 use crate::tables::issue::{ActiveModel, IssueState, Model};
@@ -26,20 +25,20 @@ use crate::tables::issue::{ActiveModel, IssueState, Model};
 /// Latest time that can be asked for.
 const LATEST: TimeDelta = TimeDelta::days(366);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = IssueAction)]
-pub enum Action {
-    Send,
-    Schedule,
-    /// Off its time: a draft again.
-    Unschedule,
-    Pause,
-    Resume,
-    /// Ends on its way: who has not got it does not get it.
-    Cancel,
-    /// To those of whom it is not known whether the server took it.
-    Again,
+store::stored_enum! {
+    #[schema(as = IssueAction)]
+    pub enum Action {
+        Send = "send",
+        Schedule = "schedule",
+        /// Off its time: a draft again.
+        Unschedule = "unschedule",
+        Pause = "pause",
+        Resume = "resume",
+        /// Ends on its way: who has not got it does not get it.
+        Cancel = "cancel",
+        /// To those of whom it is not known whether the server took it.
+        Again = "again",
+    }
 }
 
 impl Action {
@@ -209,17 +208,9 @@ async fn followed(
         Action::Unschedule | Action::Pause => {}
     }
     tx.touch([issues_tag()]);
-    let word = match action {
-        Action::Send => "newsletter.send",
-        Action::Schedule => "newsletter.schedule",
-        Action::Unschedule => "newsletter.unschedule",
-        Action::Pause => "newsletter.pause",
-        Action::Resume => "newsletter.resume",
-        Action::Cancel => "newsletter.cancel",
-        Action::Again => "newsletter.again",
-    };
+    let word = format!("newsletter.{action}");
     let was = json!({ "state": before.state, "revision": before.revision });
-    tx.audit(entry(word, &row, Some(was))).await?;
+    tx.audit(entry(&word, &row, Some(was))).await?;
     Ok(())
 }
 

@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 
 use axum::extract::State as Of;
-use chrono::{DateTime, NaiveDate, Utc};
-use forms::{Reading, Way, invalid};
-use kernel::{Email, FieldError, Problem};
+use chrono::NaiveDate;
+use forms::{Reading, Way, invalid, mistakes};
+use kernel::{Email, Problem};
 use mail::Stream;
-use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, QueryOrder, QuerySelect};
+use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
@@ -35,24 +34,9 @@ const TOLD: usize = 100;
 const SHOWN: u64 = 100;
 
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = NewsletterImport)]
-pub struct ImportRow {
-    id: String,
-    at: DateTime<Utc>,
-    /// `staff:{id}`.
-    by: String,
-    proof: String,
-    consented_on: NaiveDate,
-    added: i32,
-    known: i32,
-    refused: i32,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NewsletterImportList)]
 pub struct ImportList {
-    items: Vec<ImportRow>,
+    items: Vec<import::Model>,
 }
 
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -109,24 +93,12 @@ enum Comes {
 #[utoipa::path(get, path = "/api/desk/newsletter/imports", operation_id = "desk_list_imports", tag = "desk",
     responses((status = 200, body = ImportList)))]
 pub async fn list(Of(newsletter): Of<Newsletter>) -> Result<Json<ImportList>> {
-    let rows = import::Entity::find()
+    let items = import::Entity::find()
         .order_by_desc(import::Column::Id)
         .limit(SHOWN)
         .all(newsletter.store().reader().connection())
         .await?;
-    let view = |row: import::Model| ImportRow {
-        id: row.id,
-        at: row.at,
-        by: row.by,
-        proof: row.proof,
-        consented_on: row.consented_on,
-        added: row.added,
-        known: row.known,
-        refused: row.refused,
-    };
-    Ok(Json(ImportList {
-        items: rows.into_iter().map(view).collect(),
-    }))
+    Ok(Json(ImportList { items }))
 }
 
 /// Takes a list in. Who left, complained or bounced is never taken back; who is known stays as they are.
@@ -172,16 +144,16 @@ pub async fn take(
 }
 
 fn check(newsletter: &Newsletter, request: &ImportRequest) -> Result<()> {
-    let mut errors = Vec::new();
-    if request.proof.trim().chars().count() < PROOF {
-        errors.push(FieldError::new(
+    let is_unproved = request.proof.trim().chars().count() < PROOF;
+    let is_to_come = request.consented_on > newsletter.now().date_naive();
+    let errors = mistakes([
+        (
+            is_unproved,
             "proof",
             "Say how and where these people agreed to get the newsletter",
-        ));
-    }
-    if request.consented_on > newsletter.now().date_naive() {
-        errors.push(FieldError::new("consentedOn", "This day is still to come"));
-    }
+        ),
+        (is_to_come, "consentedOn", "This day is still to come"),
+    ]);
     if errors.is_empty() {
         Ok(())
     } else {
@@ -314,27 +286,20 @@ async fn keep(
     result: &ImportResult,
 ) -> Result<(), StoreError> {
     let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
-    let (proof, day) = (request.proof.trim().to_owned(), request.consented_on);
-    let (added, known, refused) = (
-        count(result.added),
-        count(result.known),
-        count(result.refused_count),
-    );
     let tx = newsletter.store().begin(signed_in.actor()).await?;
-    let id = tx.id();
-    let row = import::ActiveModel {
-        id: Set(id.to_string()),
-        proof: Set(proof),
-        consented_on: Set(day),
-        added: Set(added),
-        known: Set(known),
-        refused: Set(refused),
-        at: Set(tx.now()),
-        by: Set(tx.actor().to_string()),
+    let row = import::Model {
+        id: tx.id().to_string(),
+        proof: request.proof.trim().to_owned(),
+        consented_on: request.consented_on,
+        added: count(result.added),
+        known: count(result.known),
+        refused: count(result.refused_count),
+        at: tx.now(),
+        by: tx.actor().to_string(),
     };
-    row.insert(tx.connection()).await?;
-    let entry = AuditEntry::new("newsletter.import", format!("newsletter-import:{id}"))
-        .after(json!({ "added": added, "known": known, "refused": refused }));
+    let entry = AuditEntry::new("newsletter.import", format!("newsletter-import:{}", row.id))
+        .after(json!({ "added": row.added, "known": row.known, "refused": row.refused }));
+    tx.insert(row).await?;
     tx.audit(entry).await?;
     tx.commit().await
 }

@@ -1,14 +1,15 @@
 //! Issues at the desk: begun, written, deleted.
 
 use axum::extract::State as Of;
+use forms::mistakes;
 use http::StatusCode;
-use kernel::{FieldError, Page, Paging, Problem};
+use kernel::{Page, Paging, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use staff::{Permission, SignedIn};
-use store::{AuditEntry, StoreError, WriteTx, page_of};
+use store::{AuditEntry, StoreError, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
@@ -16,7 +17,7 @@ use super::views::{IssueRow, IssueView, PostView};
 use crate::Newsletter;
 use crate::issues::letter::{checks, well_formed};
 use crate::issues::records;
-use crate::tables::issue::{ActiveModel, Entity, IssueKind, IssueState, Model, Segment};
+use crate::tables::issue::{Entity, IssueKind, IssueState, Model, Segment};
 
 /// Articles that are offered.
 const OFFERED: u64 = 30;
@@ -148,36 +149,12 @@ pub async fn begin(
     signed_in: SignedIn,
 ) -> Result<(StatusCode, Json<IssueView>)> {
     let tx = newsletter.store().begin(signed_in.actor()).await?;
-    let row = empty(&tx).insert(tx.connection()).await?;
+    let row = Model::draft(&tx);
+    tx.insert(row.clone()).await?;
     tx.audit(entry("newsletter.write", &row, None)).await?;
     tx.commit().await?;
     let view = shown(&newsletter, &signed_in, &row.id).await?;
     Ok((StatusCode::CREATED, Json(view)))
-}
-
-fn empty(tx: &WriteTx) -> ActiveModel {
-    ActiveModel {
-        id: Set(tx.id().to_string()),
-        number: Set(None),
-        state: Set(IssueState::Draft),
-        kind: Set(IssueKind::Weekly),
-        subject: Set(String::new()),
-        summary: Set(String::new()),
-        intro: Set("[]".to_owned()),
-        posts: Set("[]".to_owned()),
-        segment: Set("{}".to_owned()),
-        revision: Set(1),
-        run: Set(0),
-        send_at: Set(None),
-        begun_at: Set(None),
-        sent_at: Set(None),
-        shown: Set(None),
-        letter: Set(None),
-        trouble: Set(None),
-        created_at: Set(tx.now()),
-        updated_at: Set(tx.now()),
-        by: Set(tx.actor().to_string()),
-    }
 }
 
 pub(super) fn entry(action: &str, row: &Model, before: Option<Value>) -> AuditEntry {
@@ -204,31 +181,31 @@ impl SaveRequest {
     fn check(&self) -> Result<()> {
         let intro = serde_json::to_string(&self.intro).unwrap_or_default();
         let is_long = |text: &str, most: usize| text.chars().count() > most;
-        let mut errors = Vec::new();
-        if is_long(&self.subject, SUBJECT) {
-            errors.push(FieldError::new(
+        let is_broken = self.subject.contains(['\r', '\n']);
+        let is_no_text = intro.len() > INTRO || self.intro.iter().any(|block| !block.is_object());
+        let errors = mistakes([
+            (
+                is_long(&self.subject, SUBJECT),
                 "subject",
                 "The subject has more than 150 characters",
-            ));
-        }
-        if self.subject.contains(['\r', '\n']) {
-            errors.push(FieldError::new("subject", "The subject is one line"));
-        }
-        if is_long(&self.summary, SUMMARY) {
-            errors.push(FieldError::new(
+            ),
+            (is_broken, "subject", "The subject is one line"),
+            (
+                is_long(&self.summary, SUMMARY),
                 "summary",
                 "The summary has more than 300 characters",
-            ));
-        }
-        if self.posts.len() > POSTS {
-            errors.push(FieldError::new("posts", "An issue has at most 20 articles"));
-        }
-        if intro.len() > INTRO || self.intro.iter().any(|block| !block.is_object()) {
-            errors.push(FieldError::new(
+            ),
+            (
+                self.posts.len() > POSTS,
+                "posts",
+                "An issue has at most 20 articles",
+            ),
+            (
+                is_no_text,
                 "intro",
                 "The opening is too long, or is no text",
-            ));
-        }
+            ),
+        ]);
         let words = errors.first().map(|error| error.message.clone());
         match words {
             Some(words) => Err(Error::invalid(words, errors)),

@@ -308,14 +308,13 @@ pub async fn export(Of(newsletter): Of<Newsletter>, signed_in: SignedIn) -> Resu
 }
 
 fn line(row: &SubscriberRow) -> String {
-    let word = |value: serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     let confirmed = row
         .confirmed_at
         .map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
     csv::row([
         row.address.as_deref().unwrap_or_default(),
-        &word(json!(row.state)),
-        &word(json!(row.frequency)),
+        row.state.key(),
+        row.frequency.key(),
         &row.topics.join("; "),
         &row.country,
         confirmed.as_deref().unwrap_or_default(),

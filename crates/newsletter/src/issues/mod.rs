@@ -13,12 +13,11 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::{Path, Query, Result};
+use web::{Json, Path, Query, Result, tagged};
 
 use crate::Newsletter;
-use crate::answer::{issues_tag, public};
 use crate::tables::issue::Model;
-use records::{archive, of_number};
+use records::{archive, issues_tag, of_number};
 
 pub(crate) fn routes() -> OpenApiRouter<Newsletter> {
     OpenApiRouter::default()
@@ -94,7 +93,7 @@ pub async fn list(
     let page = archive(newsletter.store(), paging).await?;
     let cards = page.items.iter().filter_map(IssueCard::of).collect();
     let view = paging.page(cards, page.total);
-    Ok(public(&view, &[issues_tag()]))
+    Ok(tagged(Json(view), &[issues_tag()], None))
 }
 
 /// One issue as it went out.
@@ -120,5 +119,5 @@ pub async fn one(Of(newsletter): Of<Newsletter>, Path(number): Path<String>) -> 
         earlier: beside(of_number(store, number.saturating_sub(1)).await?),
         later: beside(of_number(store, number.saturating_add(1)).await?),
     };
-    Ok(public(&view, &[issues_tag()]))
+    Ok(tagged(Json(view), &[issues_tag()], None))
 }

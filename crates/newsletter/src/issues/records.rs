@@ -1,6 +1,6 @@
 //! Issues' rows, and what stands in them as JSON.
 
-use kernel::{Id, Page, Paging};
+use kernel::{Id, Page, Paging, Tag};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -8,7 +8,12 @@ use store::{Store, StoreError, WriteTx, page_of};
 
 use crate::outside::PostFacts;
 use crate::tables::delivery::{self, DeliveryState};
-use crate::tables::issue::{Column, Entity, IssueState, Model, Segment};
+use crate::tables::issue::{Column, Entity, IssueKind, IssueState, Model, Segment};
+
+/// Names all issues, and the words of the form.
+pub(crate) fn issues_tag() -> Tag {
+    Tag::new("newsletter:issues")
+}
 
 /// A post as an issue shows it; kept with the issue once it goes out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +53,32 @@ impl Progress {
 }
 
 impl Model {
+    /// A draft with nothing in it.
+    pub(crate) fn draft(tx: &WriteTx) -> Self {
+        Self {
+            id: tx.id().to_string(),
+            number: None,
+            state: IssueState::Draft,
+            kind: IssueKind::Weekly,
+            subject: String::new(),
+            summary: String::new(),
+            intro: "[]".to_owned(),
+            posts: "[]".to_owned(),
+            segment: "{}".to_owned(),
+            revision: 1,
+            run: 0,
+            send_at: None,
+            begun_at: None,
+            sent_at: None,
+            shown: None,
+            letter: None,
+            trouble: None,
+            created_at: tx.now(),
+            updated_at: tx.now(),
+            by: tx.actor().to_string(),
+        }
+    }
+
     pub(crate) fn post_ids(&self) -> Vec<String> {
         serde_json::from_str(&self.posts).unwrap_or_default()
     }
@@ -77,10 +108,7 @@ pub(crate) async fn read(store: &Store, id: &str) -> Result<Option<Model>, Store
 
 /// An issue, locked for this write.
 pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?)
+    tx.lock::<Entity>(id).await
 }
 
 /// Issues that went out, newest first.

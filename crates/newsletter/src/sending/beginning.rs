@@ -11,9 +11,8 @@ use store::{Actor, AuditEntry, Job, JobHandler, NewJob, Outcome, Store, StoreErr
 
 use super::{BEGIN, NO_WAY_OUT, audience, start_lanes};
 use crate::Newsletter;
-use crate::answer::issues_tag;
 use crate::issues::letter::{self, Unmade};
-use crate::issues::records::{self, ShownPost};
+use crate::issues::records::{self, ShownPost, issues_tag};
 use crate::tables::issue::{IssueState, Model};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -15,8 +15,7 @@ use super::claims::{self, GROUP};
 use super::enqueue_step;
 use super::group::Batch;
 use crate::Newsletter;
-use crate::answer::issues_tag;
-use crate::issues::records;
+use crate::issues::records::{self, issues_tag};
 use crate::tables::issue::{IssueState, Model};
 
 /// Steps that may run at once, on one node or two.

@@ -4,14 +4,14 @@ use axum::Extension;
 use axum::extract::State as Of;
 use axum::response::Response;
 use forms::Called;
-use web::{ClientAddress, Json, Path, Result};
+use web::{ClientAddress, Json, Path, Result, personal, tagged};
 
 use super::own::{Confirming, confirming, opened};
 use super::taking;
 use super::typed::SignUp;
 use super::views::{ConfirmView, FormView, LeaveView, MESSAGE, PreferencesView, SignedUp, TITLE};
 use crate::Newsletter;
-use crate::answer::{issues_tag, personal, public};
+use crate::issues::records::issues_tag;
 use crate::links::Purpose;
 use crate::tables::subscriber::Frequency;
 use crate::words::{countries, frequencies, topics};
@@ -54,7 +54,7 @@ pub async fn form(Of(newsletter): Of<Newsletter>) -> Result<Response> {
         kernel::Tag::new("type:settings"),
         kernel::Tag::new("type:blog"),
     ];
-    Ok(public(&view, &tags))
+    Ok(tagged(Json(view), &tags, None))
 }
 
 /// How a link that confirms stands. Looking changes nothing.
@@ -69,7 +69,7 @@ pub async fn confirmation(
         Confirming::Waiting(row) => ConfirmView::of(&newsletter, &row, false)?,
         Confirming::Confirmed(row) => ConfirmView::of(&newsletter, &row, true)?,
     };
-    Ok(personal(&view))
+    Ok(personal(Json(view)))
 }
 
 /// How a link to leave stands. Looking changes nothing.
@@ -80,7 +80,7 @@ pub async fn leaving(
     Path(token): Path<String>,
 ) -> Result<Response> {
     let row = opened(&newsletter, Purpose::Leave, &token).await?;
-    Ok(personal(&LeaveView::of(&newsletter, &row)?))
+    Ok(personal(Json(LeaveView::of(&newsletter, &row)?)))
 }
 
 /// What a reader chose.
@@ -91,5 +91,6 @@ pub async fn preferences(
     Path(token): Path<String>,
 ) -> Result<Response> {
     let row = opened(&newsletter, Purpose::Preferences, &token).await?;
-    Ok(personal(&PreferencesView::of(&newsletter, &row).await?))
+    let view = PreferencesView::of(&newsletter, &row).await?;
+    Ok(personal(Json(view)))
 }

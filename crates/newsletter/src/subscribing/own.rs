@@ -2,7 +2,7 @@
 
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use store::{Actor, StoreError, token};
 use web::{Error, Result};
 
@@ -44,10 +44,7 @@ pub(super) async fn confirming(newsletter: &Newsletter, token: &str) -> Result<C
 pub(super) async fn confirm(newsletter: &Newsletter, token: &str) -> Result<()> {
     let store = newsletter.store();
     let tx = store.begin(Actor::Visitor).await?;
-    let found = link::Entity::find_by_id(token::hash(token))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    let found = tx.lock::<link::Entity>(token::hash(token)).await?;
     let open = |link: &link::Model| link.used_at.is_none() && link.expires_at > tx.now();
     let Some(link) = found.filter(open) else {
         return Ok(());

@@ -51,10 +51,7 @@ pub(crate) async fn of_address(
 
 /// A row by its id, locked for this write.
 pub(crate) async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
-    Ok(Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?)
+    tx.lock::<Entity>(id).await
 }
 
 /// A row by its id, as it was committed.
@@ -82,21 +79,22 @@ pub(crate) async fn begin(
     source: &str,
 ) -> Result<Model, StoreError> {
     let id = tx.id().to_string();
-    let row = ActiveModel {
-        address: Set(Some(store.seal(&place(&id), address.as_str().as_bytes())?)),
-        mark: Set(marks(store, address)?.swap_remove(0)),
-        id: Set(id),
-        state: Set(state),
-        frequency: Set(Frequency::Every),
-        country: Set(String::new()),
-        source: Set(source.to_owned()),
-        salt: Set(links::salt()),
-        bounces: Set(0),
-        created_at: Set(tx.now()),
-        confirmed_at: Set((state == State::Subscribed).then_some(tx.now())),
-        left_at: Set(None),
+    let row = Model {
+        address: Some(store.seal(&place(&id), address.as_str().as_bytes())?),
+        mark: marks(store, address)?.swap_remove(0),
+        id,
+        state,
+        frequency: Frequency::Every,
+        country: String::new(),
+        source: source.to_owned(),
+        salt: links::salt(),
+        bounces: 0,
+        created_at: tx.now(),
+        confirmed_at: (state == State::Subscribed).then_some(tx.now()),
+        left_at: None,
     };
-    Ok(row.insert(tx.connection()).await?)
+    tx.insert(row.clone()).await?;
+    Ok(row)
 }
 
 /// An address that was typed again is kept as long as its owner may say yes; where it was forgotten, it is put back.
@@ -123,12 +121,12 @@ pub(crate) async fn remember(
 
 /// Writes what a reader chose over what was there.
 pub(crate) async fn choose(tx: &WriteTx, id: &str, choices: &Choices) -> Result<(), StoreError> {
-    let mut row = ActiveModel {
+    let row = ActiveModel {
         id: Set(id.to_owned()),
+        frequency: Set(choices.frequency),
+        country: Set(choices.country.clone()),
         ..Default::default()
     };
-    row.frequency = Set(choices.frequency);
-    row.country = Set(choices.country.clone());
     row.update(tx.connection()).await?;
     topic::Entity::delete_many()
         .filter(topic::Column::Subscriber.eq(id))
@@ -187,19 +185,16 @@ pub(crate) async fn note(tx: &WriteTx, id: &str, noted: Noted<'_>) -> Result<(),
     } else {
         version_of(noted.text)
     };
-    let row = consent::ActiveModel {
-        id: Set(tx.id().to_string()),
-        subscriber: Set(id.to_owned()),
-        kind: Set(noted.kind),
-        text: Set(noted.text.to_owned()),
-        text_version: Set(version),
-        page: Set(noted.page.to_owned()),
-        note: Set(noted.note.to_owned()),
-        at: Set(tx.now()),
-        by: Set(tx.actor().to_string()),
-    };
-    consent::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
+    tx.insert(consent::Model {
+        id: tx.id().to_string(),
+        subscriber: id.to_owned(),
+        kind: noted.kind,
+        text: noted.text.to_owned(),
+        text_version: version,
+        page: noted.page.to_owned(),
+        note: noted.note.to_owned(),
+        at: tx.now(),
+        by: tx.actor().to_string(),
+    })
+    .await
 }

@@ -7,7 +7,6 @@ use chrono::TimeDelta;
 use forms::{Reading, invalid};
 use kernel::{Email, FieldError, Problem};
 use mail::Mail;
-use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
@@ -149,18 +148,15 @@ async fn keep(
     hash: String,
     choices: &Choices,
 ) -> Result<(), StoreError> {
-    let link = link::ActiveModel {
-        hash: Set(hash),
-        subscriber: Set(row.id.clone()),
-        choices: Set(serde_json::to_string(choices).map_err(StoreError::other)?),
-        created_at: Set(tx.now()),
-        expires_at: Set(tx.now() + CONFIRMS_FOR),
-        used_at: Set(None),
-    };
-    link::Entity::insert(link)
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
+    tx.insert(link::Model {
+        hash,
+        subscriber: row.id.clone(),
+        choices: serde_json::to_string(choices).map_err(StoreError::other)?,
+        created_at: tx.now(),
+        expires_at: tx.now() + CONFIRMS_FOR,
+        used_at: None,
+    })
+    .await
 }
 
 /// Sends the links of a reader's own pages to the address, where it reads the newsletter. Nobody is told whether it does.

@@ -3,6 +3,7 @@
 use forms::{Choices as Chosen, EmailField, Field, Key, Kind, Reading, Sent};
 use kernel::{Email, FieldError};
 use serde::{Deserialize, Serialize};
+use store::StoredEnum;
 
 use crate::tables::subscriber::Frequency;
 use crate::words::COUNTRIES;
@@ -21,9 +22,9 @@ impl Field for HowOften {
     const KIND: Kind = Kind::Key;
 
     fn read(sent: &Sent<'_>) -> Result<Self, String> {
-        match sent.text() {
-            "" | "every" => Ok(Self(Frequency::Every)),
-            "weekly" => Ok(Self(Frequency::Weekly)),
+        match (sent.text(), Frequency::read(sent.text())) {
+            ("", _) => Ok(Self::default()),
+            (_, Some(known)) => Ok(Self(known)),
             _ => Err("Choose how often you want letters".to_owned()),
         }
     }
@@ -90,9 +91,6 @@ pub(crate) struct Choices {
 
 impl SignUp {
     /// Who signs up and for what. Topics that nobody offers are left out.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub(crate) fn choices(
         reading: Reading<Self>,
         offered: &[String],
@@ -111,9 +109,6 @@ impl SignUp {
 
 impl PreferencesForm {
     /// What was chosen. Topics that nobody offers are left out.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub(crate) fn choices(
         reading: Reading<Self>,
         offered: &[String],
@@ -129,9 +124,6 @@ impl PreferencesForm {
 }
 
 /// An address that had to be given.
-///
-/// # Errors
-/// The field to mend.
 pub(crate) fn needed(email: EmailField) -> Result<Email, Vec<FieldError>> {
     email
         .0

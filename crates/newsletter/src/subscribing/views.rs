@@ -133,15 +133,11 @@ impl PreferencesView {
     pub(super) async fn of(newsletter: &Newsletter, row: &Model) -> Result<Self, StoreError> {
         let all = newsletter.outside().posts.topics().await?;
         let chosen = records::topics_of(newsletter.store(), &row.id).await?;
-        let frequencies = frequencies(row.frequency);
-        let frequency = crate::words::FREQUENCIES
-            .iter()
-            .find(|(own, _, _)| *own == row.frequency);
         Ok(Self {
             state: state(row),
             address: address(newsletter, row)?,
-            frequency: frequency.map_or("every", |(_, value, _)| value),
-            frequencies,
+            frequency: row.frequency.key(),
+            frequencies: frequencies(row.frequency),
             topics: topics(&all, &chosen),
             country: row.country.clone(),
             countries: countries(&row.country),

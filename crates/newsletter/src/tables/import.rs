@@ -2,9 +2,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, Serialize, ToSchema)]
 #[sea_orm(table_name = "newsletter_import")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NewsletterImport)]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
@@ -16,7 +20,7 @@ pub struct Model {
     pub known: i32,
     pub refused: i32,
     pub at: DateTime<Utc>,
-    /// As the audit log writes it.
+    /// As the audit log writes it: `staff:{id}`.
     pub by: String,
 }
 
