@@ -64,9 +64,6 @@ pub trait Papers: Send + Sync + 'static {
     async fn list(&self, letter: &str) -> Result<Vec<Paper>, StoreError>;
 
     /// The answer that shows a file, for those with the right and behind the audit line.
-    ///
-    /// # Errors
-    /// When database or blobs fail.
     async fn show(&self, letter: &str, file: &str) -> Result<Option<Response>, StoreError>;
 
     async fn erase(&self, tx: &WriteTx, letter: &str) -> Result<(), StoreError>;

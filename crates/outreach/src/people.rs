@@ -24,9 +24,6 @@ pub async fn note_erasure(store: &Store, tx: &WriteTx, person: &Email) -> Result
 
 impl Outreach {
     /// Erases again what an older archive brought back. To be called before anybody is served.
-    ///
-    /// # Errors
-    /// When the database or the blob store fails, or a key is not here.
     pub async fn erase_again(&self) -> Result<(), StoreError> {
         let since = match self.store().erased_since().await {
             // A site that can be read is better than none while the blob store is away.

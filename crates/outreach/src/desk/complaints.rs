@@ -48,13 +48,12 @@ pub async fn acknowledge(
     row.state = Set(State::Acknowledged);
     row.acknowledged_at = Set(Some(tx.now()));
     let after = cases::record_change(store, &tx, &before, row, "acknowledged", None).await?;
-    let content = records::content(store, &after)?;
     let variables = json!({
         "reference": after.reference,
         "at": two_clocks(after.created_at, Zone::Lagos),
     });
     let template = "data-complaint-acknowledged";
-    mails::complaint(&outreach, &tx, &after, &content, template, variables).await?;
+    mails::complaint(&outreach, &tx, &after, template, variables).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }
@@ -90,14 +89,13 @@ pub async fn decide(
     let (tx, before) = cases::begin::<Model>(store, &signed_in, &id, body.version).await?;
     may_read(&signed_in, &before)?;
     let after = decided(store, &tx, &settings, &before, body.outcome).await?;
-    let content = records::content(store, &after)?;
     let variables = json!({
         "reference": after.reference,
         "outcome": body.outcome.label(),
         "reply": reply,
     });
     let template = "data-complaint-decided";
-    mails::complaint(&outreach, &tx, &after, &content, template, variables).await?;
+    mails::complaint(&outreach, &tx, &after, template, variables).await?;
     super::replies::keep(&outreach, &tx, &after, &signed_in, &reply).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await

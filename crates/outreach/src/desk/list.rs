@@ -177,28 +177,23 @@ async fn by_kind(outreach: &Outreach) -> Result<Vec<KindCount>, StoreError> {
     responses((status = 200, body = Counts)))]
 pub async fn counts(Of(outreach): Of<Outreach>) -> Result<Json<Counts>> {
     let reader = outreach.store().reader();
-    let here = || Entity::find().filter(Column::ErasedAt.is_null());
-    let new = || here().filter(Column::State.eq(State::New));
+    let count = |letters: Condition| {
+        let here = Entity::find().filter(Column::ErasedAt.is_null());
+        here.filter(letters).count(reader.connection())
+    };
     let soon = outreach.store().clock().now() + TimeDelta::days(7);
+    let new = Condition::all()
+        .add(Column::State.eq(State::New))
+        .add(Column::Kind.ne(Kind::Feedback));
+    let due = Condition::all()
+        .add(Column::Kind.eq(Kind::Complaint))
+        .add(Column::State.ne(State::Decided))
+        .add(Column::DueAt.lte(soon));
     Ok(Json(Counts {
-        open: new()
-            .filter(Column::Kind.ne(Kind::Feedback))
-            .count(reader.connection())
-            .await?,
-        urgent: here()
-            .filter(read_first())
-            .count(reader.connection())
-            .await?,
-        unread: here()
-            .filter(Column::IsUnread.eq(true))
-            .count(reader.connection())
-            .await?,
-        complaints_due: here()
-            .filter(Column::Kind.eq(Kind::Complaint))
-            .filter(Column::State.ne(State::Decided))
-            .filter(Column::DueAt.lte(soon))
-            .count(reader.connection())
-            .await?,
+        open: count(new).await?,
+        urgent: count(Condition::all().add(read_first())).await?,
+        unread: count(Condition::all().add(Column::IsUnread.eq(true))).await?,
+        complaints_due: count(due).await?,
         breaches_due: breaches::untold(&outreach).await?,
     }))
 }

@@ -68,8 +68,7 @@ pub async fn reply(
     }
     let after = replied(&outreach, &tx, &settings, &before, body.state).await?;
     let message = keep(&outreach, &tx, &after, &signed_in, &text).await?;
-    let content = records::content(store, &after)?;
-    mails::reply(&outreach, &tx, &after, &content, &message, &text).await?;
+    mails::reply(&outreach, &tx, &after, &message, &text).await?;
     tx.commit().await?;
     answer(&outreach, &signed_in, &id).await
 }

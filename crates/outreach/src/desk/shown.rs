@@ -62,16 +62,8 @@ pub async fn letter(
         person: person_of(&content),
         text: reads.then(|| content.text.clone()),
         hidden: !reads,
-        details: if reads {
-            content.details.clone()
-        } else {
-            Vec::new()
-        },
-        flags: if may_read {
-            content.flags.clone()
-        } else {
-            Vec::new()
-        },
+        details: shown_if(reads, &content.details),
+        flags: shown_if(may_read, &content.flags),
         consents: content.consents.clone(),
         files: outreach.outside().files.list(&row.id).await?,
         messages: messages(outreach, &row, &rows, reads).await?,
@@ -89,6 +81,10 @@ pub async fn letter(
         erase_after: row.erase_after,
         row: row_of(row, &content, &rows.names),
     })
+}
+
+fn shown_if<T: Clone>(is_shown: bool, all: &[T]) -> Vec<T> {
+    if is_shown { all.to_vec() } else { Vec::new() }
 }
 
 fn person_of(content: &Content) -> PersonView {

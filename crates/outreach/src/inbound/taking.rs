@@ -3,8 +3,7 @@
 use forms::text;
 use kernel::Email;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{EntityTrait, IntoActiveModel, TryInsertResult};
+use sea_orm::IntoActiveModel;
 use serde::Serialize;
 use store::{Actor, StoreError, WriteTx, token};
 use utoipa::ToSchema;
@@ -82,15 +81,7 @@ async fn one(
     let content = records::content(outreach.store(), &before)?;
     let id = tx.id().to_string();
     let row = row(outreach, tx, &id, &before, &content, mail)?;
-    let same = OnConflict::column(message::Column::Mark)
-        .do_nothing()
-        .to_owned();
-    let inserted = message::Entity::insert(row.into_active_model())
-        .on_conflict(same)
-        .try_insert()
-        .exec_without_returning(tx.connection())
-        .await?;
-    if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+    if !tx.insert_new(row, [message::Column::Mark]).await? {
         return Ok(Some(false));
     }
     let is_urgent = !mail.is_automatic && !safety::check(&mail.text, None).rules.is_empty();

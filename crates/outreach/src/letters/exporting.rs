@@ -11,9 +11,6 @@ use crate::tables::letter::Model;
 use crate::tables::{message, note};
 
 /// All that is kept of a letter, in the clear.
-///
-/// # Errors
-/// When the database fails, or a key is not here.
 pub async fn letter(outreach: &Outreach, row: &Model) -> Result<Value, StoreError> {
     let store = outreach.store();
     let content = records::content(store, row)?;

@@ -7,7 +7,7 @@ use mail::{Mail, Notice, Occasion};
 use serde_json::{Value, json};
 use store::{StoreError, Token, WriteTx};
 
-use super::thread;
+use super::{records, thread};
 use crate::Outreach;
 use crate::model::{Content, Guardian, Kind, Settings};
 use crate::tables::letter::Model;
@@ -70,17 +70,25 @@ pub async fn tell_desk(
     if row.kind == Kind::Feedback {
         return Ok(());
     }
-    for (number, to) in settings.told(row.kind, services).into_iter().enumerate() {
-        let variables = desk_variables(outreach, row);
-        let occasion = format!("arrived:{number}");
-        send(
-            outreach,
-            tx,
-            row,
-            ("letter-arrived", to, variables),
-            &occasion,
-        )
-        .await?;
+    let told = settings.told(row.kind, services);
+    tell_all(outreach, tx, row, told, "arrived").await
+}
+
+async fn tell_all(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    told: Vec<Email>,
+    occasion: &str,
+) -> Result<(), StoreError> {
+    let variables = json!({
+        "kind": row.kind.label(),
+        "reference": row.reference,
+        "link": outreach.address(&format!("/desk/letters/{}", row.id)),
+    });
+    for (number, to) in told.into_iter().enumerate() {
+        let mail = ("letter-arrived", to, variables.clone());
+        send(outreach, tx, row, mail, &format!("{occasion}:{number}")).await?;
     }
     Ok(())
 }
@@ -99,27 +107,8 @@ pub async fn tell_answer(
     };
     let assigned = assigned.and_then(|address| address.parse::<Email>().ok());
     let told = assigned.map_or_else(|| settings.told(row.kind, &[]), |to| vec![to]);
-    for (number, to) in told.into_iter().enumerate() {
-        let variables = desk_variables(outreach, row);
-        let occasion = format!("again:{message}:{number}");
-        send(
-            outreach,
-            tx,
-            row,
-            ("letter-arrived", to, variables),
-            &occasion,
-        )
-        .await?;
-    }
-    Ok(())
-}
-
-fn desk_variables(outreach: &Outreach, row: &Model) -> Value {
-    json!({
-        "kind": row.kind.label(),
-        "reference": row.reference,
-        "link": outreach.address(&format!("/desk/letters/{}", row.id)),
-    })
+    let occasion = format!("again:{message}");
+    tell_all(outreach, tx, row, told, &occasion).await
 }
 
 /// Tells that words sound urgent, and not what they are: the address that the desk set for it, and everybody who chose to be
@@ -183,25 +172,17 @@ pub async fn ask_guardian(
     .await
 }
 
-/// Sends a reply, from which an answer finds the way back to its letter. Whether somebody could be written to.
+/// Sends a reply, from which an answer finds the way back to its letter.
 pub async fn reply(
     outreach: &Outreach,
     tx: &WriteTx,
     row: &Model,
-    content: &Content,
     message: &str,
     text: &str,
-) -> Result<bool, StoreError> {
-    let Some(to) = content.person.email.clone() else {
-        return Ok(false);
-    };
-    let mail = Mail {
-        template: "letter-reply",
-        to,
-        variables: json!({ "reference": row.reference, "reply": text }),
-        key: Some(format!("{}reply:{message}", prefix(&row.id))),
-    };
-    thread::send(outreach, tx, row, mail).await
+) -> Result<(), StoreError> {
+    let variables = json!({ "reference": row.reference, "reply": text });
+    let occasion = format!("reply:{message}");
+    write_back(outreach, tx, row, ("letter-reply", variables), &occasion).await
 }
 
 /// Says that a complaint was acknowledged, or what was decided.
@@ -209,18 +190,29 @@ pub async fn complaint(
     outreach: &Outreach,
     tx: &WriteTx,
     row: &Model,
-    content: &Content,
     template: &'static str,
     variables: Value,
-) -> Result<bool, StoreError> {
-    let Some(to) = content.person.email.clone() else {
-        return Ok(false);
+) -> Result<(), StoreError> {
+    write_back(outreach, tx, row, (template, variables), template).await
+}
+
+/// Writes to who wrote, where they left an address.
+async fn write_back(
+    outreach: &Outreach,
+    tx: &WriteTx,
+    row: &Model,
+    (template, variables): (&'static str, Value),
+    occasion: &str,
+) -> Result<(), StoreError> {
+    let content = records::content(outreach.store(), row)?;
+    let Some(to) = content.person.email else {
+        return Ok(());
     };
     let mail = Mail {
         template,
         to,
         variables,
-        key: Some(format!("{}{template}", prefix(&row.id))),
+        key: Some(format!("{}{occasion}", prefix(&row.id))),
     };
     thread::send(outreach, tx, row, mail).await
 }

@@ -25,9 +25,6 @@ pub async fn of_address(
 
 /// Letters of volunteers under 18 for whom an address answers, newest first. It stands under the letter's seal alone, so all
 /// volunteers' are looked at.
-///
-/// # Errors
-/// When the database fails, or a key is not here.
 pub async fn guarded_by(
     store: &Store,
     db: &impl ConnectionTrait,

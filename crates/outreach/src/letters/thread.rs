@@ -99,13 +99,13 @@ async fn came(store: &Store, tx: &WriteTx, letter: &str) -> Result<Vec<String>, 
     Ok(ids.split_off(older))
 }
 
-/// Puts a mail about a letter into the outbox, with the address for answers and what it answers. Whether it goes out.
+/// Puts a mail about a letter into the outbox, with the address for answers and what it answers.
 pub async fn send(
     outreach: &Outreach,
     tx: &WriteTx,
     row: &Model,
     mail: Mail,
-) -> Result<bool, StoreError> {
+) -> Result<(), StoreError> {
     let settings = outreach.settings().await?;
     let came = came(outreach.store(), tx, &row.id).await?;
     let mut headers = Vec::new();
@@ -119,6 +119,6 @@ pub async fn send(
         headers,
         ..Extras::default()
     };
-    let sent = outreach.mailer().enqueue_with(tx, mail, extras).await?;
-    Ok(sent.is_some())
+    outreach.mailer().enqueue_with(tx, mail, extras).await?;
+    Ok(())
 }

@@ -1,15 +1,14 @@
 //! What the calls answer.
 
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use http::header::CACHE_CONTROL;
 use kernel::dates::long_date;
 use safety::{Card, Level};
 use serde::Serialize;
 use store::token::new_reference;
 use utoipa::ToSchema;
-use web::Json;
+use web::{Json, personal};
 
 use crate::letters::mails::day;
 use crate::letters::taking::Taken;
@@ -103,12 +102,4 @@ pub struct StoredFeedback {
 /// 201 that nobody keeps.
 pub fn made(body: impl Serialize) -> Response {
     personal((StatusCode::CREATED, Json(body)))
-}
-
-/// An answer that nobody keeps.
-pub fn personal(answer: impl IntoResponse) -> Response {
-    let mut response = answer.into_response();
-    let value = http::HeaderValue::from_static("no-store");
-    response.headers_mut().insert(CACHE_CONTROL, value);
-    response
 }

@@ -2,14 +2,46 @@
 
 use axum::extract::State as Of;
 use axum::response::Response;
+use chrono::{DateTime, Utc};
 use forms::{Called, invalid};
 use web::{Result, Visitor};
 
 use super::answers::{Answer, StoredEnquiry, StoredFeedback, made};
-use super::forms::{ComplaintForm, ContactForm, EnquiryForm, FeedbackForm, PartnershipForm};
+use super::forms::{
+    ComplaintForm, ContactForm, EnquiryForm, FeedbackForm, LetterForm, PartnershipForm,
+};
 use crate::Outreach;
-use crate::letters::taking::take;
-use crate::model::Kind;
+use crate::letters::taking::{Written, take};
+
+async fn answer<F: LetterForm>(
+    outreach: &Outreach,
+    visitor: &Visitor,
+    called: &Called<F>,
+) -> Result<Response> {
+    let settings = outreach.settings().await?;
+    if called.is_by_machine() {
+        return Ok(made(Answer::pretended(&settings, F::KIND)));
+    }
+    let written = F::write(called.read(), &settings).map_err(invalid)?;
+    let taken = take(outreach, visitor, written, None).await?;
+    Ok(made(Answer::of(&taken)))
+}
+
+/// What is answered about a letter, and when it was taken.
+async fn settled(
+    outreach: &Outreach,
+    visitor: &Visitor,
+    written: Written,
+    is_by_machine: bool,
+) -> Result<(Answer, DateTime<Utc>)> {
+    if is_by_machine {
+        let settings = outreach.settings().await?;
+        let now = outreach.store().clock().now();
+        return Ok((Answer::pretended(&settings, written.kind), now));
+    }
+    let taken = take(outreach, visitor, written, None).await?;
+    Ok((Answer::of(&taken), taken.row.created_at))
+}
 
 /// Takes a message (spec 1 §7). Who sees to its services is told by mail, and its writer gets a confirmation. Nothing in its
 /// words blocks it: what sounds urgent is answered with a card.
@@ -21,13 +53,7 @@ pub async fn contact(
     visitor: Visitor,
     called: Called<ContactForm>,
 ) -> Result<Response> {
-    let settings = outreach.settings().await?;
-    if called.is_by_machine() {
-        return Ok(made(Answer::pretended(&settings, Kind::Contact)));
-    }
-    let written = ContactForm::write(called.read(), &settings).map_err(invalid)?;
-    let taken = take(&outreach, &visitor, written, None).await?;
-    Ok(made(Answer::of(&taken)))
+    answer(&outreach, &visitor, &called).await
 }
 
 /// Takes a request for more details about partnership.
@@ -40,13 +66,7 @@ pub async fn partnership(
     visitor: Visitor,
     called: Called<PartnershipForm>,
 ) -> Result<Response> {
-    if called.is_by_machine() {
-        let settings = outreach.settings().await?;
-        return Ok(made(Answer::pretended(&settings, Kind::Partnership)));
-    }
-    let written = PartnershipForm::write(called.read()).map_err(invalid)?;
-    let taken = take(&outreach, &visitor, written, None).await?;
-    Ok(made(Answer::of(&taken)))
+    answer(&outreach, &visitor, &called).await
 }
 
 /// Takes an enquiry (spec 1 §7) and answers it as it is stored.
@@ -67,14 +87,8 @@ pub async fn enquiry(
     let product = Some(written.topic.clone()).filter(|id| !id.is_empty());
     let (fullname, enquiry) = (written.person.name.clone(), written.text.clone());
     let email = written.person.email.as_ref().map(ToString::to_string);
-    let (answer, created_at) = if called.is_by_machine() {
-        let settings = outreach.settings().await?;
-        let now = outreach.store().clock().now();
-        (Answer::pretended(&settings, Kind::Enquiry), now)
-    } else {
-        let taken = take(&outreach, &visitor, written, None).await?;
-        (Answer::of(&taken), taken.row.created_at)
-    };
+    let is_by_machine = called.is_by_machine();
+    let (answer, created_at) = settled(&outreach, &visitor, written, is_by_machine).await?;
     Ok(made(StoredEnquiry {
         content_id: answer.id.clone(),
         fullname,
@@ -96,18 +110,13 @@ pub async fn feedback(
     visitor: Visitor,
     called: Called<FeedbackForm>,
 ) -> Result<Response> {
-    let written = FeedbackForm::write(called.read()).map_err(invalid)?;
+    let written =
+        FeedbackForm::write(called.read(), &outreach.settings().await?).map_err(invalid)?;
     let (name, comments) = (written.person.name.clone(), written.text.clone());
     let liked = written.liked;
     let page = Some(written.topic.clone()).filter(|page| !page.is_empty());
-    let (answer, created_at) = if called.is_by_machine() {
-        let settings = outreach.settings().await?;
-        let now = outreach.store().clock().now();
-        (Answer::pretended(&settings, Kind::Feedback), now)
-    } else {
-        let taken = take(&outreach, &visitor, written, None).await?;
-        (Answer::of(&taken), taken.row.created_at)
-    };
+    let is_by_machine = called.is_by_machine();
+    let (answer, created_at) = settled(&outreach, &visitor, written, is_by_machine).await?;
     Ok(made(StoredFeedback {
         id: answer.id,
         reference: answer.reference,
@@ -133,11 +142,5 @@ pub async fn complaint(
     visitor: Visitor,
     called: Called<ComplaintForm>,
 ) -> Result<Response> {
-    if called.is_by_machine() {
-        let settings = outreach.settings().await?;
-        return Ok(made(Answer::pretended(&settings, Kind::Complaint)));
-    }
-    let written = ComplaintForm::write(called.read()).map_err(invalid)?;
-    let taken = take(&outreach, &visitor, written, None).await?;
-    Ok(made(Answer::of(&taken)))
+    answer(&outreach, &visitor, &called).await
 }

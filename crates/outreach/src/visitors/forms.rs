@@ -1,7 +1,7 @@
 //! What people send, as the calls of the spec name it, and what to mend in it.
 
 use forms::{
-    Agreement, Choices, EmailField, Key, Line, PersonName, PhoneField, Reading, Story, YesNo,
+    Agreement, Choices, EmailField, Form, Key, Line, PersonName, PhoneField, Reading, Story, YesNo,
 };
 use kernel::FieldError;
 
@@ -10,6 +10,14 @@ use crate::model::{Kind, Settings};
 
 /// The fields to mend, in the order of the form.
 type Mistakes = Vec<FieldError>;
+
+/// A form whose words alone make a letter.
+pub trait LetterForm: Form {
+    const KIND: Kind;
+
+    /// The letter, or the fields to mend.
+    fn write(reading: Reading<Self>, settings: &Settings) -> Result<Written, Mistakes>;
+}
 
 /// What is said where the terms are not agreed to.
 pub const NO_TERMS: &str = "Agree to the terms to send this";
@@ -44,8 +52,10 @@ forms::form! {
     }
 }
 
-impl ContactForm {
-    pub fn write(mut reading: Reading<Self>, settings: &Settings) -> Result<Written, Mistakes> {
+impl LetterForm for ContactForm {
+    const KIND: Kind = Kind::Contact;
+
+    fn write(mut reading: Reading<Self>, settings: &Settings) -> Result<Written, Mistakes> {
         let chosen = &reading.form.services.0;
         // By the names that the desk has set, each once.
         let is_chosen = |name: &str| chosen.iter().any(|own| own.eq_ignore_ascii_case(name));
@@ -55,7 +65,7 @@ impl ContactForm {
             reading.wrong("services", "Choose what your message is about");
         }
         let form = reading.done()?;
-        let mut written = Written::of(Kind::Contact);
+        let mut written = Written::of(Self::KIND);
         written.person.name = whole_name(&form.first_name, &form.last_name);
         written.reach(form.email, form.phone);
         written.agree(form.terms, settings);
@@ -106,10 +116,12 @@ forms::form! {
     }
 }
 
-impl PartnershipForm {
-    pub fn write(reading: Reading<Self>) -> Result<Written, Mistakes> {
+impl LetterForm for PartnershipForm {
+    const KIND: Kind = Kind::Partnership;
+
+    fn write(reading: Reading<Self>, _settings: &Settings) -> Result<Written, Mistakes> {
         let form = reading.done()?;
-        let mut written = Written::of(Kind::Partnership);
+        let mut written = Written::of(Self::KIND);
         written.person.name = form.name.0;
         written.reach(form.email, form.phone);
         written.person.organisation = Some(form.organisation.0).filter(|name| !name.is_empty());
@@ -133,9 +145,6 @@ forms::form! {
 
 impl EnquiryForm {
     /// The letter. `title` is what the product is called.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn write(reading: Reading<Self>, title: Option<&str>) -> Result<Written, Mistakes> {
         let form = reading.done()?;
         let mut written = Written::of(Kind::Enquiry);
@@ -162,10 +171,12 @@ forms::form! {
     }
 }
 
-impl FeedbackForm {
-    pub fn write(reading: Reading<Self>) -> Result<Written, Mistakes> {
+impl LetterForm for FeedbackForm {
+    const KIND: Kind = Kind::Feedback;
+
+    fn write(reading: Reading<Self>, _settings: &Settings) -> Result<Written, Mistakes> {
         let form = reading.done()?;
-        let mut written = Written::of(Kind::Feedback);
+        let mut written = Written::of(Self::KIND);
         written.person.name = form.name.0;
         written.text = form.comments.0;
         written.liked = form.liked.0;
@@ -209,14 +220,16 @@ forms::form! {
     }
 }
 
-impl ComplaintForm {
-    pub fn write(mut reading: Reading<Self>) -> Result<Written, Mistakes> {
+impl LetterForm for ComplaintForm {
+    const KIND: Kind = Kind::Complaint;
+
+    fn write(mut reading: Reading<Self>, _settings: &Settings) -> Result<Written, Mistakes> {
         let law = reading.form.law.to_ascii_lowercase();
         if !["uk", "ng", "other"].contains(&law.as_str()) {
             reading.wrong("law", "Choose where you live");
         }
         let form = reading.done()?;
-        let mut written = Written::of(Kind::Complaint);
+        let mut written = Written::of(Self::KIND);
         written.person.name = form.name.0;
         written.reach(form.email, form.phone);
         written.tell("What should be done", &form.wanted);
@@ -229,7 +242,7 @@ impl ComplaintForm {
 
 #[cfg(test)]
 mod tests {
-    use forms::{Form, Way};
+    use forms::Way;
 
     use super::*;
     use crate::model::Service;
@@ -266,12 +279,12 @@ mod tests {
             "terms",
         ];
         assert_eq!(fields(&errors.err().unwrap_or_default()), all);
-        let complaint = ComplaintForm::write(read(&[], Way::Call)).err();
+        let complaint = ComplaintForm::write(read(&[], Way::Call), &settings()).err();
         assert_eq!(
             fields(&complaint.unwrap_or_default()),
             ["name", "email", "law", "message"]
         );
-        let feedback = FeedbackForm::write(read(&[], Way::Call)).err();
+        let feedback = FeedbackForm::write(read(&[], Way::Call), &settings()).err();
         assert_eq!(fields(&feedback.unwrap_or_default()), ["name"]);
     }
 

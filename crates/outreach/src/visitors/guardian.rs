@@ -12,9 +12,8 @@ use serde::{Deserialize, Serialize};
 use store::token::hash;
 use store::{Actor, WriteTx};
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Error, Json, Path, Result, personal};
 
-use super::answers::personal;
 use crate::Outreach;
 use crate::letters::limits::{self, Purpose};
 use crate::letters::{erasing, mails, records};

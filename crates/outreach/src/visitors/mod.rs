@@ -15,6 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Idempotency;
 
+use self::forms::{ComplaintForm, ContactForm, FeedbackForm, PartnershipForm};
 use crate::{Outreach, inbound};
 
 /// Bytes of a form with a file, at most: 10 MB and what stands around it.
@@ -28,11 +29,11 @@ fn of_words() -> OpenApiRouter<Outreach> {
         .routes(routes!(calls::enquiry))
         .routes(routes!(calls::feedback))
         .routes(routes!(calls::complaint))
-        .route("/contact", post(pages::contact))
-        .route("/partnership/request", post(pages::partnership))
+        .route("/contact", post(pages::post::<ContactForm>))
+        .route("/partnership/request", post(pages::post::<PartnershipForm>))
         .route("/product/{id}/enquiry", post(pages::enquiry))
-        .route("/feedback", post(pages::feedback))
-        .route("/data-complaint", post(pages::complaint))
+        .route("/feedback", post(pages::post::<FeedbackForm>))
+        .route("/data-complaint", post(pages::post::<ComplaintForm>))
 }
 
 /// The call and the form that may bring a file.

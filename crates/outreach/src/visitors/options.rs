@@ -1,13 +1,11 @@
 //! What the forms' pages have to know.
 
 use axum::extract::State as Of;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use forms::Description;
-use http::{HeaderName, HeaderValue};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::pages::CACHE_TAG;
-use web::{Json, Result};
+use web::{Json, Result, tagged};
 
 use super::forms::ContactForm;
 use crate::Outreach;
@@ -89,11 +87,6 @@ pub async fn options(Of(outreach): Of<Outreach>) -> Result<Response> {
         next: settings.next,
         failures: settings.failures,
     };
-    let mut response = Json(body).into_response();
     let tag = outreach.outside().rules.tag();
-    if let Ok(value) = HeaderValue::from_str(tag.as_str()) {
-        let name = HeaderName::from_static(CACHE_TAG);
-        response.headers_mut().insert(name, value);
-    }
-    Ok(response)
+    Ok(tagged(Json(body), &[tag], None))
 }

@@ -8,7 +8,7 @@ use kernel::{FieldError, Problem};
 use store::token::new_reference;
 use web::{Error, Path, Result, Visitor};
 
-use super::forms::{ComplaintForm, ContactForm, EnquiryForm, FeedbackForm, PartnershipForm};
+use super::forms::{EnquiryForm, FeedbackForm, LetterForm};
 use crate::Outreach;
 use crate::letters::taking::{Taken, Written, take};
 use crate::model::Kind;
@@ -16,9 +16,6 @@ use crate::outside::Ready;
 
 /// Takes the letter of a form: 303 to the page with the number; back to the page with what to mend, or with the card that
 /// belongs above words which sound urgent. Pressing once more sends them as they are.
-///
-/// # Errors
-/// When the page cannot be made.
 pub async fn settle<F: Form>(
     outreach: &Outreach,
     visitor: &Visitor,
@@ -75,21 +72,13 @@ async fn failed<F: Form>(
     Ok(posted.answer_at_once(status, words).await)
 }
 
-pub async fn contact(
+/// A form whose words alone make a letter.
+pub async fn post<F: LetterForm>(
     Of(outreach): Of<Outreach>,
     visitor: Visitor,
-    posted: Posted<ContactForm>,
+    posted: Posted<F>,
 ) -> Result<Response> {
-    let read = ContactForm::write(posted.read(), &outreach.settings().await?);
-    settle(&outreach, &visitor, &posted, read, None).await
-}
-
-pub async fn partnership(
-    Of(outreach): Of<Outreach>,
-    visitor: Visitor,
-    posted: Posted<PartnershipForm>,
-) -> Result<Response> {
-    let read = PartnershipForm::write(posted.read());
+    let read = F::write(posted.read(), &outreach.settings().await?);
     settle(&outreach, &visitor, &posted, read, None).await
 }
 
@@ -108,23 +97,5 @@ pub async fn enquiry(
     let mut reading = posted.read();
     reading.form.product = Key(id);
     let read = EnquiryForm::write(reading, Some(&title));
-    settle(&outreach, &visitor, &posted, read, None).await
-}
-
-pub async fn feedback(
-    Of(outreach): Of<Outreach>,
-    visitor: Visitor,
-    posted: Posted<FeedbackForm>,
-) -> Result<Response> {
-    let read = FeedbackForm::write(posted.read());
-    settle(&outreach, &visitor, &posted, read, None).await
-}
-
-pub async fn complaint(
-    Of(outreach): Of<Outreach>,
-    visitor: Visitor,
-    posted: Posted<ComplaintForm>,
-) -> Result<Response> {
-    let read = ComplaintForm::write(posted.read());
     settle(&outreach, &visitor, &posted, read, None).await
 }
