@@ -5,7 +5,6 @@
 //! cookie of `web::Visitor` and is kept only as a fingerprint of it, so rows say that two items are of one visitor and
 //! nothing about who that is. Of private questions everything readable is sealed under a key of the item.
 
-mod answer;
 pub mod comments;
 mod migrations;
 pub mod model;
@@ -110,9 +109,7 @@ pub fn router(conversation: Conversation) -> Router {
 }
 
 pub fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
-    let jobs = questions::with_handlers(jobs, conversation);
-    let jobs = threads::with_handlers(jobs, conversation);
-    moderation::with_handlers(jobs, conversation)
+    threads::with_handlers(jobs, conversation)
 }
 
 /// Sees to what has to happen again and again. At the start of the site.

@@ -11,16 +11,16 @@ use kernel::Email;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder,
 };
 use serde_json::{Value, json};
-use store::personal::{Erased, Item, PersonalData, empty};
+use store::personal::{Erased, Item, PersonalData, empty, unseal};
 use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
 
 use crate::Conversation;
 use crate::comments::store as rows;
 use crate::model::State;
-use crate::moderation::{CONTACT, WORDS, item_of, sealed, unsealed};
+use crate::moderation::{item_of, sealed};
 use crate::questions::store::locked;
 use crate::tables::{comment, complaint, question};
 use crate::threads::{erasing, sealing};
@@ -236,7 +236,7 @@ impl Appeals {
         let mut found = Vec::new();
         for row in rows {
             let contact = row.contact.as_deref().unwrap_or_default();
-            let own = unsealed(self.0.store(), CONTACT, &row.id, contact)?;
+            let own = unseal(self.0.store(), complaint::Column::Contact, &row.id, contact)?;
             if is_same(own.parse().ok(), person) {
                 found.push(row);
             }
@@ -277,7 +277,7 @@ impl PersonalData for Appeals {
                 "reference": row.id,
                 "kind": row.kind,
                 "about": row.about,
-                "words": unsealed(store, WORDS, &row.id, &row.words)?,
+                "words": unseal(store, complaint::Column::Words, &row.id, &row.words)?,
                 "email": person,
                 "at": row.at,
                 "acknowledgedAt": row.acknowledged_at,
@@ -296,8 +296,7 @@ impl PersonalData for Appeals {
         let mut done = Erased::default();
         tx.erases_of::<complaint::Entity>(&[]);
         for found in self.of(tx.connection(), person).await? {
-            let locked = complaint::Entity::find_by_id(&found.id).lock_exclusive();
-            let Some(row) = locked.one(tx.connection()).await? else {
+            let Some(row) = tx.lock::<complaint::Entity>(found.id).await? else {
                 continue;
             };
             let id = row.id.clone();
@@ -311,7 +310,7 @@ impl PersonalData for Appeals {
             let names_an_item = item_of(&row).is_some();
             let mut row = row.into_active_model();
             empty::<complaint::Entity>(&mut row);
-            row.words = Set(sealed(store, WORDS, &id, "")?);
+            row.words = Set(sealed(store, complaint::Column::Words, &id, "")?);
             if !names_an_item {
                 row.about = Set(None);
             }

@@ -2,13 +2,13 @@
 use ::forms::{Called, invalid};
 use axum::Router;
 use axum::extract::State as With;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::{Error, Idempotency, Path, Query, Visitor, lenient_number};
+use web::{Error, Idempotency, Json, Path, Query, Visitor, lenient_number, personal, tagged};
 
 use super::own::EditForm;
 use super::place::PostPlace;
@@ -16,7 +16,6 @@ use super::view::{CommentList, CommentsAfter, Mine};
 use super::writing::{self, CommentForm, ReplyForm, Under, Written};
 use super::{export, forms, listing, own};
 use crate::Conversation;
-use crate::answer::{Answer, personal};
 use crate::model::Item;
 use crate::tables::comment::Model;
 
@@ -70,15 +69,14 @@ pub(crate) async fn list_comments(
 ) -> Result<Response, Error> {
     let place = match PostPlace::of(&conversation, &slug).await {
         Ok(place) => place,
-        Err(error) => return Ok(Answer::missing_post(error)),
+        Err(error) => return Ok(PostPlace::missing(error)),
     };
     let now = conversation.now();
     let reader = conversation.store().reader();
     let page = listing::page_asked(&reader, &place.item(), asked.page, &asked.comment).await?;
     let list = listing::page(&conversation, &place, page, now).await?;
-    Ok(Answer::about(&place)
-        .until(place.changes_at(now))
-        .send(&list))
+    let until = place.changes_at(now);
+    Ok(tagged(Json(list), &place.tags(), until))
 }
 
 /// Writes a comment under a post. Answers the updated list as the writer sees it.
@@ -135,7 +133,7 @@ async fn write(
         total,
         card: taken.card,
     };
-    Ok((StatusCode::CREATED, personal(&after)).into_response())
+    Ok(personal((StatusCode::CREATED, Json(after))))
 }
 
 pub(super) fn under(conversation: &Conversation, place: &PostPlace) -> Under {
@@ -184,13 +182,13 @@ async fn changed(
     comment: Model,
 ) -> Result<Response, Error> {
     let (comments, total) = listing::after(conversation, place, &comment).await?;
-    Ok(personal(&CommentsAfter {
+    Ok(personal(Json(CommentsAfter {
         comments,
         state: comment.state,
         card: crate::screening::card_of(&comment.text),
         key: comment.id,
         total,
-    }))
+    })))
 }
 
 /// A post as the content service stores it: comments nested up to three levels, each with a key of its own.
@@ -204,7 +202,7 @@ pub(crate) async fn export_post(
     let place = PostPlace::of(&conversation, &slug).await?;
     let body = export::post(&conversation, &place).await?;
     let gone = || kernel::Problem::not_found("There is no such post.");
-    Ok(Answer::about(&place).send(&body.ok_or_else(gone)?))
+    Ok(tagged(Json(body.ok_or_else(gone)?), &place.tags(), None))
 }
 
 #[derive(Debug, Default, Deserialize, Serialize, IntoParams)]
@@ -226,7 +224,7 @@ pub(crate) async fn read_mine(
     Query(asked): Query<MineAsked>,
 ) -> Result<Response, Error> {
     let Some(visitor) = visitor else {
-        return Ok(personal(&Mine::default()));
+        return Ok(personal(Json(Mine::default())));
     };
     let (subject, style) = match (&asked.post, &asked.question) {
         (Some(slug), _) => {
@@ -237,8 +235,8 @@ pub(crate) async fn read_mine(
             let settings = conversation.outside().rules.settings().await?;
             (Item::question(id.as_str()), settings.date_style)
         }
-        (None, None) => return Ok(personal(&Mine::default())),
+        (None, None) => return Ok(personal(Json(Mine::default()))),
     };
     let mine = own::mine(&conversation, &subject, style, &visitor).await?;
-    Ok(personal(&mine))
+    Ok(personal(Json(mine)))
 }

@@ -6,8 +6,8 @@ use store::StoreError;
 
 use super::place::PostPlace;
 use super::store as rows;
-use super::view::iso;
 use crate::Conversation;
+use crate::model::dates::iso;
 use crate::tables::comment::Model;
 
 /// The document with `likes`, `dislikes` and `comments` as of now; `None` when it went meanwhile.

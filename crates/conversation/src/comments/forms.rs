@@ -1,13 +1,12 @@
 //! The forms of a post's page, which work without a script: they post to the page's own path.
 use axum::Router;
 use axum::extract::State as With;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Redirect, Response};
 use chrono::Duration;
 use forms::{Form, Key, Posted, invalid};
-use http::header::{CACHE_CONTROL, LOCATION};
-use http::{HeaderValue, StatusCode, Uri};
+use http::Uri;
 use kernel::{FieldError, Problem};
-use web::{Error, Path, Visitor};
+use web::{Error, Path, Visitor, personal};
 
 use super::calls::under;
 use super::place::PostPlace;
@@ -101,24 +100,16 @@ async fn settle<F: Form>(
         }
         Err(error) => return posted.refuse(error).await,
     };
-    let comment = &taken.comment;
     let path = format!("/blog/{slug}");
-    let mut query = format!("?sent={}", comment.state.key());
-    let reader = conversation.store().reader();
-    let page = rows::page_number_of(&reader, comment).await?;
-    if page > 1 {
-        query.push_str(&format!("&page={page}"));
-    }
-    let anchor = if comment.state == State::Published {
+    if taken.comment.state == State::Published {
         let pages = posted.pages();
         pages
             .wait_fresh(&path, &[rows::busy_tag(&place.item())])
             .await;
-        format!("comment-{}", comment.id)
-    } else {
-        "comments".to_owned()
-    };
-    see(&format!("{path}{query}#{anchor}"))
+    }
+    let reader = conversation.store().reader();
+    let page = rows::place_of_sent(&reader, &path, &taken.comment).await?;
+    Ok(personal(Redirect::to(&page)))
 }
 
 /// The address of the page that a form stands on: that with the comment which is answered.
@@ -175,15 +166,5 @@ async fn press(
     pages
         .wait_fresh(&path, &[rows::busy_tag(&place.item())])
         .await;
-    see(&format!("{path}{query}#{anchor}"))
-}
-
-/// 303 to an address of this site.
-fn see(address: &str) -> Result<Response, Error> {
-    let location = HeaderValue::from_str(address).map_err(Error::internal)?;
-    let headers = [
-        (LOCATION, location),
-        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
-    ];
-    Ok((StatusCode::SEE_OTHER, headers).into_response())
+    Ok(personal(Redirect::to(&format!("{path}{query}#{anchor}"))))
 }

@@ -8,9 +8,10 @@ use store::{Actor, StoreError};
 use web::{Error, Visitor};
 
 use super::store as rows;
-use super::view::{self, Mine, iso};
+use super::view::{self, Mine};
 use super::writing::{closed, stands_with};
 use crate::Conversation;
+use crate::model::dates::iso;
 use crate::model::words::Words;
 use crate::model::{CommentRule, DateStyle, Item, State};
 use crate::reactions;

@@ -1,8 +1,10 @@
 //! Where comments stand: a post with its rule.
+use axum::response::Response;
 use chrono::{DateTime, Duration, Utc};
 use kernel::{Problem, Tag};
-use web::Error;
+use web::{Error, tagged};
 
+use super::store::{busy_tag, tag};
 use crate::Conversation;
 use crate::model::{CommentRule, Item, Settings};
 use crate::outside::PostFacts;
@@ -23,6 +25,11 @@ impl PostPlace {
         let post = found.ok_or_else(|| Problem::not_found("There is no such post."))?;
         let settings = outside.rules.settings().await?;
         Ok(Self::under(post, settings))
+    }
+
+    /// The answer where there is no such post: it may be published.
+    pub(crate) fn missing(error: Error) -> Response {
+        tagged(error, &[Tag::new("type:blog")], None)
     }
 
     fn under(post: PostFacts, settings: Settings) -> Self {
@@ -52,14 +59,15 @@ impl PostPlace {
             .filter(|at| *at > now && self.rule != CommentRule::Off)
     }
 
-    /// What answers about it are made of: the post, the settings.
-    pub(crate) fn tags(&self) -> Vec<Tag> {
+    /// What answers about it are made of: the post, what is said under it, the settings.
+    pub(crate) fn tags(&self) -> [Tag; 4] {
+        let item = self.item();
         [
-            format!("doc:{}", self.post.id),
-            "doc:settings-conversation".to_owned(),
+            tag(&item),
+            busy_tag(&item),
+            Tag::new(format!("doc:{}", self.post.id)),
+            Tag::new("doc:settings-conversation"),
         ]
-        .map(Tag::new)
-        .to_vec()
     }
 }
 

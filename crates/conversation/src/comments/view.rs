@@ -1,12 +1,11 @@
 //! Comments as calls answer them.
 use std::collections::{BTreeMap, HashMap};
 
-use chrono::{DateTime, SecondsFormat, Utc};
 use safety::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::dates::comment_date;
+use crate::model::dates::{comment_date, iso};
 use crate::model::{CommentRule, DateStyle, State, rich};
 use crate::tables::comment::Model;
 use crate::tables::reaction::ReactionKind;
@@ -126,9 +125,4 @@ fn with_replies(row: &Model, by_parent: &HashMap<&str, Vec<&Model>>, style: Date
             .collect(),
         ..comment(row, style)
     }
-}
-
-/// RFC 3339 in UTC, to the second.
-pub fn iso(moment: DateTime<Utc>) -> String {
-    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

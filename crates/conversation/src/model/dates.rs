@@ -1,9 +1,14 @@
 //! Dates of comments and questions as text.
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SecondsFormat, Utc};
 use kernel::Zone;
 use kernel::dates::two_clocks;
 
 use super::DateStyle;
+
+/// RFC 3339 in UTC, to the second.
+pub fn iso(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
 
 pub fn comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     match style {

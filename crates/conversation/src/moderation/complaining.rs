@@ -6,20 +6,21 @@ use kernel::dates::two_clocks;
 use kernel::{Email, Problem, Zone};
 use mail::{Mail, Mailer};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use staff::SignedIn;
+use store::personal::unseal;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::complaints::{CONTACT, ComplaintRow, item_of, unsealed, views};
+use super::complaints::{ComplaintRow, item_of, views};
 use super::deciding::judge;
 use super::decisions::{self, Asked, Came, Judge};
 use super::rules::Action;
 use crate::Conversation;
-use crate::tables::complaint::{Entity, Model};
+use crate::tables::complaint::{Column, Entity, Model};
 
 /// Longest reply, in characters.
 const LONGEST_REPLY: usize = 5_000;
@@ -83,8 +84,7 @@ async fn settle(
     id: &str,
     request: ComplaintRequest,
 ) -> Result<Model, Error> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.connection());
-    let row = found.await?.ok_or_else(missing)?;
+    let row = tx.lock::<Entity>(id).await?.ok_or_else(missing)?;
     if row.decided_at.is_some() {
         return Err(Problem::moved().into());
     }
@@ -177,7 +177,7 @@ async fn send(
     let Some(contact) = &row.contact else {
         return Ok(());
     };
-    let contact = unsealed(conversation.store(), CONTACT, &row.id, contact)?;
+    let contact = unseal(conversation.store(), Column::Contact, &row.id, contact)?;
     let Ok(to) = contact.parse::<Email>() else {
         return Ok(());
     };

@@ -6,11 +6,13 @@ use axum::extract::State as Shared;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Page;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, IdenStatic, PaginatorTrait, QueryFilter,
+    QueryOrder,
 };
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
-use store::{Store, StoreError, page_of};
+use store::personal::unseal;
+use store::{Store, StoreError, StoredEnum, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, lenient_number};
 
@@ -25,9 +27,6 @@ use crate::tables::complaint::{Column, ComplaintKind, Entity, Model};
 pub(super) const ACKNOWLEDGE_WITHIN: i64 = 30;
 /// Days before their end from which on the desk is warned.
 pub(super) const WARNED_BEFORE: i64 = 7;
-/// Columns that are sealed.
-pub(crate) const WORDS: &str = "conversation_complaint.words";
-pub(crate) const CONTACT: &str = "conversation_complaint.contact";
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -51,13 +50,13 @@ pub struct ComplaintAbout {
     pub url: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ComplaintState {
-    /// Nobody has said that it arrived.
-    Open,
-    Acknowledged,
-    Decided,
+store::stored_enum! {
+    pub enum ComplaintState {
+        /// Nobody has said that it arrived.
+        Open = "open",
+        Acknowledged = "acknowledged",
+        Decided = "decided",
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -97,23 +96,15 @@ pub struct ComplaintList {
     pub counts: ComplaintCounts,
 }
 
+/// A value of a complaint for its column, which [`unseal`] reads.
 pub(crate) fn sealed(
     store: &Store,
-    column: &str,
+    column: Column,
     id: &str,
     plain: &str,
 ) -> Result<String, StoreError> {
-    store.seal(&format!("{column}:{id}"), plain.as_bytes())
-}
-
-pub(crate) fn unsealed(
-    store: &Store,
-    column: &str,
-    id: &str,
-    sealed: &str,
-) -> Result<String, StoreError> {
-    let plain = store.unseal(&format!("{column}:{id}"), sealed)?;
-    Ok(String::from_utf8_lossy(&plain).into_owned())
+    let place = format!("conversation_complaint.{}:{id}", column.as_str());
+    store.seal(&place, plain.as_bytes())
 }
 
 pub(super) fn state_of(row: &Model) -> ComplaintState {
@@ -148,11 +139,7 @@ pub(super) async fn list(
 ) -> Result<Json<ComplaintList>, Error> {
     let reader = conversation.store().reader();
     let db = reader.connection();
-    let state = match params.state.as_str() {
-        "acknowledged" => ComplaintState::Acknowledged,
-        "decided" => ComplaintState::Decided,
-        _ => ComplaintState::Open,
-    };
+    let state = ComplaintState::read(&params.state).unwrap_or(ComplaintState::Open);
     let found = Entity::find().filter(in_state(state));
     let found = if state == ComplaintState::Decided {
         found.order_by_desc(Column::Id)
@@ -182,14 +169,8 @@ pub(super) async fn views(
     complaints: Vec<Model>,
 ) -> Result<Vec<ComplaintRow>, StoreError> {
     let reader = conversation.store().reader();
-    let mut items: Vec<Item> = complaints.iter().filter_map(item_of).collect();
-    items.sort();
-    items.dedup();
-    let items: HashMap<Item, QueueRow> = rows::of(conversation, person, &items)
-        .await?
-        .into_iter()
-        .map(|row| (row.item.clone(), row))
-        .collect();
+    let items = complaints.iter().filter_map(item_of);
+    let items = rows::by_item(conversation, person, items).await?;
     let who = complaints.iter().filter_map(|row| row.decided_by.as_ref());
     let who = Names::of(reader.connection(), who).await?;
     complaints
@@ -208,7 +189,7 @@ fn view(
         reference: row.id.clone(),
         kind: row.kind,
         about: about(&row, items),
-        words: unsealed(store, WORDS, &row.id, &row.words)?,
+        words: unseal(store, Column::Words, &row.id, &row.words)?,
         has_contact: row.contact.is_some(),
         at: row.at,
         acknowledge_by: row.at + TimeDelta::days(ACKNOWLEDGE_WITHIN),

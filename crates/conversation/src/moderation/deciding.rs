@@ -128,34 +128,30 @@ pub(super) async fn merge(
 }
 
 pub(super) fn outcome(item: Item, came: Came) -> DecideOutcome {
-    let mut said = DecideOutcome {
-        item,
-        outcome: OutcomeKind::Done,
-        state: None,
-        detail: None,
-        by: None,
-        at: None,
-    };
-    match came {
-        Came::Done(state) => said.state = Some(state),
+    let (outcome, state, detail, by, at) = match came {
+        Came::Done(state) => (OutcomeKind::Done, Some(state), None, None, None),
         Came::Moved(state, by, at) => {
             let who = by.as_deref().unwrap_or("Somebody else");
-            said.detail = Some(format!("{who} was first: it is {} now.", state.key()));
-            said.outcome = OutcomeKind::Moved;
-            said.state = Some(state);
-            (said.by, said.at) = (by, at);
+            let detail = format!("{who} was first: it is {state} now.");
+            (OutcomeKind::Moved, Some(state), Some(detail), by, at)
         }
         Came::Gone => {
-            said.outcome = OutcomeKind::Gone;
-            said.detail = Some("There is no such item.".to_owned());
+            let detail = "There is no such item.".to_owned();
+            (OutcomeKind::Gone, None, Some(detail), None, None)
         }
         Came::Refused(state, words) => {
-            said.outcome = OutcomeKind::Refused;
-            said.state = Some(state);
-            said.detail = Some(words.to_owned());
+            let detail = Some(words.to_owned());
+            (OutcomeKind::Refused, Some(state), detail, None, None)
         }
+    };
+    DecideOutcome {
+        item,
+        outcome,
+        state,
+        detail,
+        by,
+        at,
     }
-    said
 }
 
 pub(super) fn note(sent: Option<String>) -> Result<Option<String>, Error> {

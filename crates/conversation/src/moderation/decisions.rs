@@ -2,17 +2,18 @@
 use cases::Names;
 use chrono::{DateTime, Utc};
 use kernel::Id;
-use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Select};
 use serde_json::json;
 use staff::Role;
 use store::{AuditEntry, StoreError, WriteTx};
 
 use super::alerts;
-use super::rules::{self, Action, Reason, Standing};
+use super::rules::{self, Action, Place, Reason, Standing};
 use crate::Conversation;
+use crate::comments::store as comments;
 use crate::model::{HoldReason, Item, ItemKind, QuestionMode, Settings, State};
+use crate::questions::store as questions;
 use crate::tables::question::Visibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, decision, question, report};
@@ -22,12 +23,6 @@ use crate::tables::{comment, decision, question, report};
 pub(crate) enum Row {
     Comment(Box<comment::Model>),
     Question(Box<question::Model>),
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Move {
-    pub to: State,
-    pub hold: Option<HoldReason>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -63,35 +58,33 @@ pub(crate) enum Came {
     Refused(State, &'static str),
 }
 
+impl From<comment::Model> for Row {
+    fn from(row: comment::Model) -> Self {
+        Self::Comment(Box::new(row))
+    }
+}
+
+impl From<question::Model> for Row {
+    fn from(row: question::Model) -> Self {
+        Self::Question(Box::new(row))
+    }
+}
+
 impl Row {
     /// The row of a comment or question, locked until the end of the write.
     pub async fn locked(tx: &WriteTx, item: &Item) -> Result<Option<Self>, StoreError> {
-        let db = tx.connection();
+        let id = item.id.as_str();
         Ok(match item.kind {
-            ItemKind::Comment => comment::Entity::find_by_id(item.id.as_str())
-                .lock_exclusive()
-                .one(db)
-                .await?
-                .map(|row| Self::Comment(Box::new(row))),
-            ItemKind::Question => question::Entity::find_by_id(item.id.as_str())
-                .lock_exclusive()
-                .one(db)
-                .await?
-                .map(|row| Self::Question(Box::new(row))),
+            ItemKind::Comment => tx.lock::<comment::Entity>(id).await?.map(Self::from),
+            ItemKind::Question => tx.lock::<question::Entity>(id).await?.map(Self::from),
             ItemKind::Post => None,
         })
     }
 
     pub async fn read(db: &impl ConnectionTrait, item: &Item) -> Result<Option<Self>, StoreError> {
         Ok(match item.kind {
-            ItemKind::Comment => comment::Entity::find_by_id(item.id.as_str())
-                .one(db)
-                .await?
-                .map(|row| Self::Comment(Box::new(row))),
-            ItemKind::Question => question::Entity::find_by_id(item.id.as_str())
-                .one(db)
-                .await?
-                .map(|row| Self::Question(Box::new(row))),
+            ItemKind::Comment => comments::by_key(db, &item.id).await?.map(Self::from),
+            ItemKind::Question => questions::by_id(db, &item.id).await?.map(Self::from),
             ItemKind::Post => None,
         })
     }
@@ -137,91 +130,60 @@ impl Row {
         conversation: &Conversation,
         tx: &WriteTx,
         action: &str,
-        to: Move,
+        to: Place,
         why: Why,
         staff: Option<Id>,
     ) -> Result<(), StoreError> {
-        let (item, from, from_hold) = (self.item(), self.state(), self.hold());
+        let (item, from) = (self.item(), (self.state(), self.hold()));
         match self {
             Self::Comment(row) => {
-                crate::comments::store::set_state(tx, *row, to.to, to.hold).await?;
+                comments::set_state(tx, *row, to.0, to.1).await?;
             }
             Self::Question(row) => {
-                crate::questions::store::set_state(conversation, tx, *row, to.to, to.hold).await?;
+                questions::set_state(conversation, tx, *row, to.0, to.1).await?;
             }
         }
         let audit = AuditEntry {
             action: format!("{}.{action}", item.kind.key()),
             subject: item.to_string(),
-            before: Some(json!({ "state": from })),
-            after: Some(json!({ "state": to.to, "reason": why.reason })),
+            before: Some(json!({ "state": from.0 })),
+            after: Some(json!({ "state": to.0, "reason": why.reason })),
         };
         tx.audit(audit).await?;
-        write(tx, &item, action, (from, from_hold), to.to, why, staff).await
+        write(tx, &item, action, from, to.0, why, staff).await
     }
 }
 
-async fn write(
+pub(crate) async fn write(
     tx: &WriteTx,
     item: &Item,
     action: &str,
-    (from, from_hold): (State, Option<HoldReason>),
+    from: Place,
     to: State,
     why: Why,
     staff: Option<Id>,
 ) -> Result<(), StoreError> {
-    let row = decision::ActiveModel {
-        id: Set(tx.id().to_string()),
-        item_kind: Set(item.kind),
-        item_id: Set(item.id.clone()),
-        action: Set(action.to_owned()),
-        reason: Set(why.reason),
-        note: Set(why.note),
-        from_state: Set(from),
-        from_hold: Set(from_hold),
-        to_state: Set(to),
-        staff_id: Set(staff.map(|id| id.to_string())),
-        at: Set(tx.now()),
-    };
-    tx.insert(row).await?;
-    Ok(())
+    tx.insert(decision::Model {
+        id: tx.id().to_string(),
+        item_kind: item.kind,
+        item_id: item.id.clone(),
+        action: action.to_owned(),
+        reason: why.reason,
+        note: why.note,
+        from_state: from.0,
+        from_hold: from.1,
+        to_state: to,
+        staff_id: staff.map(|id| id.to_string()),
+        at: tx.now(),
+    })
+    .await
 }
 
-/// A step of the doctor that is no judgement of the item: that a thread was closed.
-pub(crate) async fn note(
-    tx: &WriteTx,
-    item: &Item,
-    action: &str,
-    from: (State, Option<HoldReason>),
-    to: State,
-    staff: Id,
-) -> Result<(), StoreError> {
-    write(tx, item, action, from, to, Why::default(), Some(staff)).await
-}
-
-/// All decisions about an item, the oldest first.
-pub(crate) async fn of(
-    db: &impl ConnectionTrait,
-    item: &Item,
-) -> Result<Vec<decision::Model>, StoreError> {
-    Ok(decision::Entity::find()
+/// All decisions about an item.
+pub(super) fn of(item: &Item) -> Select<decision::Entity> {
+    decision::Entity::find()
         .filter(decision::Column::ItemKind.eq(item.kind))
         .filter(decision::Column::ItemId.eq(item.id.as_str()))
-        .order_by_asc(decision::Column::Id)
-        .all(db)
-        .await?)
-}
-
-async fn last(
-    db: &impl ConnectionTrait,
-    item: &Item,
-) -> Result<Option<decision::Model>, StoreError> {
-    Ok(decision::Entity::find()
-        .filter(decision::Column::ItemKind.eq(item.kind))
-        .filter(decision::Column::ItemId.eq(item.id.as_str()))
-        .order_by_desc(decision::Column::Id)
-        .one(db)
-        .await?)
 }
 
 /// One decision about one item: what follows from it stands in the same transaction.
@@ -235,7 +197,8 @@ pub(crate) async fn decide(
     let Some(row) = Row::locked(tx, item).await? else {
         return Ok(Came::Gone);
     };
-    let (state, last) = (row.state(), last(tx.connection(), item).await?);
+    let last = of(item).order_by_desc(decision::Column::Id);
+    let (state, last) = (row.state(), last.one(tx.connection()).await?);
     if asked.seen.is_some_and(|seen| seen != state) {
         let by = last.as_ref().and_then(|last| last.staff_id.clone());
         let names = Names::of(tx.connection(), &by).await?;
@@ -255,27 +218,20 @@ pub(crate) async fn decide(
     }
     let before = last.map(|last| (last.from_state, last.from_hold));
     let to = match rules::after(asked.action, row.standing(&judge.settings), before) {
-        Ok((to, hold)) => Move { to, hold },
+        Ok(to) => to,
         Err(words) => return Ok(Came::Refused(state, words)),
     };
     let why = Why {
         reason: asked.reason.map(|reason| reason.key().to_owned()),
         note: asked.note.clone(),
     };
-    row.go(
-        conversation,
-        tx,
-        asked.action.key(),
-        to,
-        why,
-        Some(judge.id),
-    )
-    .await?;
+    let (action, by) = (asked.action.key(), Some(judge.id));
+    row.go(conversation, tx, action, to, why, by).await?;
     settle_reports(tx, item, asked.action, judge.id).await?;
     if asked.action == Action::Crisis {
         alerts::raise(conversation, tx, item, None, &judge.settings.on_call).await?;
     }
-    Ok(Came::Done(to.to))
+    Ok(Came::Done(to.0))
 }
 
 /// A decision about an item answers its open reports too.

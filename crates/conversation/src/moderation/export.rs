@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Days, NaiveDate, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::{Problem, csv};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -17,9 +17,9 @@ use utoipa::IntoParams;
 use web::{Error, Query};
 
 use super::complaints::{ACKNOWLEDGE_WITHIN, state_of};
-use super::reports::report_name;
 use crate::Conversation;
 use crate::model::Item;
+use crate::model::dates::iso;
 use crate::tables::report::ReportState;
 use crate::tables::{complaint, decision, report};
 
@@ -98,12 +98,8 @@ pub(super) async fn export(
     Ok((headers, csv::BEGINNING.to_owned() + &table).into_response())
 }
 
-fn time(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
-
 fn or_empty(at: Option<DateTime<Utc>>) -> String {
-    at.map(time).unwrap_or_default()
+    at.map(iso).unwrap_or_default()
 }
 
 fn hours(from: DateTime<Utc>, to: Option<DateTime<Utc>>) -> String {
@@ -145,7 +141,7 @@ async fn decisions(store: &Store, span: Span) -> Result<String, StoreError> {
             Some(id) => who.get(id),
         };
         table += &row(&[
-            time(made.at),
+            iso(made.at),
             Item::new(made.item_kind, made.item_id).to_string(),
             made.action,
             made.reason.unwrap_or_default(),
@@ -189,11 +185,11 @@ async fn reports(store: &Store, span: Span) -> Result<String, StoreError> {
     for told in found {
         table += &row(&[
             told.id,
-            time(told.at),
+            iso(told.at),
             Item::new(told.item_kind, told.item_id).to_string(),
             told.reason,
             told.words.unwrap_or_default(),
-            report_name(told.state).to_owned(),
+            told.state.to_string(),
             or_empty(told.decided_at),
             hours(told.at, told.decided_at),
             told.outcome.unwrap_or_default(),
@@ -240,11 +236,11 @@ async fn complaints(store: &Store, span: Span) -> Result<String, StoreError> {
         };
         table += &row(&[
             told.id.clone(),
-            time(told.at),
-            word(&told.kind),
+            iso(told.at),
+            told.kind.to_string(),
             told.about.clone().unwrap_or_default(),
-            word(&state_of(&told)),
-            time(due),
+            state_of(&told).to_string(),
+            iso(due),
             or_empty(told.acknowledged_at),
             in_time.to_owned(),
             or_empty(told.decided_at),
@@ -254,11 +250,6 @@ async fn complaints(store: &Store, span: Span) -> Result<String, StoreError> {
         ]);
     }
     Ok(table)
-}
-
-fn word(value: &impl serde::Serialize) -> String {
-    let json = serde_json::to_value(value).unwrap_or_default();
-    json.as_str().unwrap_or_default().to_owned()
 }
 
 #[derive(Default)]

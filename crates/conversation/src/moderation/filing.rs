@@ -4,22 +4,22 @@ use chrono::TimeDelta;
 use forms::{Called, EmailField, HONEYPOT, Key, Reading, invalid, invalid_field};
 use http::StatusCode;
 use kernel::Problem;
-use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use store::{Actor, StoreError, StoredEnum, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Visitor};
 
 use super::alerts;
-use super::complaints::{CONTACT, WORDS, sealed};
-use super::decisions::{Move, Row, Why};
+use super::complaints::sealed;
+use super::decisions::{self, Row, Why};
 use super::queue::GRAVE;
+use super::reports;
 use super::rules::Action;
 use crate::Conversation;
 use crate::model::words::Words;
 use crate::model::{HoldReason, Item, State};
-use crate::tables::complaint::ComplaintKind;
+use crate::tables::complaint::{Column, ComplaintKind};
 use crate::tables::report::{ReportReason, ReportState};
 use crate::tables::{complaint, decision, report};
 
@@ -74,8 +74,8 @@ pub(super) async fn report(
     visitor: Visitor,
     called: Called<ReportForm>,
 ) -> Result<(StatusCode, Json<Reference>), Error> {
-    refuse_machine(called.is_by_machine())?;
-    let reference = file_report(&conversation, &visitor, called.read()).await?;
+    let is_by_machine = called.is_by_machine();
+    let reference = file_report(&conversation, &visitor, called.read(), is_by_machine).await?;
     Ok((StatusCode::CREATED, Json(Reference { reference })))
 }
 
@@ -86,13 +86,13 @@ pub(super) async fn complain(
     Shared(conversation): Shared<Conversation>,
     called: Called<ComplaintForm>,
 ) -> Result<(StatusCode, Json<Reference>), Error> {
-    refuse_machine(called.is_by_machine())?;
-    let reference = file_complaint(&conversation, called.read()).await?;
+    let is_by_machine = called.is_by_machine();
+    let reference = file_complaint(&conversation, called.read(), is_by_machine).await?;
     Ok((StatusCode::CREATED, Json(Reference { reference })))
 }
 
 /// 422 where a field is filled in that people do not see.
-pub(super) fn refuse_machine(is_by_machine: bool) -> Result<(), Error> {
+fn refuse_machine(is_by_machine: bool) -> Result<(), Error> {
     if is_by_machine {
         let words = "Leave the field for machines empty, and send it again.";
         return Err(invalid_field(HONEYPOT, words));
@@ -104,7 +104,9 @@ pub(super) async fn file_report(
     conversation: &Conversation,
     visitor: &Visitor,
     mut reading: Reading<ReportForm>,
+    is_by_machine: bool,
 ) -> Result<String, Error> {
+    refuse_machine(is_by_machine)?;
     let missing = || Problem::not_found("There is nothing to report at this address.");
     if ReportReason::read(&reading.form.reason).is_none() {
         reading.wrong("reason", NO_REASON);
@@ -164,9 +166,7 @@ impl Filed {
         }
         let id = tx.id().to_string();
         self.tell(conversation, tx, &id).await?;
-        report::Entity::insert(self.row(&id, tx))
-            .exec_without_returning(db)
-            .await?;
+        tx.insert(self.row(&id, tx)).await?;
         self.hold(conversation, tx, row).await?;
         Ok(id)
     }
@@ -188,26 +188,23 @@ impl Filed {
         alerts::raise(conversation, tx, &self.item, Some(id), &self.on_call).await
     }
 
-    fn of_item(&self) -> sea_orm::Select<report::Entity> {
-        report::Entity::find()
-            .filter(report::Column::ItemKind.eq(self.item.kind))
-            .filter(report::Column::ItemId.eq(self.item.id.as_str()))
-            .filter(report::Column::State.eq(ReportState::Open))
+    fn of_item(&self) -> Select<report::Entity> {
+        reports::of(&self.item).filter(report::Column::State.eq(ReportState::Open))
     }
 
-    fn row(&self, id: &str, tx: &WriteTx) -> report::ActiveModel {
-        report::ActiveModel {
-            id: Set(id.to_owned()),
-            item_kind: Set(self.item.kind),
-            item_id: Set(self.item.id.clone()),
-            reason: Set(self.reason.clone()),
-            words: Set(self.words.clone()),
-            visitor: Set(self.visitor.clone()),
-            at: Set(tx.now()),
-            state: Set(ReportState::Open),
-            decided_at: Set(None),
-            decided_by: Set(None),
-            outcome: Set(None),
+    fn row(&self, id: &str, tx: &WriteTx) -> report::Model {
+        report::Model {
+            id: id.to_owned(),
+            item_kind: self.item.kind,
+            item_id: self.item.id.clone(),
+            reason: self.reason.clone(),
+            words: self.words.clone(),
+            visitor: self.visitor.clone(),
+            at: tx.now(),
+            state: ReportState::Open,
+            decided_at: None,
+            decided_by: None,
+            outcome: None,
         }
     }
 
@@ -222,9 +219,7 @@ impl Filed {
         if self.of_item().count(db).await? < HELD_FROM {
             return Ok(());
         }
-        let approved = decision::Entity::find()
-            .filter(decision::Column::ItemKind.eq(self.item.kind))
-            .filter(decision::Column::ItemId.eq(self.item.id.as_str()))
+        let approved = decisions::of(&self.item)
             .filter(
                 decision::Column::Action.is_in([Action::Approve, Action::Restore].map(Action::key)),
             )
@@ -237,10 +232,7 @@ impl Filed {
         if approved.is_some() || is_the_doctors {
             return Ok(());
         }
-        let held = Move {
-            to: State::Held,
-            hold: Some(HoldReason::Reported),
-        };
+        let held = (State::Held, Some(HoldReason::Reported));
         row.go(conversation, tx, "hold", held, Why::default(), None)
             .await
     }
@@ -249,13 +241,10 @@ impl Filed {
 pub(super) async fn file_complaint(
     conversation: &Conversation,
     mut reading: Reading<ComplaintForm>,
+    is_by_machine: bool,
 ) -> Result<String, Error> {
-    let kind = match &*reading.form.kind {
-        "decision" => Ok(ComplaintKind::Decision),
-        "data" => Ok(ComplaintKind::Data),
-        "other" => Ok(ComplaintKind::Other),
-        _ => Err(NO_KIND.to_owned()),
-    };
+    refuse_machine(is_by_machine)?;
+    let kind = ComplaintKind::read(&reading.form.kind).ok_or_else(|| NO_KIND.to_owned());
     let kind = reading.check("kind", kind).unwrap_or(ComplaintKind::Other);
     let form = reading.done().map_err(invalid)?;
     let (words, email) = (form.words.0, form.email.0);
@@ -265,19 +254,19 @@ pub(super) async fn file_complaint(
     let tx = store.begin(Actor::Visitor).await?;
     not_flooded(&tx).await?;
     let id = tx.id().to_string();
-    let contact = email.map(|email| sealed(store, CONTACT, &id, email.as_str()));
-    let row = complaint::ActiveModel {
-        kind: Set(kind),
-        about: Set(about),
-        words: Set(sealed(store, WORDS, &id, &words)?),
-        contact: Set(contact.transpose()?),
-        at: Set(tx.now()),
-        acknowledged_at: Set(None),
-        decided_at: Set(None),
-        decided_by: Set(None),
-        outcome: Set(None),
-        reply: Set(None),
-        id: Set(id.clone()),
+    let contact = email.map(|email| sealed(store, Column::Contact, &id, email.as_str()));
+    let row = complaint::Model {
+        kind,
+        about,
+        words: sealed(store, Column::Words, &id, &words)?,
+        contact: contact.transpose()?,
+        at: tx.now(),
+        acknowledged_at: None,
+        decided_at: None,
+        decided_by: None,
+        outcome: None,
+        reply: None,
+        id: id.clone(),
     };
     tx.insert(row).await?;
     tx.commit().await?;

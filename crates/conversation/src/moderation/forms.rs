@@ -4,7 +4,7 @@ use axum::response::Response;
 use forms::{Form, Posted, see};
 use web::{Error, Visitor};
 
-use super::filing::{ComplaintForm, ReportForm, file_complaint, file_report, refuse_machine};
+use super::filing::{ComplaintForm, ReportForm, file_complaint, file_report};
 use crate::Conversation;
 
 pub(super) async fn report(
@@ -12,10 +12,8 @@ pub(super) async fn report(
     visitor: Visitor,
     posted: Posted<ReportForm>,
 ) -> Result<Response, Error> {
-    let filed = match refuse_machine(posted.is_by_machine()) {
-        Ok(()) => file_report(&conversation, &visitor, posted.read()).await,
-        Err(error) => Err(error),
-    };
+    let is_by_machine = posted.is_by_machine();
+    let filed = file_report(&conversation, &visitor, posted.read(), is_by_machine).await;
     answer(&posted, filed).await
 }
 
@@ -23,10 +21,8 @@ pub(super) async fn complaint(
     Shared(conversation): Shared<Conversation>,
     posted: Posted<ComplaintForm>,
 ) -> Result<Response, Error> {
-    let filed = match refuse_machine(posted.is_by_machine()) {
-        Ok(()) => file_complaint(&conversation, posted.read()).await,
-        Err(error) => Err(error),
-    };
+    let is_by_machine = posted.is_by_machine();
+    let filed = file_complaint(&conversation, posted.read(), is_by_machine).await;
     answer(&posted, filed).await
 }
 

@@ -12,7 +12,7 @@ use web::{Error, Json, Path};
 
 use super::answers;
 use super::decisions::{self, Row};
-use super::reports::report_name;
+use super::reports;
 use super::rows::Around;
 use super::views::{
     DecisionStep, FoundPlace, ParentComment, QueueItem, ReportOfItem, SimilarQuestion,
@@ -68,7 +68,7 @@ pub(super) async fn read(
     Ok(Json(QueueItem {
         found: found(&shown.text, &words),
         parent: parent(db, &row).await?,
-        report_list: reports(db, &item).await?,
+        report_list: reports_of(db, &item).await?,
         history: history(db, &item).await?,
         similar: others,
         row: shown,
@@ -91,10 +91,11 @@ async fn parent(db: &impl ConnectionTrait, row: &Row) -> Result<Option<ParentCom
 }
 
 /// Reports of an item, the latest first.
-async fn reports(db: &impl ConnectionTrait, item: &Item) -> Result<Vec<ReportOfItem>, StoreError> {
-    let found = report::Entity::find()
-        .filter(report::Column::ItemKind.eq(item.kind))
-        .filter(report::Column::ItemId.eq(item.id.as_str()))
+async fn reports_of(
+    db: &impl ConnectionTrait,
+    item: &Item,
+) -> Result<Vec<ReportOfItem>, StoreError> {
+    let found = reports::of(item)
         .order_by_desc(report::Column::Id)
         .limit(MOST_REPORTS)
         .all(db)
@@ -106,7 +107,7 @@ async fn reports(db: &impl ConnectionTrait, item: &Item) -> Result<Vec<ReportOfI
         reason: row.reason,
         words: row.words,
         at: row.at,
-        state: report_name(row.state).to_owned(),
+        state: row.state.to_string(),
         decided_at: row.decided_at,
         note: row.outcome,
     };
@@ -118,7 +119,10 @@ pub(super) async fn history(
     db: &impl ConnectionTrait,
     item: &Item,
 ) -> Result<Vec<DecisionStep>, StoreError> {
-    let found = decisions::of(db, item).await?;
+    let found = decisions::of(item)
+        .order_by_asc(decision::Column::Id)
+        .all(db)
+        .await?;
     let who = Names::of(db, found.iter().filter_map(|row| row.staff_id.as_ref())).await?;
     let view = |row: decision::Model| DecisionStep {
         by: row.staff_id.and_then(|id| who.get(&id)),

@@ -6,7 +6,7 @@ use staff::SignedIn;
 use store::{StoreError, WriteTx};
 use web::Error;
 
-use super::decisions::{Came, Move, Row, Why};
+use super::decisions::{Came, Row, Why};
 use crate::Conversation;
 use crate::model::{Item, ItemKind, State};
 use crate::tables::question::Visibility;
@@ -40,10 +40,7 @@ pub(super) async fn merge(
     let Some(from) = Row::locked(&tx, item).await? else {
         return Ok(Came::Gone);
     };
-    let goes = Move {
-        to: State::Hidden,
-        hold: None,
-    };
+    let goes = (State::Hidden, None);
     let why = Why {
         reason: Some("duplicate".to_owned()),
         note: Some(into.to_string()),

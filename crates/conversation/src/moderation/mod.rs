@@ -24,13 +24,12 @@ pub mod telling;
 mod views;
 mod words;
 
-pub(crate) use complaints::{CONTACT, WORDS, item_of, sealed, unsealed};
+pub(crate) use complaints::{item_of, sealed};
 
 use axum::Router;
 use axum::routing::post;
 use staff::DeskRoutes;
 use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};
-use store::Jobs;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -50,10 +49,6 @@ pub(crate) fn routes() -> OpenApiRouter<Conversation> {
 pub(crate) fn router(conversation: Conversation) -> Router {
     let once = Idempotency::new(conversation.store().clone());
     once.around(routes().into()).with_state(conversation)
-}
-
-pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
-    jobs
 }
 
 #[derive(OpenApi)]

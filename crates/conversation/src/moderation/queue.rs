@@ -1,7 +1,7 @@
 //! The queue: what waits for a decision, the most pressing first.
 use axum::extract::State as Shared;
 use kernel::Paging;
-use sea_orm::sea_query::{CaseStatement, Expr, Func, LikeExpr, Query as Sql, SelectStatement};
+use sea_orm::sea_query::{CaseStatement, Expr, Func, Query as Sql, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order, PaginatorTrait,
     QueryFilter, QueryOrder, QuerySelect, Select,
@@ -17,6 +17,7 @@ use super::rows;
 use super::views::{DeskCounts, QueueList};
 use crate::Conversation;
 use crate::model::{HoldReason, Item, ItemKind, State};
+use crate::questions::store::containing;
 use crate::tables::question::Visibility;
 use crate::tables::report::ReportState;
 use crate::tables::{comment, question, report};
@@ -320,10 +321,5 @@ pub(super) fn words(typed: &str) -> Option<String> {
 
 /// Whether a column contains words in lower case.
 pub(super) fn contains<C: ColumnTrait>(column: C, words: &str) -> Expr {
-    let plain = words
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
-    let like = LikeExpr::new(format!("%{plain}%")).escape('\\');
-    Expr::expr(Func::lower(Expr::col((column.entity_name(), column)))).like(like)
+    Expr::expr(Func::lower(Expr::col((column.entity_name(), column)))).like(containing(words))
 }

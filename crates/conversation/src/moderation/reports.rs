@@ -1,6 +1,5 @@
 //! Reports of visitors, for the desk.
 use cases::Names;
-use std::collections::HashMap;
 
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
@@ -10,12 +9,12 @@ use kernel::{Page, Problem};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder, Select,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
-use store::{AuditEntry, StoreError, WriteTx, page_of};
+use store::{AuditEntry, StoreError, StoredEnum, WriteTx, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, lenient_number};
 
@@ -96,13 +95,11 @@ pub struct DecideReport {
     pub reason: Option<Reason>,
 }
 
-/// As calls and exports write it.
-pub(super) fn report_name(state: ReportState) -> &'static str {
-    match state {
-        ReportState::Open => "open",
-        ReportState::Upheld => "upheld",
-        ReportState::Rejected => "rejected",
-    }
+/// All reports of an item.
+pub(super) fn of(item: &Item) -> Select<report::Entity> {
+    report::Entity::find()
+        .filter(report::Column::ItemKind.eq(item.kind))
+        .filter(report::Column::ItemId.eq(item.id.as_str()))
 }
 
 /// Reports of visitors.
@@ -115,11 +112,7 @@ pub(super) async fn list(
 ) -> Result<Json<ReportList>, Error> {
     let reader = conversation.store().reader();
     let db = reader.connection();
-    let state = match params.state.as_str() {
-        "upheld" => ReportState::Upheld,
-        "rejected" => ReportState::Rejected,
-        _ => ReportState::Open,
-    };
+    let state = ReportState::read(&params.state).unwrap_or(ReportState::Open);
     let found = report::Entity::find().filter(report::Column::State.eq(state));
     let found = if state == ReportState::Open {
         found.order_by_asc(report::Column::Id)
@@ -155,14 +148,7 @@ async fn views(
 ) -> Result<Vec<ReportRow>, StoreError> {
     let reader = conversation.store().reader();
     let about = |report: &report::Model| Item::new(report.item_kind, &report.item_id);
-    let mut items: Vec<Item> = reports.iter().map(about).collect();
-    items.sort();
-    items.dedup();
-    let items = rows::of(conversation, person, &items).await?;
-    let items: HashMap<Item, QueueRow> = items
-        .into_iter()
-        .map(|row| (row.item.clone(), row))
-        .collect();
+    let items = rows::by_item(conversation, person, reports.iter().map(about)).await?;
     let who = reports.iter().filter_map(|row| row.decided_by.as_ref());
     let who = Names::of(reader.connection(), who).await?;
     let view = |row: report::Model| {
@@ -232,8 +218,7 @@ async fn settle(
     request: DecideReport,
 ) -> Result<report::Model, Error> {
     let db = tx.connection();
-    let found = report::Entity::find_by_id(id).lock_exclusive().one(db);
-    let row = found.await?.ok_or_else(missing)?;
+    let row = tx.lock::<report::Entity>(id).await?.ok_or_else(missing)?;
     if row.state != ReportState::Open {
         return Err(Problem::moved().into());
     }

@@ -3,7 +3,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use kernel::Zone;
 use kernel::dates::two_clocks;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use staff::{Permission, SignedIn};
 use store::StoreError;
 
@@ -30,6 +30,18 @@ pub(super) async fn of(
     Ok(rows.iter().map(|row| around.row(row, may_read)).collect())
 }
 
+/// The same of these items, each once.
+pub(super) async fn by_item(
+    conversation: &Conversation,
+    person: &SignedIn,
+    items: impl Iterator<Item = Item>,
+) -> Result<HashMap<Item, QueueRow>, StoreError> {
+    let items: BTreeSet<Item> = items.collect();
+    let items: Vec<Item> = items.into_iter().collect();
+    let rows = of(conversation, person, &items).await?.into_iter();
+    Ok(rows.map(|row| (row.item.clone(), row)).collect())
+}
+
 async fn load(db: &impl ConnectionTrait, items: &[Item]) -> Result<Vec<Row>, StoreError> {
     let ids = |kind: ItemKind| {
         let of_kind = items.iter().filter(move |item| item.kind == kind);
@@ -43,12 +55,9 @@ async fn load(db: &impl ConnectionTrait, items: &[Item]) -> Result<Vec<Row>, Sto
         .filter(question::Column::Id.is_in(ids(ItemKind::Question)))
         .all(db)
         .await?;
-    let comments = comments.into_iter().map(|row| Row::Comment(Box::new(row)));
-    let questions = questions
-        .into_iter()
-        .map(|row| Row::Question(Box::new(row)));
+    let comments = comments.into_iter().map(Row::from);
     let mut found: HashMap<Item, Row> = comments
-        .chain(questions)
+        .chain(questions.into_iter().map(Row::from))
         .map(|row| (row.item(), row))
         .collect();
     Ok(items.iter().filter_map(|item| found.remove(item)).collect())
@@ -174,28 +183,12 @@ async fn visitors(
         Row::Question(row) => row.visitor.clone(),
     };
     let ids: BTreeSet<String> = rows.iter().map(visitor).collect();
-    let comments = comment::Entity::find()
-        .filter(comment::Column::Visitor.is_in(ids.clone()))
-        .select_only()
-        .column(comment::Column::Visitor)
-        .column(comment::Column::State)
-        .column_as(comment::Column::Id.count(), "n")
-        .group_by(comment::Column::Visitor)
-        .group_by(comment::Column::State)
-        .into_tuple::<(String, State, i64)>()
-        .all(db)
-        .await?;
-    let questions = question::Entity::find()
-        .filter(question::Column::Visitor.is_in(ids))
-        .select_only()
-        .column(question::Column::Visitor)
-        .column(question::Column::State)
-        .column_as(question::Column::Id.count(), "n")
-        .group_by(question::Column::Visitor)
-        .group_by(question::Column::State)
-        .into_tuple::<(String, State, i64)>()
-        .all(db)
-        .await?;
+    let (visitor, state) = (comment::Column::Visitor, comment::Column::State);
+    let rows = comment::Entity::find().filter(visitor.is_in(ids.clone()));
+    let comments = by_visitor(db, rows, visitor, state).await?;
+    let (visitor, state) = (question::Column::Visitor, question::Column::State);
+    let rows = question::Entity::find().filter(visitor.is_in(ids));
+    let questions = by_visitor(db, rows, visitor, state).await?;
     let mut counted: HashMap<String, VisitorCounts> = HashMap::new();
     for (visitor, state, n) in comments.into_iter().chain(questions) {
         let n = u64::try_from(n).unwrap_or(0);
@@ -208,6 +201,22 @@ async fn visitors(
         }
     }
     Ok(counted)
+}
+
+/// How many of `rows` each visitor has in each state.
+async fn by_visitor<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    rows: Select<E>,
+    visitor: E::Column,
+    state: E::Column,
+) -> Result<Vec<(String, State, i64)>, StoreError> {
+    let counted = rows
+        .select_only()
+        .columns([visitor, state])
+        .column_as(visitor.count(), "n")
+        .group_by(visitor)
+        .group_by(state);
+    Ok(counted.into_tuple().all(db).await?)
 }
 
 /// What the comments among the rows stand under.

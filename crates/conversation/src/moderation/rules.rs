@@ -66,17 +66,11 @@ pub struct Standing {
     pub is_edited_first: bool,
 }
 
-pub type Before = Option<(State, Option<HoldReason>)>;
+/// Where an item stands, and why it is held there.
+pub type Place = (State, Option<HoldReason>);
 
 /// Where an item stands after an action, or in words why it cannot be done.
-///
-/// # Errors
-/// What the desk says to the moderator.
-pub fn after(
-    action: Action,
-    item: Standing,
-    before: Before,
-) -> Result<(State, Option<HoldReason>), &'static str> {
+pub fn after(action: Action, item: Standing, before: Option<Place>) -> Result<Place, &'static str> {
     // A public question that was closed is still read by everybody.
     let is_seen = item.state == State::Closed && !item.is_private;
     let is_open = is_seen
@@ -98,7 +92,7 @@ pub fn after(
     }
 }
 
-fn approved(item: Standing) -> Result<(State, Option<HoldReason>), &'static str> {
+fn approved(item: Standing) -> Result<Place, &'static str> {
     match item.state {
         State::Held | State::Hidden | State::Removed if item.is_private => {
             Ok((State::Pending, None))
@@ -120,7 +114,7 @@ fn approved(item: Standing) -> Result<(State, Option<HoldReason>), &'static str>
     }
 }
 
-fn restored(item: Standing, before: Before) -> Result<(State, Option<HoldReason>), &'static str> {
+fn restored(item: Standing, before: Option<Place>) -> Result<Place, &'static str> {
     if matches!(
         item.state,
         State::Withdrawn | State::Erased | State::Closed | State::Declined

@@ -4,25 +4,24 @@ use crate::model::State;
 
 /// What the author of an item is told about a decision that put it where it stands `to`; none where it is not their
 /// concern.
-pub fn words_for_author(action: &str, reason: Option<&str>, to: State) -> Option<&'static str> {
-    match action {
-        "approve" if to == State::Published => {
-            Some("It was reviewed, and everybody can see it now.")
-        }
+pub fn words_for_author(action: &str, reason: Option<&str>, to: State) -> Option<String> {
+    let words = match action {
+        "approve" if to == State::Published => "It was reviewed, and everybody can see it now.",
         // A private question, and any where the doctor alone publishes.
-        "approve" => Some("It was reviewed, and waits for the doctor."),
-        "restore" if to.waits() => Some("We are looking at it again."),
-        "restore" => Some("We looked at it again and put it back."),
-        "hide" => Some("We have taken it from sight. You can ask us to look again."),
-        "escalate" => Some("It waits for the doctor."),
-        "crisis" => Some(
-            "We are holding it, because we are worried about you. Please look at the help on this page.",
-        ),
-        "merge" => Some("The same question was asked before: it was joined with that one."),
-        "ask_to_rephrase" => Some(rephrase(reason)),
-        "remove" => Some(removed(reason)),
-        _ => None,
-    }
+        "approve" => "It was reviewed, and waits for the doctor.",
+        "restore" if to.waits() => "We are looking at it again.",
+        "restore" => "We looked at it again and put it back.",
+        "hide" => "We have taken it from sight. You can ask us to look again.",
+        "escalate" => "It waits for the doctor.",
+        "crisis" => {
+            "We are holding it, because we are worried about you. Please look at the help on this page."
+        }
+        "merge" => "The same question was asked before: it was joined with that one.",
+        "ask_to_rephrase" => rephrase(reason),
+        "remove" => return Some(removed(reason)),
+        _ => return None,
+    };
+    Some(words.to_owned())
 }
 
 fn rephrase(reason: Option<&str>) -> &'static str {
@@ -36,32 +35,19 @@ fn rephrase(reason: Option<&str>) -> &'static str {
     }
 }
 
-fn removed(reason: Option<&str>) -> &'static str {
-    match reason {
-        Some("abuse") => {
-            "We removed it, because it hurts or threatens somebody. You can ask us to look again."
-        }
-        Some("spam" | "advert") => {
-            "We removed it, because it looks like an advert. You can ask us to look again."
-        }
-        Some("personal_data") => {
-            "We removed it, because it tells who somebody is. You can ask us to look again."
-        }
-        Some("dangerous_advice") => {
-            "We removed it, because following it could harm somebody. You can ask us to look again."
-        }
-        Some("illegal") => {
-            "We removed it, because the law forbids it. You can ask us to look again."
-        }
-        Some("hate") => "We removed it, because it despises people. You can ask us to look again.",
-        Some("off_topic") => {
-            "We removed it, because it belongs elsewhere. You can ask us to look again."
-        }
-        Some("duplicate") => {
-            "We removed it, because it was said already. You can ask us to look again."
-        }
-        _ => "We removed it. You can ask us to look again.",
-    }
+fn removed(reason: Option<&str>) -> String {
+    let because = match reason {
+        Some("abuse") => ", because it hurts or threatens somebody",
+        Some("spam" | "advert") => ", because it looks like an advert",
+        Some("personal_data") => ", because it tells who somebody is",
+        Some("dangerous_advice") => ", because following it could harm somebody",
+        Some("illegal") => ", because the law forbids it",
+        Some("hate") => ", because it despises people",
+        Some("off_topic") => ", because it belongs elsewhere",
+        Some("duplicate") => ", because it was said already",
+        _ => "",
+    };
+    format!("We removed it{because}. You can ask us to look again.")
 }
 
 #[cfg(test)]

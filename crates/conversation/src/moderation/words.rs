@@ -7,9 +7,7 @@ use http::StatusCode;
 use kernel::Problem;
 use kernel::text::{collapse_whitespace, fold};
 use safety::Level;
-use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, TryInsertResult};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::SignedIn;
@@ -20,7 +18,7 @@ use web::{Error, Json, Path};
 use crate::Conversation;
 use crate::model::HoldReason;
 use crate::screening::{self, Before, Outcome, WordRule};
-use crate::tables::word_rule::{ActiveModel, Column, Entity, Model, WordAction};
+use crate::tables::word_rule::{Column, Entity, Model, WordAction};
 
 /// Longest word or phrase, in characters.
 const LONGEST: usize = 80;
@@ -57,12 +55,6 @@ pub struct TryWords {
     pub text: String,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct WordFound {
-    pub word: String,
-    pub action: WordAction,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WordsOutcome {
@@ -82,7 +74,7 @@ pub struct WordsTried {
     pub hold_reason: Option<HoldReason>,
     /// How urgent its words sound.
     pub level: Level,
-    pub found: Vec<WordFound>,
+    pub found: Vec<WordRule>,
 }
 
 /// All words of the list.
@@ -144,19 +136,7 @@ async fn insert(
         by,
         at: tx.now(),
     };
-    let same = OnConflict::column(Column::Word).do_nothing().to_owned();
-    let inserted = Entity::insert(ActiveModel {
-        id: Set(row.id.clone()),
-        word: Set(row.word.clone()),
-        action: Set(row.action),
-        by: Set(row.by.clone()),
-        at: Set(row.at),
-    })
-    .on_conflict(same)
-    .try_insert()
-    .exec_without_returning(tx.connection())
-    .await?;
-    if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+    if !tx.insert_new(row.clone(), [Column::Word]).await? {
         return Ok(None);
     }
     audit(tx, "word.add", &row).await?;
@@ -172,14 +152,7 @@ pub(super) async fn attempt(
 ) -> Result<Json<WordsTried>, Error> {
     let text: String = tried.text.chars().take(LONGEST_TRY).collect();
     let reader = conversation.store().reader();
-    let rules = Entity::find().all(reader.connection()).await?;
-    let rules: Vec<WordRule> = rules
-        .into_iter()
-        .map(|row| WordRule {
-            word: row.word,
-            action: row.action,
-        })
-        .collect();
+    let rules = screening::word_rules(&reader).await?;
     let now = conversation.now();
     let verdict = screening::judge(&[&text], &rules, &Before::default(), None, now);
     let is_support = verdict
@@ -193,15 +166,11 @@ pub(super) async fn attempt(
         Outcome::Flag => (WordsOutcome::Flag, None),
         Outcome::Publish | Outcome::Wait(_) => (WordsOutcome::Pass, None),
     };
-    let found = verdict.found.into_iter().map(|word| WordFound {
-        word: word.word,
-        action: word.action,
-    });
     Ok(Json(WordsTried {
         outcome,
         hold_reason,
         level: verdict.level,
-        found: found.collect(),
+        found: verdict.found,
     }))
 }
 

@@ -3,13 +3,13 @@
 use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::Response;
-use forms::{Field, Key, Kind, Posted, Sent};
+use forms::{Field, Key, Kind, Posted, Sent, mistakes};
 use http::HeaderMap;
 use kernel::FieldError;
 use serde_json::{Value, json};
 use web::{Error, FormBody, Visitor};
 
-use super::asked::{AskBody, place};
+use super::asked::{AskBody, NO_CATEGORY, NO_VISIBILITY, place};
 use super::code::Code;
 use super::taking::{self, Taken};
 use super::view::{Hold, day, path_of};
@@ -123,23 +123,14 @@ impl AskForm {
 
     /// On the form each choice has to be made.
     fn topic_errors(&self) -> Vec<FieldError> {
-        let mut errors = Vec::new();
-        if categories::slug_of(&self.category).is_none() {
-            errors.push(FieldError::new(
-                "category",
-                "Choose what your question is about",
-            ));
-        }
-        if !matches!(&*self.visibility, "public" | "private") {
-            errors.push(FieldError::new(
-                "visibility",
-                "Choose who may read your question",
-            ));
-        }
-        if !matches!(&*self.adult, "yes" | "no" | "guardian") {
-            errors.push(FieldError::new("adult", "Say whether you are 18 or over"));
-        }
-        errors
+        let has_category = categories::slug_of(&self.category).is_some();
+        let has_readers = matches!(&*self.visibility, "public" | "private");
+        let has_age = matches!(&*self.adult, "yes" | "no" | "guardian");
+        mistakes([
+            (!has_category, "category", NO_CATEGORY),
+            (!has_readers, "visibility", NO_VISIBILITY),
+            (!has_age, "adult", "Say whether you are 18 or over"),
+        ])
     }
 
     /// What the next page carries along.

@@ -1,5 +1,6 @@
 //! A question as somebody sends it, and what must be mended in it.
 
+use forms::mistakes;
 use forms::text::is_longer;
 use kernel::{Country, Email, FieldError};
 use serde::Deserialize;
@@ -15,6 +16,8 @@ pub const TITLE: usize = 120;
 pub const QUESTION: usize = 5_000;
 /// Most signs of a name.
 pub const NAME: usize = 80;
+pub(super) const NO_CATEGORY: &str = "Choose what your question is about";
+pub(super) const NO_VISIBILITY: &str = "Choose who may read your question";
 /// As whom people ask.
 pub const NOBODY: &str = "Anonymous";
 
@@ -77,9 +80,6 @@ pub fn place(code: &str) -> Option<Country> {
 
 impl AskBody {
     /// The question, or what to mend, in the order of the form.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn read(&self) -> Result<Asked, Vec<FieldError>> {
         let mut errors = self.topic_errors();
         errors.extend(self.question_errors());
@@ -123,50 +123,42 @@ impl AskBody {
 
     /// What to mend in category, visibility and age.
     pub fn topic_errors(&self) -> Vec<FieldError> {
-        let mut errors = Vec::new();
-        if !self.category.trim().is_empty() && categories::slug_of(&self.category).is_none() {
-            errors.push(FieldError::new(
-                "category",
-                "Choose what your question is about",
-            ));
-        }
-        if self.visibility().is_none() {
-            errors.push(FieldError::new(
-                "visibility",
-                "Choose who may read your question",
-            ));
-        }
-        if self.adult == Some(false) && !self.guardian {
-            let words = "You must be 18 or over to ask here. A parent or guardian can ask for you";
-            errors.push(FieldError::new("adult", words));
-        }
-        errors
+        let is_unknown =
+            !self.category.trim().is_empty() && categories::slug_of(&self.category).is_none();
+        let is_child = self.adult == Some(false) && !self.guardian;
+        mistakes([
+            (is_unknown, "category", NO_CATEGORY),
+            (self.visibility().is_none(), "visibility", NO_VISIBILITY),
+            (
+                is_child,
+                "adult",
+                "You must be 18 or over to ask here. A parent or guardian can ask for you",
+            ),
+        ])
     }
 
     pub fn question_errors(&self) -> Vec<FieldError> {
         let (title, text) = (tidy_line(&self.title), tidy(&self.question));
-        let mut errors = Vec::new();
-        if title.is_empty() {
-            errors.push(FieldError::new("title", "Enter your question in one line"));
-        } else if is_longer(&title, TITLE) {
-            let words = "Your question in one line must be 120 characters or fewer";
-            errors.push(FieldError::new("title", words));
-        }
-        if text.is_empty() {
-            errors.push(FieldError::new("question", "Tell us a little more"));
-        } else if is_longer(&text, QUESTION) {
-            errors.push(FieldError::new(
+        let name = tidy_line(&self.user);
+        mistakes([
+            (title.is_empty(), "title", "Enter your question in one line"),
+            (
+                is_longer(&title, TITLE),
+                "title",
+                "Your question in one line must be 120 characters or fewer",
+            ),
+            (text.is_empty(), "question", "Tell us a little more"),
+            (
+                is_longer(&text, QUESTION),
                 "question",
                 "Your question must be 5,000 characters or fewer",
-            ));
-        }
-        if is_longer(&tidy_line(&self.user), NAME) {
-            errors.push(FieldError::new(
+            ),
+            (
+                is_longer(&name, NAME),
                 "user",
                 "The name must be 80 characters or fewer",
-            ));
-        }
-        errors
+            ),
+        ])
     }
 
     pub fn contact_errors(&self) -> Vec<FieldError> {

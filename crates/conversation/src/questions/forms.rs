@@ -4,16 +4,14 @@ use axum::Router;
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Redirect, Response};
 use forms::{Form, Key, Posted, invalid};
-use web::{Error, Path, Visitor};
+use web::{Error, Path, Visitor, personal};
 
 use super::asked::NOBODY;
 use super::notices::note_seen;
 use super::own::forgotten;
-use super::reading::personal;
 use super::store::{Once, busy_tag, tag};
 use super::taking::{self, Said};
 use super::writing::count;
-use crate::model::State;
 use crate::model::words::Words;
 use crate::parted::{self, Part};
 use crate::{Conversation, comments};
@@ -82,20 +80,11 @@ async fn post_comment(
         Ok(taken) => taken,
         Err(error) => return posted.refuse(error).await,
     };
-    let (comment, path) = (&taken.comment, format!("/community/{id}"));
+    let path = format!("/community/{id}");
     posted.pages().wait_fresh(&path, &[tag(&id)]).await;
     let reader = conversation.store().reader();
-    let page = comments::store::page_number_of(&reader, comment).await?;
-    let mut place = format!("{path}?sent={}", comment.state.key());
-    if page > 1 {
-        place.push_str(&format!("&page={page}"));
-    }
-    if comment.state == State::Published {
-        place.push_str(&format!("#comment-{}", comment.id));
-    } else {
-        place.push_str("#comments");
-    }
-    Ok(Redirect::to(&place).into_response())
+    let page = comments::store::place_of_sent(&reader, &path, &taken.comment).await?;
+    Ok(Redirect::to(&page).into_response())
 }
 
 /// `POST /community/notifications`.

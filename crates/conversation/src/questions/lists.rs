@@ -61,16 +61,20 @@ pub(crate) fn shown() -> Select<Entity> {
         .filter(Column::State.is_in(SHOWN))
 }
 
+/// A pattern for what contains these words as they are.
+pub(crate) fn containing(words: &str) -> LikeExpr {
+    let plain = words
+        .replace('\\', "\\\\")
+        .replace('%', "\\%")
+        .replace('_', "\\_");
+    LikeExpr::new(format!("%{plain}%")).escape('\\')
+}
+
 /// A page of what everybody sees.
 pub(crate) async fn list(reader: &Reader, wanted: &Wanted) -> Result<Page<Model>, StoreError> {
     let mut found = shown();
     for word in fold(&wanted.q).split_whitespace().take(WORDS) {
-        let plain = word
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
-        let like = LikeExpr::new(format!("%{plain}%")).escape('\\');
-        found = found.filter(Expr::col(Column::FindKey).like(like));
+        found = found.filter(Expr::col(Column::FindKey).like(containing(word)));
     }
     if !wanted.category.is_empty() {
         found = found.filter(Column::Category.eq(&wanted.category));

@@ -1,6 +1,6 @@
 //! Making the shapes of questions from their rows.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use kernel::Zone;
 use kernel::dates::long_date;
 use serde_json::Value;
@@ -10,16 +10,11 @@ use super::view::{
     CommentPaging, ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail,
     RelatedQuestion, Reviewer,
 };
-use crate::model::dates::forum_date;
+use crate::model::dates::{forum_date, iso};
 use crate::model::{DateStyle, QuestionMode};
 use crate::tables::comment;
 use crate::tables::question::{Model, Visibility};
 use crate::threads::sealing::Opened;
-
-/// A moment as the API writes it.
-pub fn iso(moment: DateTime<Utc>) -> String {
-    moment.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
 
 /// A day in words: of an answer, of what is kept until then.
 pub fn day(moment: DateTime<Utc>) -> String {

@@ -16,7 +16,6 @@ mod taking;
 pub(crate) mod view;
 pub(crate) mod writing;
 
-use ::store::Jobs;
 use axum::Router;
 use axum::routing::post;
 use utoipa::OpenApi;
@@ -72,8 +71,4 @@ pub(crate) fn router(conversation: Conversation) -> Router {
         .with_state(conversation.clone())
         .merge(ask_form::router(&conversation))
         .merge(forms::router(&conversation))
-}
-
-pub(crate) fn with_handlers(jobs: Jobs, _conversation: &Conversation) -> Jobs {
-    jobs
 }

@@ -11,14 +11,13 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde::{Deserialize, Serialize};
 use store::{Actor, Reader, StoreError};
 use utoipa::ToSchema;
-use web::{Error, Json, Visitor};
+use web::{Error, Json, Visitor, personal};
 
-use super::reading::personal;
 use super::store::is_shown;
-use super::view::{iso, path_of};
+use super::view::path_of;
 use crate::Conversation;
 use crate::comments::store as comments;
-use crate::model::dates::forum_date;
+use crate::model::dates::{forum_date, iso};
 use crate::model::{DateStyle, Item, ItemKind, State};
 use crate::moderation::telling::words_for_author;
 use crate::tables::question::{Column, Entity, Model, Visibility};
@@ -62,7 +61,7 @@ struct Told {
     kind: &'static str,
     url: String,
     title: String,
-    words: Option<&'static str>,
+    words: Option<String>,
     /// The comment to lead to on the page of `url`.
     comment: Option<comment::Model>,
 }
@@ -81,7 +80,7 @@ impl Told {
             kind: self.kind.to_owned(),
             url,
             title: self.title,
-            words: self.words.map(str::to_owned),
+            words: self.words,
             at: iso(self.at),
             date_text: forum_date(self.at, style),
         })

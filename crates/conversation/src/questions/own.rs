@@ -8,13 +8,12 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use store::{Reader, StoreError};
 use utoipa::ToSchema;
-use web::{Error, Json, Visitor};
+use web::{Error, Json, Visitor, personal};
 
-use super::reading::personal;
 use super::store::is_shown;
-use super::view::{Hold, iso, path_of};
+use super::view::{Hold, path_of};
 use crate::Conversation;
-use crate::model::dates::forum_date;
+use crate::model::dates::{forum_date, iso};
 use crate::model::{DateStyle, State};
 use crate::tables::question::{Column, Entity, Model, Visibility};
 use crate::threads::{kept, session};

@@ -3,13 +3,13 @@
 use ::store::{Reader, StoreError};
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, LINK, LOCATION};
+use http::header::{LINK, LOCATION};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use kernel::{Page, Paging, Problem, Tag};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use web::pages::{CACHE_TAG, PAGE_LOCATION};
-use web::{Error, Json, Path, Query, Visitor, lenient_number};
+use web::pages::PAGE_LOCATION;
+use web::{Error, Json, Path, Query, Visitor, lenient_number, personal, tagged};
 
 use super::store::{self, LISTS, Sort, Wanted};
 use super::view::{self, Asking, CommentPaging, CommunityView, Question, QuestionDetail, Waiting};
@@ -77,25 +77,6 @@ pub(crate) struct CommentsAsked {
     comment: String,
 }
 
-/// An answer with the tags of what it is made of.
-pub(crate) fn tagged(body: impl IntoResponse, tags: &[Tag]) -> Response {
-    let mut response = body.into_response();
-    let names: Vec<&str> = tags.iter().map(Tag::as_str).collect();
-    if let Ok(value) = HeaderValue::from_str(&names.join(" ")) {
-        let name = HeaderName::from_static(CACHE_TAG);
-        response.headers_mut().insert(name, value);
-    }
-    response
-}
-
-/// An answer that is this visitor's alone.
-pub(crate) fn personal(body: impl IntoResponse) -> Response {
-    let mut response = body.into_response();
-    let value = HeaderValue::from_static("no-store");
-    response.headers_mut().insert(CACHE_CONTROL, value);
-    response
-}
-
 pub(crate) fn missing() -> Problem {
     Problem::not_found("Question not found.")
 }
@@ -130,7 +111,11 @@ pub(crate) async fn list_questions(
     if is_personal {
         return Ok(personal(response));
     }
-    Ok(tagged(response, &[Tag::new(LISTS), store::busy_lists()]))
+    Ok(tagged(
+        response,
+        &[Tag::new(LISTS), store::busy_lists()],
+        None,
+    ))
 }
 
 /// Says how many there are, and where the next and the previous page are.
@@ -195,7 +180,7 @@ pub(crate) async fn list_community(
         waiting: waiting(&conversation).await?,
     };
     let tags = [Tag::new(LISTS), store::busy_lists(), Tag::new(SETTINGS)];
-    Ok(tagged(Json(body), &tags))
+    Ok(tagged(Json(body), &tags, None))
 }
 
 pub(crate) async fn waiting(conversation: &Conversation) -> Result<Waiting, Error> {
@@ -221,7 +206,7 @@ pub(crate) async fn read_question(
         return Ok(unless_asked(&id));
     };
     if let Some(other) = merged_into(&row) {
-        return Ok(tagged(moved(other), &tags));
+        return Ok(tagged(moved(other), &tags, None));
     }
     let own = visitor
         .map(|visitor| conversation.fingerprint(&visitor))
@@ -230,7 +215,7 @@ pub(crate) async fn read_question(
         .as_deref()
         .is_some_and(|own| view::is_waiting_own(&row, own));
     if !store::is_shown(&row) && !is_own {
-        return Ok(tagged(Error::from(missing()), &tags));
+        return Ok(tagged(Error::from(missing()), &tags, None));
     }
     let style = conversation.outside().rules.settings().await?.date_style;
     let (comments, paging) = commented(&reader, &row, &wanted, own.as_deref()).await?;
@@ -241,7 +226,7 @@ pub(crate) async fn read_question(
         return Ok(personal(body));
     }
     let lists = [Tag::new(LISTS)];
-    Ok(tagged(body, &[tags.as_slice(), &lists].concat()))
+    Ok(tagged(body, &[tags.as_slice(), &lists].concat(), None))
 }
 
 /// The comments of a question that are asked for. A page holds what everybody sees; what waits is read with the call for
@@ -273,7 +258,7 @@ async fn commented(
 fn unless_asked(id: &str) -> Response {
     let plain = id.len() <= 64 && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let tags = plain.then(|| store::tag(id));
-    tagged(Error::from(missing()), tags.as_slice())
+    tagged(Error::from(missing()), tags.as_slice(), None)
 }
 
 fn merged_into(row: &Model) -> Option<&str> {
@@ -319,5 +304,9 @@ pub(crate) async fn read_asking(
             question: asked::QUESTION,
         },
     };
-    Ok(tagged(Json(body), &[Tag::new(SETTINGS), Tag::new(LISTS)]))
+    Ok(tagged(
+        Json(body),
+        &[Tag::new(SETTINGS), Tag::new(LISTS)],
+        None,
+    ))
 }

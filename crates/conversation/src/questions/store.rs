@@ -5,16 +5,17 @@ use ::store::{ItemKey, Store, StoreError, WriteTx};
 use kernel::Tag;
 use kernel::text::fold;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel,
-    QueryFilter, TryInsertResult,
+    QueryFilter,
 };
 
 use super::asked::Asked;
 use super::code::Code;
 pub(crate) use super::lists::{
-    Sort, Wanted, by_category, comments, latest_comments, list, median_wait, related, shown,
+    Sort, Wanted, by_category, comments, containing, latest_comments, list, median_wait, related,
+    shown,
 };
 use crate::Conversation;
 use crate::model::{HoldReason, ItemKind, State};
@@ -69,6 +70,11 @@ pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Mode
     } else {
         sealed_words(&key, &id, words)?
     };
+    let find_key = if is_public {
+        find_key(&asked.title, &asked.text, &asked.category)
+    } else {
+        String::new()
+    };
     let mail = asked.email.as_ref();
     let mail = mail.map(|mail| sealed_mail(&key, &id, mail)).transpose()?;
     let row = ActiveModel {
@@ -91,7 +97,7 @@ pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Mode
         code_hash: Set(Some(new.code.mark(store)?)),
         item_key: Set(Some(store.seal_key(&key_place(&id), &key)?)),
         notice_mail: Set(mail),
-        find_key: Set(find_key(&asked)),
+        find_key: Set(find_key),
         version: Set(1),
         id: Set(id),
         answer_blocks: Set(None),
@@ -114,13 +120,10 @@ pub(crate) async fn create(tx: &WriteTx, store: &Store, new: New) -> Result<Mode
     Ok(row)
 }
 
-/// What the list's search looks in; nothing of a private question.
-pub(crate) fn find_key(asked: &Asked) -> String {
-    if asked.visibility == Visibility::Private {
-        return String::new();
-    }
-    let category = super::categories::name_of(&asked.category).unwrap_or_default();
-    fold(&format!("{} {} {category}", asked.title, asked.text))
+/// What the list's search looks in.
+pub(crate) fn find_key(title: &str, text: &str, category: &str) -> String {
+    let category = super::categories::name_of(category).unwrap_or_default();
+    fold(&format!("{title} {text} {category}"))
 }
 
 pub(crate) async fn by_id<C: ConnectionTrait>(
@@ -203,24 +206,14 @@ pub(crate) async fn count_once(
         Once::Like => (question.to_owned(), Column::Likes),
         Once::Helpful => (helpful_name(question), Column::Helpful),
     };
-    let row = reaction::ActiveModel {
-        item_kind: Set(ItemKind::Question),
-        item_id: Set(name),
-        visitor: Set(visitor.to_owned()),
-        kind: Set(reaction::ReactionKind::Like),
-        at: Set(tx.now()),
+    let row = reaction::Model {
+        item_kind: ItemKind::Question,
+        item_id: name,
+        visitor: visitor.to_owned(),
+        kind: reaction::ReactionKind::Like,
+        at: tx.now(),
     };
-    let key = [
-        reaction::Column::ItemKind,
-        reaction::Column::ItemId,
-        reaction::Column::Visitor,
-    ];
-    let inserted = reaction::Entity::insert(row)
-        .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
-        .try_insert()
-        .exec_without_returning(tx.connection())
-        .await?;
-    if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+    if !tx.insert_new(row, reaction::KEY).await? {
         return Ok(false);
     }
     Entity::update_many()

@@ -6,8 +6,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 pub use super::made::{
-    blocks, card, comment, day, detail, is_waiting_own, iso, mode_word, own_question, path_of,
-    question, reviewer,
+    blocks, card, comment, day, detail, is_waiting_own, mode_word, own_question, path_of, question,
+    reviewer,
 };
 use crate::model::{HoldReason, State};
 

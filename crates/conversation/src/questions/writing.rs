@@ -9,11 +9,11 @@ use kernel::FieldError;
 use safety::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Visitor};
+use web::{Error, Json, Path, Visitor, personal};
 
 use super::asked::AskBody;
 use super::identity;
-use super::reading::{missing, personal};
+use super::reading::missing;
 use super::store::{self, Once};
 use super::taking::{self, Said, Taken, name_or_nobody};
 use super::view::{self, Hold, Question, QuestionComment};

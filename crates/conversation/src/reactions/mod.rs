@@ -10,10 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-use web::{Error, Json, Path, Visitor};
+use web::{Error, Json, Path, Visitor, tagged};
 
 use crate::Conversation;
-use crate::answer::Answer;
 use crate::comments::place::PostPlace;
 use crate::comments::store as comments;
 use crate::model::Item;
@@ -98,7 +97,7 @@ pub(crate) async fn read_reactions(
 ) -> Result<Response, Error> {
     let place = match PostPlace::of(&conversation, &slug).await {
         Ok(place) => place,
-        Err(error) => return Ok(Answer::missing_post(error)),
+        Err(error) => return Ok(PostPlace::missing(error)),
     };
     let reader = conversation.store().reader();
     let tally = comments::tally(reader.connection(), &place.item()).await?;
@@ -108,7 +107,7 @@ pub(crate) async fn read_reactions(
         mine: None,
         comments: Some(tally.comments),
     };
-    Ok(Answer::about(&place).send(&counts))
+    Ok(tagged(Json(counts), &place.tags(), None))
 }
 
 /// Likes, dislikes or neither: of a post.

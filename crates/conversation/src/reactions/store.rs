@@ -9,8 +9,8 @@ use kernel::Problem;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict, Query};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter,
-    TryInsertResult,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait,
+    IntoActiveModel, QueryFilter,
 };
 use store::{Reader, StoreError, WriteTx};
 use web::Error;
@@ -18,7 +18,7 @@ use web::Error;
 use crate::comments::store::{self as comments, busy_tag};
 use crate::model::{Item, ItemKind, State};
 use crate::tables::question::Visibility;
-use crate::tables::reaction::{ActiveModel, Column, Entity, ReactionKind};
+use crate::tables::reaction::{Column, Entity, KEY, Model, ReactionKind};
 use crate::tables::{comment, question, tally};
 
 /// Counts of an item, without those that a post was imported with, and what the visitor thinks.
@@ -151,30 +151,23 @@ async fn put(
     visitor: &str,
     kind: ReactionKind,
 ) -> Result<Option<ReactionKind>, StoreError> {
-    let row = ActiveModel {
-        item_kind: Set(item.kind),
-        item_id: Set(item.id.clone()),
-        visitor: Set(visitor.to_owned()),
-        kind: Set(kind),
-        at: Set(tx.now()),
+    let row = Model {
+        item_kind: item.kind,
+        item_id: item.id.clone(),
+        visitor: visitor.to_owned(),
+        kind,
+        at: tx.now(),
     };
-    let same = OnConflict::columns([Column::ItemKind, Column::ItemId, Column::Visitor])
-        .do_nothing()
-        .to_owned();
     loop {
         // Waits for the same visitor's other writes, and tells whether there is a row already.
-        let inserted = Entity::insert(row.clone())
-            .on_conflict(same.clone())
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
-        if matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+        if tx.insert_new(row.clone(), KEY).await? {
             return Ok(None);
         }
         // None when that row was taken back in this very moment.
         if let Some(before) = held(tx, item, visitor).await? {
             if before != kind {
-                row.clone().update(tx.connection()).await?;
+                let row = row.clone().into_active_model().reset_all();
+                row.update(tx.connection()).await?;
             }
             return Ok(Some(before));
         }

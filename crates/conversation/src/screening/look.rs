@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use kernel::text::fold;
 use regex::Regex;
 
-use super::{FoundWord, WordRule};
+use super::WordRule;
 
 /// Addresses with or without their beginning; the endings are those that spam and people use.
 static LINK: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -28,7 +28,7 @@ pub(super) fn has_personal_data(text: &str) -> bool {
 }
 
 /// Whole words, whatever their case, accents and the signs between and within them.
-pub(super) fn words_in(text: &str, rules: &[WordRule]) -> Vec<FoundWord> {
+pub(super) fn words_in(text: &str, rules: &[WordRule]) -> Vec<WordRule> {
     let text = spaced(text);
     rules
         .iter()
@@ -36,10 +36,7 @@ pub(super) fn words_in(text: &str, rules: &[WordRule]) -> Vec<FoundWord> {
             let word = spaced(&rule.word);
             !word.trim().is_empty() && text.contains(&word)
         })
-        .map(|rule| FoundWord {
-            word: rule.word.clone(),
-            action: rule.action,
-        })
+        .cloned()
         .collect()
 }
 

@@ -16,12 +16,16 @@ use chrono::{DateTime, Utc};
 use kernel::Country;
 use safety::{Card, Finding, Level};
 use sea_orm::EntityTrait;
+use serde::{Deserialize, Serialize};
 use store::{Reader, StoreError};
+use utoipa::ToSchema;
 
 use crate::model::{HoldReason, State};
 use crate::tables::word_rule::{self, WordAction};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A word of the desk's list, and what happens to an item with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = WordFound)]
 pub struct WordRule {
     pub word: String,
     pub action: WordAction,
@@ -39,18 +43,12 @@ pub enum Outcome {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundWord {
-    pub word: String,
-    pub action: WordAction,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub outcome: Outcome,
     pub level: Level,
     /// What to show its writer, where its words sound urgent.
     pub card: Option<Card>,
-    pub found: Vec<FoundWord>,
+    pub found: Vec<WordRule>,
 }
 
 impl Verdict {

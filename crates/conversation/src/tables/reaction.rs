@@ -27,6 +27,9 @@ pub struct Model {
     pub at: DateTime<Utc>,
 }
 
+/// One row for each of these.
+pub const KEY: [Column; 3] = [Column::ItemKind, Column::ItemId, Column::Visitor];
+
 store::columns! {
     deleted, kept "as long as what it is about; by a fingerprint of the device";
     Mark: Visitor;

@@ -9,14 +9,13 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use kernel::Problem;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, FormBody, Json, Path};
+use web::{ClientAddress, Error, FormBody, Json, Path, personal};
 
 use super::following::{Room, photo_wrong};
 use super::kept::{self, KeptCodes};
 use super::view::ThreadView;
 use super::{session, store};
 use crate::model::words::Words;
-use crate::questions::reading::personal;
 use crate::tables::question::Model;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

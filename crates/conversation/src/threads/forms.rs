@@ -5,12 +5,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use forms::{Form, Key, Posted, Reading, Way};
 use http::{HeaderMap, Uri};
 use kernel::FieldError;
-use web::{ClientAddress, Error, FormState, Pages};
+use web::{ClientAddress, Error, FormState, Pages, personal};
 
 use super::api::{MessageForm, dismissed, left, sent_photo, with_cookie};
 use super::following::{Room, TOO_LARGE, photo_wrong};
 use super::session;
-use crate::questions::reading::personal;
 
 const PAGE: &str = "/community/follow";
 

@@ -29,7 +29,7 @@ use crate::Conversation;
 pub(crate) use api::with_cookie;
 use following::{LARGEST_PHOTO, Room};
 use guesses::Guesses;
-use retention::{ERASE_DUE, ERASE_FILES, EraseDue, EraseFiles};
+use retention::{ERASE_DUE, ERASE_FILES, EraseDue, EraseFiles, NIGHT};
 
 /// What stands around a photo in the form that sends it.
 const AROUND: usize = 64 << 10;
@@ -103,6 +103,6 @@ pub(crate) fn with_handlers(jobs: Jobs, conversation: &Conversation) -> Jobs {
 /// Sees to it that what is due is erased each night. At the start of the site.
 pub(crate) async fn prepare(conversation: &Conversation) -> Result<(), StoreError> {
     let tx = conversation.store().begin(Actor::System).await?;
-    retention::look_next_night(&tx).await?;
+    tx.enqueue_nightly(ERASE_DUE, NIGHT).await?;
     tx.commit().await
 }

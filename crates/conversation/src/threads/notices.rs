@@ -5,7 +5,7 @@ use serde_json::json;
 use store::{StoreError, WriteTx};
 
 use super::sealing::mail_of;
-use super::store::mail_key;
+use super::store::mail_prefix;
 use crate::Conversation;
 use crate::tables::question::Model;
 
@@ -25,7 +25,7 @@ pub async fn tell_asker(
         template: "answer-waiting",
         to,
         variables: json!({ "link": format!("{}/community/follow", conversation.outside().public_url) }),
-        key: Some(mail_key(&question.id, what)),
+        key: Some(format!("{}{what}", mail_prefix(&question.id))),
     };
     Mailer::new(store.clone())
         .enqueue(tx, mail)

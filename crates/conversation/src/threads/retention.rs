@@ -21,7 +21,8 @@ pub(crate) const ERASE_FILES: &str = "conversation.erase-files";
 /// Questions that are erased in one transaction.
 const BATCH: u64 = 20;
 /// On the clock of Lagos.
-const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
+pub(crate) const NIGHT: NaiveTime =
+    NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
 pub(crate) struct EraseDue(pub Conversation);
 
@@ -44,14 +45,9 @@ impl JobHandler for EraseDue {
 /// # Errors
 /// When the database fails; what was erased until then stays erased.
 pub(crate) async fn erase_due(conversation: &Conversation) -> Result<usize, StoreError> {
-    let days = conversation
-        .outside()
-        .rules
-        .settings()
-        .await?
-        .keep_open_days;
+    let settings = conversation.outside().rules.settings().await?;
     let tx = conversation.store().begin(Actor::System).await?;
-    give_time(&tx, days).await?;
+    give_time(&tx, settings.keep_open_days).await?;
     tx.commit().await?;
     let mut erased = 0;
     loop {
@@ -95,11 +91,6 @@ async fn erase_some(conversation: &Conversation, tx: &WriteTx) -> Result<usize, 
         }
     }
     Ok(due.len())
-}
-
-/// Sees to it that somebody looks in the next night; once for it, whoever asks.
-pub(crate) async fn look_next_night(tx: &WriteTx) -> Result<(), StoreError> {
-    tx.enqueue_nightly(ERASE_DUE, NIGHT).await
 }
 
 pub(crate) struct EraseFiles(pub Store);

@@ -49,9 +49,6 @@ pub fn key_of(store: &Store, question: &Model) -> Result<ItemKey, StoreError> {
 }
 
 /// A question in the clear. Of an erased one nothing is left.
-///
-/// # Errors
-/// When the site's key is not here, or a value was changed or moved.
 pub fn open(store: &Store, question: &Model) -> Result<Opened, StoreError> {
     if question.state == State::Erased {
         return Ok(Opened::default());
@@ -101,9 +98,6 @@ pub fn sealed_answer(
 }
 
 /// Title, text and name for the columns of a new private question.
-///
-/// # Errors
-/// When the cipher fails.
 pub(crate) fn sealed_words(
     key: &ItemKey,
     id: &str,
@@ -118,17 +112,11 @@ pub(crate) fn sealed_words(
 }
 
 /// The mail address for notices, for its column.
-///
-/// # Errors
-/// When the cipher fails.
 pub(crate) fn sealed_mail(key: &ItemKey, id: &str, mail: &Email) -> Result<String, StoreError> {
     key.seal_text(&place("notice_mail", id), mail.as_str())
 }
 
 /// Where to tell that an answer is waiting.
-///
-/// # Errors
-/// When the site's key is not here, or the value was changed or moved.
 pub fn mail_of(store: &Store, question: &Model) -> Result<Option<Email>, StoreError> {
     let Some(sealed) = &question.notice_mail else {
         return Ok(None);

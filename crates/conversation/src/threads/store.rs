@@ -223,9 +223,6 @@ pub(crate) async fn add_photo(
 pub const PHOTO: &str = "image/webp";
 
 /// A photo of this thread; none when there is none.
-///
-/// # Errors
-/// When database or blob store fail, or the site's key is not here.
 pub async fn photo(
     store: &Store,
     question: &Model,
@@ -325,8 +322,4 @@ pub async fn withdraw(
     let question = set_state(conversation, tx, question, State::Withdrawn, None).await?;
     let row = ended(tx, question, days);
     Ok(row.update(tx.connection()).await?)
-}
-
-pub fn mail_key(question: &str, what: &str) -> String {
-    format!("{}{what}", mail_prefix(question))
 }

@@ -9,11 +9,11 @@ use super::erasing::goes_whole;
 use super::sealing::open;
 use super::store::{Message, messages};
 use crate::Conversation;
-use crate::model::dates::forum_date;
+use crate::model::dates::{forum_date, iso};
 use crate::model::{DateStyle, State};
 use crate::questions::asked::place;
 use crate::questions::store::{Once, has_counted, is_shown};
-use crate::questions::view::{Hold, Reviewer, blocks, day, iso, path_of, reviewer};
+use crate::questions::view::{Hold, Reviewer, blocks, day, path_of, reviewer};
 use crate::tables::question::{Model, Visibility};
 use crate::tables::thread_message::From;
 

@@ -3,7 +3,9 @@ mod counts;
 mod reading;
 
 pub use counts::tally;
-pub use reading::{all, by_key, own, page, page_number_of, paging, parent_for, replies};
+pub use reading::{
+    all, by_key, own, page, page_number_of, paging, parent_for, place_of_sent, replies,
+};
 
 use chrono::{DateTime, Utc};
 use kernel::Tag;

@@ -94,6 +94,24 @@ pub async fn page_number_of(reader: &Reader, comment: &Model) -> Result<u64, Sto
     Ok(before / PAGE + 1)
 }
 
+/// Where a page leads whoever has just written a comment on it.
+pub async fn place_of_sent(
+    reader: &Reader,
+    path: &str,
+    comment: &Model,
+) -> Result<String, StoreError> {
+    let mut place = format!("{path}?sent={}", comment.state);
+    let page = page_number_of(reader, comment).await?;
+    if page > 1 {
+        place.push_str(&format!("&page={page}"));
+    }
+    Ok(if comment.state == State::Published {
+        format!("{place}#comment-{}", comment.id)
+    } else {
+        format!("{place}#comments")
+    })
+}
+
 /// All published comments under an item, the oldest first.
 pub async fn all(reader: &Reader, subject: &Item) -> Result<Vec<Model>, StoreError> {
     Ok(of(subject)

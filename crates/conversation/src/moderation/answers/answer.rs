@@ -1,28 +1,28 @@
 //! Saving and sending the doctor's answer.
 use axum::extract::State as Shared;
+use axum::response::{IntoResponse, Response};
 use chrono::TimeDelta;
 use forms::invalid_field;
+use http::StatusCode;
+use http::header::CONTENT_TYPE;
 use kernel::Problem;
-use kernel::text::fold;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use staff::{Permission, SignedIn};
-use store::{AuditEntry, WriteTx};
+use staff::SignedIn;
+use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::super::decisions::{Move, Row, Why};
+use super::super::decisions::{Row, Why};
 use super::blocks::{self, Checked};
-use super::opening::{missing, opened, sealed};
-use super::refusal::{MovedQuestion, Refusal};
-use super::view::DeskQuestion;
+use super::opening::{conflict, may_open, missing, opened};
+use super::view::{DeskQuestion, MovedQuestion};
 use crate::Conversation;
 use crate::model::words::{is_blank, tidy, tidy_line};
 use crate::model::{QuestionMode, Settings, State};
-use crate::questions::categories::name_of;
-use crate::questions::store::{changed, locked};
+use crate::questions::store::{changed, find_key, locked};
 use crate::questions::view::Reviewer;
 use crate::tables::question::{Model, Visibility};
 use crate::threads::notices::tell_asker;
@@ -30,7 +30,7 @@ use crate::threads::sealing::sealed_answer;
 use crate::threads::store::keep_on;
 
 /// Days after which an answer is due for its next review.
-const REVIEW_AFTER: i64 = 365;
+pub(super) const REVIEW_AFTER: i64 = 365;
 /// Longest title and question in the doctor's words, in characters.
 const LONGEST_TITLE: usize = 120;
 const LONGEST_QUESTION: usize = 5_000;
@@ -82,29 +82,29 @@ pub(in super::super) async fn put(
     person: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<AnswerRequest>,
-) -> Result<Json<DeskQuestion>, Refusal> {
+) -> Result<Response, Error> {
     let answer = sound(request, &person)?;
     let settings = conversation.outside().rules.settings().await?;
     let tx = conversation.store().begin(person.actor()).await?;
     let row = locked(&tx, &id).await?.ok_or_else(missing)?;
-    let saved = answer
-        .save(&conversation, &tx, row, &person, &settings)
-        .await;
-    match saved {
-        Ok(()) => {
-            tx.commit().await?;
-            Ok(Json(opened(&conversation, &person, &id).await?))
-        }
-        Err(Refusal::Moved) => {
-            // That the question is opened is a write of its own.
-            drop(tx);
-            Err(Refusal::Current(Box::new(MovedQuestion {
-                problem: Problem::moved(),
-                current: opened(&conversation, &person, &id).await?,
-            })))
-        }
-        Err(other) => Err(other),
+    is_open(&row)?;
+    may_open(&row, &person)?;
+    if row.version != answer.base {
+        // That the question is opened is a write of its own.
+        drop(tx);
+        let moved = MovedQuestion {
+            problem: Problem::moved(),
+            current: opened(&conversation, &person, &id).await?,
+        };
+        let headers = [(CONTENT_TYPE, Problem::MEDIA_TYPE)];
+        return Ok((StatusCode::CONFLICT, headers, Json(moved)).into_response());
     }
+    answer.fits(&row, settings.questions)?;
+    answer
+        .save(&conversation, &tx, row, &person, &settings)
+        .await?;
+    tx.commit().await?;
+    Ok(Json(opened(&conversation, &person, &id).await?).into_response())
 }
 
 /// What is asked for, where it can be done at all.
@@ -169,14 +169,8 @@ pub(super) fn reviewer(person: &SignedIn) -> Result<String, Error> {
     serde_json::to_string(&reviewer).map_err(Error::internal)
 }
 
-/// What everybody's search looks in.
-pub(super) fn find_key(title: &str, text: &str, category: &str) -> String {
-    let category = name_of(category).unwrap_or_default();
-    fold(&format!("{title} {text} {category}"))
-}
-
 /// Stops an answer to what is not open any more, in words for the doctor.
-pub(super) fn is_open(row: &Model) -> Result<(), Refusal> {
+pub(super) fn is_open(row: &Model) -> Result<(), Error> {
     let (code, words) = match row.state {
         State::Withdrawn => (
             "withdrawn",
@@ -200,7 +194,7 @@ pub(super) fn is_open(row: &Model) -> Result<(), Refusal> {
         ),
         _ => return Ok(()),
     };
-    Err(Refusal::conflict(code, words))
+    Err(conflict(code, words))
 }
 
 impl Answer {
@@ -211,16 +205,7 @@ impl Answer {
         row: Model,
         by: &SignedIn,
         settings: &Settings,
-    ) -> Result<(), Refusal> {
-        is_open(&row)?;
-        let is_private = row.visibility == Visibility::Private;
-        if is_private && !by.may(Permission::ReadHealthDetails) {
-            return Err(sealed().into());
-        }
-        if row.version != self.base {
-            return Err(Refusal::Moved);
-        }
-        self.fits(&row, settings.questions)?;
+    ) -> Result<(), StoreError> {
         let row = self.write(conversation, tx, row, by).await?;
         let entry =
             AuditEntry::new("question.answer", format!("question:{}", row.id)).after(json!({
@@ -238,23 +223,23 @@ impl Answer {
         Ok(())
     }
 
-    fn fits(&self, row: &Model, mode: QuestionMode) -> Result<(), Refusal> {
+    fn fits(&self, row: &Model, mode: QuestionMode) -> Result<(), Error> {
         let is_private = row.visibility == Visibility::Private;
         if is_private && (self.publish || self.edited.is_some()) {
             let words =
                 "A private question is not put on the site: publish a general version of it.";
-            return Err(invalid_field("publish", words).into());
+            return Err(invalid_field("publish", words));
         }
         if !self.is_sent && row.answered_at.is_some() {
             let words =
                 "This question is answered already. Send the change, or leave the answer as it is.";
-            return Err(Refusal::conflict("answered", words));
+            return Err(conflict("answered", words));
         }
         let is_new = row.published_at.is_none();
         if self.publish && is_new && mode == QuestionMode::DoctorPublishes && self.edited.is_none()
         {
             let words = "Write the question as everybody may read it.";
-            return Err(invalid_field("question", words).into());
+            return Err(invalid_field("question", words));
         }
         Ok(())
     }
@@ -265,7 +250,7 @@ impl Answer {
         tx: &WriteTx,
         row: Model,
         by: &SignedIn,
-    ) -> Result<Model, Refusal> {
+    ) -> Result<Model, StoreError> {
         let Checked { json, text } = &self.checked;
         let (blocks, plain) = sealed_answer(conversation.store(), &row, json, text)?;
         let is_private = row.visibility == Visibility::Private;
@@ -299,7 +284,7 @@ impl Answer {
         tx: &WriteTx,
         row: Model,
         by: &SignedIn,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), StoreError> {
         let to = match row.state {
             State::Closed => State::Closed,
             _ if self.publish => State::Published,
@@ -307,20 +292,11 @@ impl Answer {
             state => state,
         };
         if to == row.state && row.hold_reason.is_none() {
-            changed(conversation, tx, &row).await?;
-            return Ok(());
+            return changed(conversation, tx, &row).await;
         }
-        let goes = Move { to, hold: None };
-        let row = Row::Question(Box::new(row));
-        row.go(
-            conversation,
-            tx,
-            "answer",
-            goes,
-            Why::default(),
-            Some(by.id),
-        )
-        .await?;
-        Ok(())
+        let (why, by) = (Why::default(), Some(by.id));
+        let row = Row::from(row);
+        row.go(conversation, tx, "answer", (to, None), why, by)
+            .await
     }
 }

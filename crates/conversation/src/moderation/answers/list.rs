@@ -9,7 +9,6 @@ use kernel::{Page, Zone};
 use sea_orm::sea_query::Query as Sql;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect,
 };
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
@@ -169,19 +168,13 @@ async fn unread(
     rows: &[Model],
 ) -> Result<HashMap<String, u64>, StoreError> {
     let ids = rows.iter().map(|row| row.id.as_str());
-    let counted = thread_message::Entity::find()
+    let unread = thread_message::Entity::find()
         .filter(thread_message::Column::QuestionId.is_in(ids))
         .filter(thread_message::Column::From.eq(From::Asker))
-        .filter(thread_message::Column::ReadAt.is_null())
-        .select_only()
-        .column(thread_message::Column::QuestionId)
-        .column_as(thread_message::Column::Id.count(), "n")
-        .group_by(thread_message::Column::QuestionId)
-        .into_tuple::<(String, i64)>()
-        .all(db)
-        .await?;
-    let whole = |(id, n): (String, i64)| (id, u64::try_from(n).unwrap_or(0));
-    Ok(counted.into_iter().map(whole).collect())
+        .filter(thread_message::Column::ReadAt.is_null());
+    let column = thread_message::Column::QuestionId;
+    let counted = cases::counts_by::<_, String>(unread, column, db).await?;
+    Ok(counted.into_iter().collect())
 }
 
 fn view(row: Model, unread: u64, may_read: bool) -> DeskQuestionRow {

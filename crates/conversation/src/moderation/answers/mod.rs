@@ -5,7 +5,6 @@ mod blocks;
 pub(super) mod general;
 pub(super) mod list;
 pub(super) mod opening;
-mod refusal;
 pub(super) mod thread;
 mod view;
 

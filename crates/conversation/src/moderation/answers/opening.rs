@@ -12,7 +12,6 @@ use web::{Error, Json, Path};
 use super::super::items::{history, similar};
 use super::super::rules::risk;
 use super::super::views::SimilarQuestion;
-use super::refusal::Refusal;
 use super::view::{DeskAnswer, DeskMessage, DeskPhoto, DeskQuestion, OtherQuestion};
 use crate::Conversation;
 use crate::model::{Item, QuestionMode, State};
@@ -31,7 +30,7 @@ pub(in super::super) async fn read(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,
     Path(id): Path<String>,
-) -> Result<Json<DeskQuestion>, Refusal> {
+) -> Result<Json<DeskQuestion>, Error> {
     Ok(Json(opened(&conversation, &person, &id).await?))
 }
 
@@ -39,10 +38,18 @@ pub(super) fn missing() -> Problem {
     Problem::not_found("There is no such question.")
 }
 
+/// 409 with a code of its own.
+pub(super) fn conflict(code: &str, words: &str) -> Error {
+    Problem::conflict(words).with_code(code).into()
+}
+
 /// 403 for who may not read what visitors say about their health.
-pub(super) fn sealed() -> Problem {
-    let words = "This question is private: only the doctor reads it.";
-    Problem::forbidden(words).with_code("health_details")
+pub(super) fn may_open(row: &Model, person: &SignedIn) -> Result<(), Error> {
+    if row.visibility == Visibility::Private && !person.may(Permission::ReadHealthDetails) {
+        let words = "This question is private: only the doctor reads it.";
+        return Err(Problem::forbidden(words).with_code("health_details").into());
+    }
+    Ok(())
 }
 
 /// The question as this person may see it; noted where something private is in it.
@@ -56,9 +63,7 @@ pub(super) async fn opened(
     let row = row.ok_or_else(missing)?;
     let may_read = person.may(Permission::ReadHealthDetails);
     let is_private = row.visibility == Visibility::Private;
-    if is_private && !may_read {
-        return Err(sealed().into());
-    }
+    may_open(&row, person)?;
     let thread = if may_read && row.state != State::Erased {
         messages(conversation.store(), &reader, &row).await?
     } else {

@@ -8,22 +8,21 @@ use kernel::Problem;
 use sea_orm::EntityTrait;
 use serde::Deserialize;
 use serde_json::json;
-use staff::{Permission, SignedIn};
+use staff::SignedIn;
 use store::AuditEntry;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
-use super::super::decisions::{self, Came};
+use super::super::decisions::{self, Came, Why};
 use super::super::merging;
 use super::answer::is_open;
-use super::opening::{missing, opened, sealed};
-use super::refusal::Refusal;
+use super::opening::{conflict, may_open, missing, opened};
 use super::view::DeskQuestion;
 use crate::Conversation;
 use crate::model::words::{is_blank, tidy};
 use crate::model::{Item, State};
 use crate::questions::store::locked;
-use crate::tables::question::{Entity, Model, Visibility};
+use crate::tables::question::{Entity, Visibility};
 use crate::tables::thread_message::From;
 use crate::threads;
 use crate::threads::notices::tell_asker;
@@ -42,13 +41,6 @@ pub struct MergeInto {
     pub into: String,
 }
 
-fn may_open(row: &Model, person: &SignedIn) -> Result<(), Refusal> {
-    if row.visibility == Visibility::Private && !person.may(Permission::ReadHealthDetails) {
-        return Err(sealed().into());
-    }
-    Ok(())
-}
-
 fn entry(action: &str, id: &str) -> AuditEntry {
     AuditEntry::new(action, format!("question:{id}"))
 }
@@ -61,20 +53,15 @@ pub(in super::super) async fn say(
     person: SignedIn,
     Path(id): Path<String>,
     Json(sent): Json<DoctorMessage>,
-) -> Result<Json<DeskQuestion>, Refusal> {
+) -> Result<Json<DeskQuestion>, Error> {
     let text = tidy(&sent.text);
     if is_blank(&text) {
-        return Err(invalid_field("text", "Message: write something.").into());
+        return Err(invalid_field("text", "Message: write something."));
     }
     if text.chars().count() > LONGEST {
-        return Err(invalid_field("text", "Message: at most 5,000 characters.").into());
+        return Err(invalid_field("text", "Message: at most 5,000 characters."));
     }
-    let days = conversation
-        .outside()
-        .rules
-        .settings()
-        .await?
-        .keep_open_days;
+    let settings = conversation.outside().rules.settings().await?;
     let tx = conversation.store().begin(person.actor()).await?;
     let row = locked(&tx, &id).await?.ok_or_else(missing)?;
     is_open(&row)?;
@@ -82,12 +69,12 @@ pub(in super::super) async fn say(
     if row.item_key.is_none() || row.closed_at.is_some() {
         let words =
             "Nobody reads messages to this question: it has no thread, or the thread is closed.";
-        return Err(Refusal::conflict("closed", words));
+        return Err(conflict("closed", words));
     }
     let staff = Some(person.id.to_string());
     add_message(&tx, conversation.store(), &row, From::Doctor, staff, &text).await?;
     mark_read(&tx, &row, From::Asker).await?;
-    keep_on(&tx, &id, days).await?;
+    keep_on(&tx, &id, settings.keep_open_days).await?;
     let what = format!("message:{}", tx.now().date_naive());
     tell_asker(&conversation, &tx, &row, &what).await?;
     tx.audit(entry("question.message", &row.id)).await?;
@@ -102,32 +89,25 @@ pub(in super::super) async fn close(
     Shared(conversation): Shared<Conversation>,
     person: SignedIn,
     Path(id): Path<String>,
-) -> Result<Json<DeskQuestion>, Refusal> {
-    let days = conversation
-        .outside()
-        .rules
-        .settings()
-        .await?
-        .keep_private_days;
+) -> Result<Json<DeskQuestion>, Error> {
+    let settings = conversation.outside().rules.settings().await?;
     let tx = conversation.store().begin(person.actor()).await?;
     let row = locked(&tx, &id).await?.ok_or_else(missing)?;
     is_open(&row)?;
     may_open(&row, &person)?;
     if row.closed_at.is_some() {
-        return Err(Refusal::conflict(
-            "closed",
-            "This question is closed already.",
-        ));
+        return Err(conflict("closed", "This question is closed already."));
     }
     let never_seen = row.visibility == Visibility::Public && row.state != State::Published;
     if never_seen {
         let words = "This question waits for its review: approve it or remove it first.";
-        return Err(Refusal::conflict("waiting", words));
+        return Err(conflict("waiting", words));
     }
     let from = (row.state, row.hold_reason);
-    threads::store::close(&conversation, &tx, row, days).await?;
+    threads::store::close(&conversation, &tx, row, settings.keep_private_days).await?;
     let item = Item::question(id.as_str());
-    decisions::note(&tx, &item, "close", from, State::Closed, person.id).await?;
+    let (why, by) = (Why::default(), Some(person.id));
+    decisions::write(&tx, &item, "close", from, State::Closed, why, by).await?;
     tx.audit(entry("question.close", &id)).await?;
     tx.commit().await?;
     Ok(Json(opened(&conversation, &person, &id).await?))
@@ -176,7 +156,7 @@ pub(in super::super) async fn merge(
     person: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<MergeInto>,
-) -> Result<Json<DeskQuestion>, Refusal> {
+) -> Result<Json<DeskQuestion>, Error> {
     let row = Entity::find_by_id(id.as_str())
         .one(conversation.store().reader().connection())
         .await?
@@ -186,6 +166,6 @@ pub(in super::super) async fn merge(
         Came::Done(_) => Ok(Json(opened(&conversation, &person, &id).await?)),
         Came::Gone => Err(missing().into()),
         Came::Moved(..) => Err(Problem::moved().into()),
-        Came::Refused(_, words) => Err(Refusal::conflict("refused", words)),
+        Came::Refused(_, words) => Err(conflict("refused", words)),
     }
 }

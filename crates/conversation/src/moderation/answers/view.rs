@@ -1,5 +1,6 @@
 //! A question as the desk shows it.
 use chrono::{DateTime, Utc};
+use kernel::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -103,4 +104,13 @@ pub struct DeskQuestion {
     pub erase_after: Option<DateTime<Utc>>,
     /// That this person read it is a line of the audit log.
     pub view_recorded: bool,
+}
+
+/// The answer where somebody else changed the question in between.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MovedQuestion {
+    /// `moved`, with words.
+    #[serde(flatten)]
+    pub problem: Problem,
+    pub current: DeskQuestion,
 }
