@@ -10,7 +10,8 @@ import subprocess
 import sys
 
 OUTSIDE = re.compile(
-    r"/(tests|testkit|testsite|examples|benches)/|^(bench|e2e|scripts)/|\.test\.tsx?$|\.d\.ts$|/tests\.rs$|-?samples\.tsx?$|\.spec\.ts$"
+    r"/(tests|testkit|testsite|testing|conformance|examples|benches)/|^(bench|e2e|scripts)/|\.(test|spec|examples)\.tsx?$|\.d\.ts$"
+    r"|[/_]tests\.rs$|/testing\.rs$|-?samples(-data)?\.tsx?$|/fixtures\.ts$"
 )
 INLINE = re.compile(r"^#\[cfg\((?:test|all\(test[^\n]*)\)\]\nmod \w+ \{\n.*?^\}\n", re.M | re.S)
 
