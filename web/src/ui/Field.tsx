@@ -1,19 +1,113 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { FormState } from "../render/contract";
 import css from "./Field.module.css";
 import { Icon } from "./Icon";
 import { circleAlert } from "./icons";
 
+/** The form around a field: its name, so that ids stay unique on the page, and what it came back with. */
+export const FormContext = createContext<{ form: string; state?: FormState }>({ form: "" });
+
+/** Id of a field's control, for the links of the error summary. */
+export const fieldId = (form: string, name: string) => `${form}-${name}`;
+
+/** Everything that a form was posted with under a name. */
+export function typedAll(state: FormState | undefined, name: string): string[] {
+  const value = state?.values[name] ?? [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The value that a form was posted with. */
+export const typed = (state: FormState | undefined, name: string): string => typedAll(state, name)[0] ?? "";
+
+/** What the form around knows of one of its fields; `also` is another name under which the server may say what is wrong. */
+export function useField(name: string, also = name) {
+  const { form, state } = useContext(FormContext);
+  const error = state?.errors.find(({ field }) => field === name || field === also)?.message;
+  return {
+    id: fieldId(form, name),
+    error,
+    isInvalid: error ? (true as const) : undefined,
+    values: typedAll(state, name),
+  };
+}
+
+/** Classes of the box around a field. */
+export const fieldClass = (error: string | undefined) => (error ? `${css.field} ${css.wrong}` : css.field);
+
+interface FrameProps {
+  name: string;
+  /** The label of a field, the legend of a group. */
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Required is the rule; optional is said, or what may be given instead. */
+  optional?: boolean | string;
+  /** Another name under which the server may say what is wrong. */
+  also?: string;
+}
+
+function useFrame({ name, label, hint, optional, also }: FrameProps) {
+  const { id, error, isInvalid } = useField(name, also);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const words = (
+    <>
+      {label}
+      {optional && <span className={css.optional}> ({optional === true ? "optional" : optional})</span>}
+    </>
+  );
+  const below = (
+    <>
+      {hint && (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`} message={error} />}
+    </>
+  );
+  return { id, className: fieldClass(error), described, isInvalid, words, below };
+}
+
+interface FieldFrameProps extends FrameProps {
+  labelClass?: string;
+  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  children: (control: {
+    id: string;
+    name: string;
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+  }) => ReactNode;
+}
+
+/** Label, hint and error of one control. */
+export function FieldFrame({ labelClass, children, ...frame }: FieldFrameProps) {
+  const { id, className, described, isInvalid, words, below } = useFrame(frame);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelClass}>
+        {words}
+      </label>
+      {below}
+      {children({ id, name: frame.name, "aria-describedby": described, "aria-invalid": isInvalid })}
+    </div>
+  );
+}
+
+/** Legend, hint and error of several controls that are one answer; the first of them has the id of the field. */
+export function FieldGroup({ children, ...frame }: FrameProps & { children: (id: string) => ReactNode }) {
+  const { id, className, described, words, below } = useFrame(frame);
+  return (
+    <fieldset className={className} aria-describedby={described}>
+      <legend className={css.legend}>{words}</legend>
+      {below}
+      {children(id)}
+    </fieldset>
+  );
+}
+
 interface FieldProps {
-  /** Name of the field and, with the form's name before it, its id. */
   name: string;
   label: string;
-  /** Name of the form, so that ids stay unique on the page. */
-  form: string;
-  /** What was typed and what was wrong with it, when the form comes back. */
-  state?: FormState;
   hint?: string;
-  /** Required is the rule; optional is said, or what may be given instead. */
   optional?: boolean | string;
   type?: "text" | "email" | "tel" | "number" | "date" | "url";
   autoComplete?: string;
@@ -22,62 +116,42 @@ interface FieldProps {
   spellCheck?: boolean;
   autoCapitalize?: "off" | "characters";
   placeholder?: string;
+  /** Stands in the control where nothing was typed. */
+  initial?: string;
+  /** Stands in the control whatever was typed. */
+  defaultValue?: string;
   /** Given: several lines. */
   rows?: number;
   /** Given: a choice of one. */
   options?: { value: string; label: string }[];
 }
 
-/** Id of a field's control, for the links of the error summary. */
-export const fieldId = (form: string, name: string) => `${form}-${name}`;
-
-/** The value that a form was posted with. */
-export function typed(state: FormState | undefined, name: string): string {
-  const value = state?.values[name];
-  return (Array.isArray(value) ? value[0] : value) ?? "";
-}
+/** What a field of a type has unless it says otherwise. */
+const USUAL: { [type: string]: Pick<FieldProps, "inputMode" | "autoComplete"> } = {
+  email: { inputMode: "email", autoComplete: "email" },
+  tel: { inputMode: "tel" },
+};
 
 /** Label, hint, error and control of one answer, tied together. */
-export function Field({ name, label, form, state, hint, optional, rows, options, type = "text", ...rest }: FieldProps) {
-  const id = fieldId(form, name);
-  const error = state?.errors.find((found) => found.field === name)?.message;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
-  const shared = {
-    id,
-    name,
-    required: !optional,
-    defaultValue: typed(state, name),
-    "aria-describedby": described,
-    "aria-invalid": error ? true : undefined,
-    ...rest,
-  };
-  let control: ReactNode = <input {...shared} type={type} className={css.input} />;
-  if (rows) control = <textarea {...shared} rows={rows} className={`${css.input} ${css.area}`} />;
-  if (options) {
-    control = (
-      <select {...shared} className={`${css.input} ${css.select}`}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    );
-  }
+export function Field({ name, label, hint, optional, initial, rows, options, type = "text", ...rest }: FieldProps) {
+  const value = useField(name).values[0] || initial || "";
   return (
-    <div className={error ? `${css.field} ${css.wrong}` : css.field}>
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className={css.optional}> ({optional === true ? "optional" : optional})</span>}
-      </label>
-      {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`} message={error} />}
-      {control}
-    </div>
+    <FieldFrame name={name} label={label} hint={hint} optional={optional}>
+      {(tied) => {
+        const control = { ...tied, required: !optional, defaultValue: value, ...rest };
+        if (rows) return <textarea {...control} rows={rows} className={`${css.input} ${css.area}`} />;
+        if (!options) return <input {...USUAL[type]} {...control} type={type} className={css.input} />;
+        return (
+          <select {...control} className={`${css.input} ${css.select}`}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        );
+      }}
+    </FieldFrame>
   );
 }
 
@@ -97,42 +171,34 @@ export function FieldError({ id, message }: { id: string; message: string }) {
 interface ChecksProps {
   name: string;
   legend: string;
-  form: string;
-  state?: FormState;
   hint?: string;
   /** `radio` for a choice of one. */
   kind?: "checkbox" | "radio";
+  /** Is ticked where nothing was chosen. */
+  initial?: string;
   options: { value: string; label: ReactNode }[];
 }
 
 /** A group of ticks, or a choice of one. */
-export function Checks({ name, legend, form, state, hint, kind = "checkbox", options }: ChecksProps) {
-  const id = fieldId(form, name);
-  const error = state?.errors.find((found) => found.field === name)?.message;
-  const posted = state?.values[name];
-  const chosen = Array.isArray(posted) ? posted : [posted];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+export function Checks({ name, legend, hint, kind = "checkbox", initial, options }: ChecksProps) {
+  const { values } = useField(name);
+  const chosen = values.length > 0 ? values : [initial];
   return (
-    <fieldset className={error ? `${css.field} ${css.wrong}` : css.field} aria-describedby={described}>
-      <legend className={css.legend}>{legend}</legend>
-      {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`} message={error} />}
-      {options.map((option, at) => (
-        <label key={option.value} className={css.check}>
-          <input
-            type={kind}
-            id={at === 0 ? id : undefined}
-            name={name}
-            value={option.value}
-            defaultChecked={chosen.includes(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </fieldset>
+    <FieldGroup name={name} label={legend} hint={hint}>
+      {(id) =>
+        options.map((option, at) => (
+          <label key={option.value} className={css.check}>
+            <input
+              type={kind}
+              id={at === 0 ? id : undefined}
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))
+      }
+    </FieldGroup>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../render/contract";
-import { fieldId } from "./Field";
+import { FormContext, fieldId } from "./Field";
 import css from "./Form.module.css";
 
 interface FormProps {
@@ -30,7 +30,7 @@ export function Form({ name, action, state, leadsOn, encType, children }: FormPr
     >
       <input type="hidden" name="form" value={name} />
       {own && <ErrorSummary state={own} />}
-      {children}
+      <FormContext value={{ form: name, state: own }}>{children}</FormContext>
     </form>
   );
 }

@@ -1,6 +1,8 @@
+import { useField } from "./Field";
+
 /** A field that people neither see nor reach. What comes back filled in was filled in by a program. */
-export function Honeypot({ form }: { form: string }) {
-  const id = `${form}-website`;
+export function Honeypot() {
+  const { id } = useField("website");
   return (
     <div className="vh" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>

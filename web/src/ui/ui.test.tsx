@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { bytesText } from "./bytes";
 import { weave } from "./cloth";
-import { Field } from "./Field";
+import { Field, FormContext } from "./Field";
 import { ErrorSummary } from "./Form";
 import { linkProps } from "./links";
 import { pagesShown } from "./Pager";
@@ -90,12 +90,25 @@ it("ties an error to its field and keeps what was typed", () => {
     errors: [{ field: "email", message: "Enter an email address" }],
   };
   const field = renderToStaticMarkup(
-    <Field name="email" label="Email" form="contact" state={state} hint="We answer there." />,
+    <FormContext value={{ form: "contact", state }}>
+      <Field name="email" label="Email" hint="We answer there." />
+    </FormContext>,
   );
   expect(field).toContain('aria-describedby="contact-email-hint contact-email-error"');
   expect(field).toContain('value="amina@"');
   expect(field).toContain('aria-invalid="true"');
   expect(renderToStaticMarkup(<ErrorSummary state={state} />)).toContain('href="#contact-email"');
+});
+
+it("fills in what nobody chose, and leaves what somebody did", () => {
+  const zone = (values: Record<string, string>) =>
+    renderToStaticMarkup(
+      <FormContext value={{ form: "request", state: { name: "request", values, errors: [] } }}>
+        <Field name="zone" label="Your clock" initial="Africa/Lagos" />
+      </FormContext>,
+    );
+  expect(zone({ zone: "" })).toContain('value="Africa/Lagos"');
+  expect(zone({ zone: "Europe/London" })).toContain('value="Europe/London"');
 });
 
 it("shows the numbers of a safety card as links to tap, with the day of their check", () => {

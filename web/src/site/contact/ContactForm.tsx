@@ -21,7 +21,7 @@ export function ContactForm({ state, options }: { state?: FormState; options: Le
       failed={failures.failed}
       broken={failures.network}
     >
-      <DescribedFields form={contact} state={state} terms={terms} />
+      <DescribedFields form={contact} terms={terms} />
     </LetterForm>
   );
 }

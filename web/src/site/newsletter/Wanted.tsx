@@ -5,35 +5,23 @@ import { ManyChecks } from "../../ui/letter/ManyChecks";
 import type { Choice } from "./view";
 
 interface WantedProps {
-  form: string;
-  state?: FormState;
   frequencies?: readonly Choice[];
   topics?: readonly Choice[];
   countries?: readonly Choice[];
 }
 
 /** How often, what about, and for which country. What is offered in one way only is not asked. */
-export function Wanted({ form, state, frequencies = [], topics = [], countries = [] }: WantedProps) {
+export function Wanted({ frequencies = [], topics = [], countries = [] }: WantedProps) {
   return (
     <>
       {frequencies.length > 1 && (
-        <Choices
-          name="frequency"
-          legend="How often?"
-          optional
-          form={form}
-          state={state}
-          options={[...frequencies]}
-          beside
-        />
+        <Choices name="frequency" legend="How often?" optional options={[...frequencies]} beside />
       )}
       {topics.length > 0 && (
         <ManyChecks
           name="topics"
           legend="What about? (optional)"
           hint="Choose none to get everything."
-          form={form}
-          state={state}
           options={[...topics]}
         />
       )}
@@ -43,8 +31,6 @@ export function Wanted({ form, state, frequencies = [], topics = [], countries =
           label="Where do you live?"
           hint="Some things differ between countries, such as numbers to call."
           optional
-          form={form}
-          state={state}
           options={[{ value: "", label: "I would rather not say" }, ...countries]}
         />
       )}

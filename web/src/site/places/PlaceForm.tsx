@@ -97,28 +97,16 @@ const WRONG = [
 export function ReportForm({ state, action, days }: { state?: FormState; action: string; days: number }) {
   return (
     <Form name="place-report" action={action} state={state} leadsOn>
-      <Honeypot form="place-report" />
-      <Choices name="kind" legend="What is wrong?" form="place-report" state={state} options={WRONG} />
+      <Honeypot />
+      <Choices name="kind" legend="What is wrong?" options={WRONG} />
       <Field
         name="words"
         label="What should it say?"
         optional
         hint="Please write nothing about your own health."
-        form="place-report"
-        state={state}
         rows={4}
       />
-      <Field
-        name="email"
-        label="Your email address"
-        optional
-        hint={emailHint(days)}
-        form="place-report"
-        state={state}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
+      <Field name="email" label="Your email address" optional hint={emailHint(days)} type="email" />
       <div className="row">
         <Button>Send the report</Button>
       </div>
@@ -130,46 +118,25 @@ export function ReportForm({ state, action, days }: { state?: FormState; action:
 export function ClaimForm({ state, action }: { state?: FormState; action: string }) {
   return (
     <Form name="place-claim" action={action} state={state} leadsOn>
-      <Honeypot form="place-claim" />
+      <Honeypot />
       <p>
         Tell us who you are. We check it by calling the place, then you can send us its right number and hours. It costs
         nothing, and it changes nothing about where the place stands in a list.
       </p>
-      <Field name="name" label="Your name" form="place-claim" state={state} autoComplete="name" />
+      <Field name="name" label="Your name" autoComplete="name" />
       <Field
         name="role"
         label="What you do there"
         hint="For example: owner, superintendent pharmacist, practice manager."
-        form="place-claim"
-        state={state}
         autoComplete="organization-title"
       />
-      <Field
-        name="email"
-        label="Your email address at work"
-        form="place-claim"
-        state={state}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <Field
-        name="phone"
-        label="Telephone of the place"
-        optional
-        form="place-claim"
-        state={state}
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-      />
+      <Field name="email" label="Your email address at work" type="email" />
+      <Field name="phone" label="Telephone of the place" optional type="tel" autoComplete="tel" />
       <Field
         name="words"
         label="What should the entry say?"
         optional
         hint="Number, opening hours, services, the register number if there is one."
-        form="place-claim"
-        state={state}
         rows={5}
       />
       <div className="row">

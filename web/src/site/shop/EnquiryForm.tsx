@@ -29,10 +29,10 @@ export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
       tells="form"
     >
       <input type="hidden" name="product" value={id} />
-      <Field name="fullname" label="Your Name" form={FORM} state={state} autoComplete="name" spellCheck={false} />
-      <EmailField form={FORM} state={state} label="Your Email" hint="We answer there." />
+      <Field name="fullname" label="Your Name" autoComplete="name" spellCheck={false} />
+      <EmailField label="Your Email" hint="We answer there." />
       <SafetyCardWatch onTouch>
-        <Field name="enquiry" label="Your Enquiry" form={FORM} state={state} rows={5} />
+        <Field name="enquiry" label="Your Enquiry" rows={5} />
       </SafetyCardWatch>
     </LetterForm>
   );

@@ -33,27 +33,18 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       encType="multipart/form-data"
     >
       <div className={letter.pair}>
-        <NameFields form={FORM} state={state} />
+        <NameFields />
       </div>
-      <EmailField form={FORM} state={state} hint="We send a confirmation there, and the answer." />
-      <PhoneField form={FORM} state={state} example={options.phoneHint} />
+      <EmailField hint="We send a confirmation there, and the answer." />
+      <PhoneField example={options.phoneHint} />
       <SafetyCardWatch onTouch>
-        <Field
-          name="message"
-          label="Message"
-          hint="What would you like to do, and why?"
-          form={FORM}
-          state={state}
-          rows={5}
-        />
+        <Field name="message" label="Message" hint="What would you like to do, and why?" rows={5} />
       </SafetyCardWatch>
-      <Age state={state} options={options} />
+      <Age options={options} />
       {roles.length > 0 && (
         <ManyChecks
           name="roles"
           legend="What would you like to help with? (optional)"
-          form={FORM}
-          state={state}
           options={roles.map(({ key, label }) => ({ value: key, label }))}
         />
       )}
@@ -61,8 +52,6 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
         <ManyChecks
           name="availability"
           legend="When do you have time? (optional)"
-          form={FORM}
-          state={state}
           options={availability.map(({ key, label }) => ({ value: key, label }))}
         />
       )}
@@ -71,18 +60,16 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
         label="Skills"
         hint="Languages, trades, a registration as a health professional."
         optional
-        form={FORM}
-        state={state}
         rows={3}
       />
       <Cv state={state} options={options} />
-      <Terms form={FORM} state={state} terms={options.terms} />
+      <Terms terms={options.terms} />
     </LetterForm>
   );
 }
 
 /** Who is under 18 names a parent or guardian. Where the browser can, these fields show only then. */
-function Age({ state, options }: VolunteerFormProps) {
+function Age({ options }: { options: LetterOptions }) {
   const { question, hint, guardianText } = options.underAge;
   return (
     <div className={css.age}>
@@ -90,8 +77,6 @@ function Age({ state, options }: VolunteerFormProps) {
         name="adult"
         legend={question}
         hint={hint}
-        form={FORM}
-        state={state}
         options={[
           { value: "yes", label: "Yes" },
           { value: "no", label: "No, I am under 18" },
@@ -105,8 +90,6 @@ function Age({ state, options }: VolunteerFormProps) {
           label="Name of your parent or guardian"
           hint="Only if you are under 18."
           optional
-          form={FORM}
-          state={state}
           autoComplete="off"
           spellCheck={false}
         />
@@ -115,11 +98,8 @@ function Age({ state, options }: VolunteerFormProps) {
           label="Their email"
           hint="Only if you are under 18."
           optional
-          form={FORM}
-          state={state}
           type="email"
           autoComplete="off"
-          inputMode="email"
         />
       </div>
     </div>

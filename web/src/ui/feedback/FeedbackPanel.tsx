@@ -88,17 +88,15 @@ function FeedbackForm({ page }: { page: string }) {
 }
 
 /** What is asked, here and on the page. */
-export function FeedbackFields({ state }: { state?: Parameters<typeof Field>[0]["state"] }) {
+export function FeedbackFields() {
   return (
     <>
-      <Field name="name" label="Your name" form="feedback" state={state} autoComplete="name" spellCheck={false} />
+      <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
       <Field
         name="comments"
         label="Your comments"
         hint="Please leave out health details. We cannot answer here."
         optional
-        form="feedback"
-        state={state}
         rows={4}
       />
     </>

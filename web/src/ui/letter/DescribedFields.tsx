@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
-import type { FormState } from "../../render/contract";
 import { Checks, Field } from "../Field";
 import { SafetyCardWatch } from "../SafetyCardWatch";
 import css from "./letter.module.css";
@@ -13,16 +12,13 @@ type FieldDescription = Schemas["FormField"];
 interface DescribedFieldsProps {
   /** What the server says of the form: its fields in their order, and what each takes. */
   form: Schemas["FormDescription"];
-  state?: FormState;
   terms: LetterOptions["terms"];
 }
 
 /** The fields of a form as the server describes them. Those that are half as wide as the others stand side by side. */
-export function DescribedFields({ form, state, terms }: DescribedFieldsProps) {
+export function DescribedFields({ form, terms }: DescribedFieldsProps) {
   return rowsOf(form.fields).map((row) => {
-    const fields = row.map((field) => (
-      <DescribedField key={field.name} form={form.name} field={field} state={state} terms={terms} />
-    ));
+    const fields = row.map((field) => <DescribedField key={field.name} field={field} terms={terms} />);
     return row.length > 1 ? (
       <div key={row[0]?.name} className={css.pair}>
         {fields}
@@ -45,37 +41,27 @@ function rowsOf(fields: FieldDescription[]): FieldDescription[][] {
 }
 
 interface DescribedFieldProps {
-  form: string;
   field: FieldDescription;
-  state?: FormState;
   terms: LetterOptions["terms"];
 }
 
-function DescribedField({ form, field, state, terms }: DescribedFieldProps): ReactNode {
+function DescribedField({ field, terms }: DescribedFieldProps): ReactNode {
   const { name, label, required } = field;
   const hint = field.hint || undefined;
   // How long it may be is said by the server, in words: a browser would cut off what is pasted, without a word.
-  const line = {
-    name,
-    label,
-    hint,
-    form,
-    state,
-    optional: !required,
-    autoComplete: field.autocomplete || undefined,
-  };
-  const group = { name, legend: label, hint, form, state, options: field.options };
+  const line = { name, label, hint, optional: !required, autoComplete: field.autocomplete || undefined };
+  const group = { name, legend: label, hint, options: field.options };
   switch (field.kind) {
     case "name":
       return <Field {...line} spellCheck={false} />;
     case "email":
-      return <Field {...line} type="email" inputMode="email" />;
+      return <Field {...line} type="email" />;
     case "phone":
-      return <Field {...line} type="tel" inputMode="tel" />;
+      return <Field {...line} type="tel" />;
     case "story":
       return (
         <SafetyCardWatch onTouch>
-          <Field name={name} label={label} hint={hint} form={form} state={state} optional={!required} rows={6} />
+          <Field name={name} label={label} hint={hint} optional={!required} rows={6} />
         </SafetyCardWatch>
       );
     case "choices":
@@ -92,7 +78,7 @@ function DescribedField({ form, field, state, terms }: DescribedFieldProps): Rea
         />
       );
     case "agreement":
-      return <Terms form={form} state={state} terms={terms} />;
+      return <Terms terms={terms} />;
     case "key":
       return <Field {...line} options={field.options} />;
     default:

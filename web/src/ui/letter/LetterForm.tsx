@@ -56,7 +56,7 @@ export function LetterForm({ name, action, call, state, send, look, encType, chi
       data-quiet={how.quiet ? "" : undefined}
     >
       <Form name={name} action={action} state={own} encType={encType}>
-        <Honeypot form={name} />
+        <Honeypot />
         {card && <SafetyCheck card={card} name="do" value="send" />}
         {children}
         <div className="row">

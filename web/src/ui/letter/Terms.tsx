@@ -1,11 +1,10 @@
-import type { FormState } from "../../render/contract";
 import type { LetterOptions } from "./options";
 import { Tick } from "./Tick";
 
 /** The terms that a form wants agreed to, with the way to read them first. */
-export function Terms({ form, state, terms }: { form: string; state?: FormState; terms: LetterOptions["terms"] }) {
+export function Terms({ terms }: { terms: LetterOptions["terms"] }) {
   return (
-    <Tick name="terms" form={form} state={state}>
+    <Tick name="terms">
       {terms.label} (
       <a href={terms.href} target="_blank" rel="noopener">
         read them<span className="vh"> (opens in a new tab)</span>

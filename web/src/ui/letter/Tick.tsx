@@ -1,22 +1,18 @@
 import type { ReactNode } from "react";
-import type { FormState } from "../../render/contract";
-import { FieldError, fieldId, typed } from "../Field";
+import { FieldError, fieldClass, useField } from "../Field";
 import css from "../Field.module.css";
 
 interface TickProps {
   name: string;
-  form: string;
-  state?: FormState;
   /** What is agreed to. */
   children: ReactNode;
 }
 
 /** A box that must be ticked before the form is taken. It is never ticked beforehand. */
-export function Tick({ name, form, state, children }: TickProps) {
-  const id = fieldId(form, name);
-  const error = state?.errors.find((found) => found.field === name)?.message;
+export function Tick({ name, children }: TickProps) {
+  const { id, error, isInvalid, values } = useField(name);
   return (
-    <div className={error ? `${css.field} ${css.wrong}` : css.field}>
+    <div className={fieldClass(error)}>
       {error && <FieldError id={`${id}-error`} message={error} />}
       <div>
         <label className={css.check}>
@@ -27,9 +23,9 @@ export function Tick({ name, form, state, children }: TickProps) {
             value="yes"
             required
             data-flag=""
-            defaultChecked={typed(state, name) === "yes"}
+            defaultChecked={values[0] === "yes"}
             aria-describedby={error ? `${id}-error` : undefined}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={isInvalid}
           />
           <span>{children}</span>
         </label>

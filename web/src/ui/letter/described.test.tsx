@@ -1,13 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { mendSample, optionsSample } from "../../render/letter-samples";
+import { FormContext } from "../Field";
 import { DescribedFields } from "./DescribedFields";
 
 const { contact, terms } = optionsSample;
 
 function draw(state = mendSample("contact", {})): string {
   if (!contact) throw new Error("the sample has the form");
-  return renderToStaticMarkup(<DescribedFields form={contact} state={state} terms={terms} />);
+  return renderToStaticMarkup(
+    <FormContext value={{ form: contact.name, state }}>
+      <DescribedFields form={contact} terms={terms} />
+    </FormContext>,
+  );
 }
 
 it("draws the fields that the server describes, in their order", () => {

@@ -1,63 +1,34 @@
-import type { FormState } from "../../render/contract";
 import { Field } from "../Field";
 
-interface OwnProps {
-  form: string;
-  state?: FormState;
-}
-
-interface PhoneProps extends OwnProps {
-  /** An example, in the Nigerian format; numbers of any country are taken. */
-  example: string;
-  optional?: boolean;
-}
-
-/** An address to answer to. */
-export function EmailField({ form, state, name = "email", label = "Email", hint }: OwnProps & EmailWords) {
-  return (
-    <Field
-      name={name}
-      label={label}
-      hint={hint}
-      form={form}
-      state={state}
-      type="email"
-      autoComplete="email"
-      inputMode="email"
-    />
-  );
-}
-
-interface EmailWords {
+interface EmailProps {
   name?: string;
   label?: string;
   hint?: string;
 }
 
+/** An address to answer to. */
+export function EmailField({ name = "email", label = "Email", hint }: EmailProps) {
+  return <Field name={name} label={label} hint={hint} type="email" />;
+}
+
+interface PhoneProps {
+  /** An example, in the Nigerian format; numbers of any country are taken. */
+  example: string;
+  optional?: boolean;
+}
+
 /** A telephone number, as people write it. */
-export function PhoneField({ form, state, example, optional }: PhoneProps) {
-  return (
-    <Field
-      name="phone"
-      label="Phone"
-      hint={`For example ${example}. Numbers of any country are fine.`}
-      optional={optional}
-      form={form}
-      state={state}
-      type="tel"
-      autoComplete="tel"
-      inputMode="tel"
-    />
-  );
+export function PhoneField({ example, optional }: PhoneProps) {
+  const hint = `For example ${example}. Numbers of any country are fine.`;
+  return <Field name="phone" label="Phone" hint={hint} optional={optional} type="tel" autoComplete="tel" />;
 }
 
 /** Given and family name side by side; any letters, and one word is a name too. */
-export function NameFields({ form, state }: OwnProps) {
-  const shared = { form, state, spellCheck: false };
+export function NameFields() {
   return (
     <>
-      <Field {...shared} name="firstName" label="First name" autoComplete="given-name" />
-      <Field {...shared} name="lastName" label="Last name" autoComplete="family-name" />
+      <Field name="firstName" label="First name" autoComplete="given-name" spellCheck={false} />
+      <Field name="lastName" label="Last name" autoComplete="family-name" spellCheck={false} />
     </>
   );
 }

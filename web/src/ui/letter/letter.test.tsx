@@ -43,18 +43,17 @@ const text = (selector: string) => part(selector)?.textContent ?? "";
 function draw(how: { tells?: "form" } = {}): void {
   document.body.innerHTML = renderToStaticMarkup(
     <LetterForm name="contact" action="/contact" call="/api/contact" send="Send message" {...how}>
-      <EmailField form="contact" />
+      <EmailField />
       <ManyChecks
         name="services"
         legend="About"
-        form="contact"
         options={optionsSample.services.map((value) => ({ value, label: value }))}
         some
       />
       <SafetyCardWatch onTouch>
-        <Field name="message" label="Message" form="contact" rows={3} />
+        <Field name="message" label="Message" rows={3} />
       </SafetyCardWatch>
-      <Terms form="contact" terms={optionsSample.terms} />
+      <Terms terms={optionsSample.terms} />
     </LetterForm>,
   );
 }

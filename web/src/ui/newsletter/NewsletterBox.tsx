@@ -33,7 +33,7 @@ export function NewsletterBox({ state, page, consent, button = "Subscribe", chil
         broken={OOPS}
       >
         <input type="hidden" name="page" value={page} />
-        <EmailField form="newsletter" state={state} label="Your Email Address" />
+        <EmailField label="Your Email Address" />
         {children}
         {consent && <p className={css.consent}>{consent}</p>}
       </LetterForm>

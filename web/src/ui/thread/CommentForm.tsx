@@ -1,6 +1,6 @@
 import type { FormState } from "../../render/contract";
 import { Button } from "../Button";
-import { Field } from "../Field";
+import { Field, FormContext } from "../Field";
 import { ErrorSummary } from "../Form";
 import { OFFLINE } from "../offline";
 import css from "./thread.module.css";
@@ -44,31 +44,29 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
       <input type="text" name="website" autoComplete="off" tabIndex={-1} hidden />
       {own && <ErrorSummary state={own} />}
       <p className={css.problem} role="alert" data-problem="" hidden />
-      <fieldset className={css.fields}>
-        {named && (
+      <FormContext value={{ form: id, state: own }}>
+        <fieldset className={css.fields}>
+          {named && (
+            <Field
+              name="name"
+              label="Name"
+              hint={parent === undefined ? "Shown in public. A first name or nickname is fine." : undefined}
+              autoComplete="nickname"
+            />
+          )}
           <Field
-            name="name"
-            label="Name"
-            form={id}
-            state={own}
-            hint={parent === undefined ? "Shown in public. A first name or nickname is fine." : undefined}
-            autoComplete="nickname"
+            name="text"
+            label={named ? label : "Add a comment"}
+            rows={parent === undefined ? 5 : 3}
+            hint={parent === undefined ? hint : undefined}
           />
-        )}
-        <Field
-          name="text"
-          label={named ? label : "Add a comment"}
-          form={id}
-          state={own}
-          rows={parent === undefined ? 5 : 3}
-          hint={parent === undefined ? hint : undefined}
-        />
-        <div className={css.submit}>
-          <Button data-busy={named ? "Posting..." : "Commenting..."}>
-            {named ? (parent === undefined ? "Post comment" : "Post reply") : "Comment"}
-          </Button>
-        </div>
-      </fieldset>
+          <div className={css.submit}>
+            <Button data-busy={named ? "Posting..." : "Commenting..."}>
+              {named ? (parent === undefined ? "Post comment" : "Post reply") : "Comment"}
+            </Button>
+          </div>
+        </fieldset>
+      </FormContext>
     </form>
   );
 }

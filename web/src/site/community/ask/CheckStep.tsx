@@ -26,7 +26,7 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
     <AskPage step="check" heading={heading}>
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={["seen"]} />
-        <Honeypot form={ASK} />
+        <Honeypot />
         {card ? (
           <SafetyCheck card={card} name="step" value="review">
             {rest}
@@ -58,7 +58,6 @@ const KINDS: Record<Schemas["IdentityKind"], string> = {
 /** Words by which somebody could be known, and the offer to mask them. */
 function Known({ identity, state }: { identity: Identity; state?: FormState }) {
   const isPrivate = typed(state, "visibility") === "private";
-  const choice = state && typed(state, "mask") === "" ? withMask(state) : state;
   return (
     <section className={css.known} aria-labelledby="known-heading">
       <h2 id="known-heading">This could tell who you are</h2>
@@ -73,8 +72,7 @@ function Known({ identity, state }: { identity: Identity; state?: FormState }) {
         name="mask"
         legend="Shall we mask these words?"
         hint={isPrivate ? "The doctor does not need them to answer." : "Everybody can read a public question."}
-        form={ASK}
-        state={choice}
+        initial="yes"
         options={[
           { value: "yes", label: "Yes, mask them for me" },
           { value: "no", label: "No, leave them as they are" },
@@ -82,11 +80,6 @@ function Known({ identity, state }: { identity: Identity; state?: FormState }) {
       />
     </section>
   );
-}
-
-/** Masking is what is chosen for those who choose nothing. */
-function withMask(state: FormState): FormState {
-  return { ...state, values: { ...state.values, mask: "yes" } };
 }
 
 /** What was answered already. It opens beside the form, so that nothing typed is lost. */

@@ -26,7 +26,7 @@ export function ParentStep({ state }: { state?: FormState }) {
       </UrgentBox>
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={["adult", "seen"]} />
-        <Honeypot form={ASK} />
+        <Honeypot />
         <input type="hidden" name="adult" value="guardian" />
         <div className="row">
           <Button name="step" value="question">

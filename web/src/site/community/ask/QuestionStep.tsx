@@ -23,26 +23,17 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
     >
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={[...FIELDS.question, "seen"]} />
-        <Honeypot form={ASK} />
+        <Honeypot />
         <CallFirst />
         <Field
           name="title"
           label="Your question in one line"
           hint={`${words.titleHint} Up to ${asking.limits.title} characters.`}
-          form={ASK}
-          state={state}
           autoComplete="off"
         />
         <p className={css.count} data-count="" data-most={asking.limits.title} />
         <div className={css.live} data-similar="" role="status" />
-        <Field
-          name="question"
-          label="Tell us a little more"
-          hint={words.questionHint}
-          form={ASK}
-          state={state}
-          rows={7}
-        />
+        <Field name="question" label="Tell us a little more" hint={words.questionHint} rows={7} />
         <div className={`${css.live} ${css.warning}`} data-identity="" role="status" />
         <div className={css.urgent} data-urgent="" role="status" />
         <KeepDraft />

@@ -29,7 +29,7 @@ export function ReviewStep({ state, asking }: ReviewProps) {
           {send}
         </button>
         <Carried state={state} shown={FIELDS.review} />
-        <Honeypot form={ASK} />
+        <Honeypot />
         <Answers state={state} asking={asking} />
         <Preview state={state} />
         <Field
@@ -37,11 +37,7 @@ export function ReviewStep({ state, asking }: ReviewProps) {
           label="Your email address"
           optional
           hint="Only to tell you that there is news. The mail says nothing about your health. Leave it empty if others read your mail."
-          form={ASK}
-          state={state}
           type="email"
-          autoComplete="email"
-          inputMode="email"
         />
         <Agreement />
         <div className="row">

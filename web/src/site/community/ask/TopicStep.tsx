@@ -43,26 +43,22 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
       <DraftFound />
       <Form name={ASK} action="/community/ask" state={state} leadsOn>
         <Carried state={state} shown={[...FIELDS.topic, "seen"]} />
-        <Honeypot form={ASK} />
+        <Honeypot />
         <CallInstead />
         <Choices
           name="category"
           legend="What is your question about?"
-          form={ASK}
-          state={state}
           beside
           options={asking.categories.map(({ name, slug }) => ({ value: slug, label: name }))}
         />
-        <Choices name="visibility" legend="Who may read it?" form={ASK} state={state} options={VISIBILITY(brand)} />
-        <Choices name="adult" legend="Are you 18 or over?" hint={ageHint} form={ASK} state={state} options={AGES} />
+        <Choices name="visibility" legend="Who may read it?" options={VISIBILITY(brand)} />
+        <Choices name="adult" legend="Are you 18 or over?" hint={ageHint} options={AGES} />
         <Choices
           name="country"
           legend="Which country are you in?"
           hint="So that we can show the right numbers to call."
           optional
           beside
-          form={ASK}
-          state={state}
           options={countries}
         />
         <div className="row">

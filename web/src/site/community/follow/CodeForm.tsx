@@ -29,13 +29,11 @@ export function CodeForm({ codes, state }: CodeFormProps) {
         </CodeCard>
       ))}
       <Form name="follow" action="/community/follow" state={state} leadsOn>
-        <Honeypot form="follow" />
+        <Honeypot />
         <Field
           name="code"
           label="Your follow-up code"
           hint="16 letters and numbers in four groups. Small letters, spaces and hyphens do not matter."
-          form="follow"
-          state={state}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

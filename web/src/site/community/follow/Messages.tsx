@@ -29,14 +29,12 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
       )}
       {can.write && (
         <Form name="message" action="/community/follow" state={state}>
-          <Honeypot form="message" />
+          <Honeypot />
           <SafetyCardWatch>
             <Field
               name="text"
               label="Write a message"
               hint="Only the doctor’s side reads it. No names and no phone numbers."
-              form="message"
-              state={state}
               rows={4}
             />
           </SafetyCardWatch>

@@ -58,23 +58,19 @@ function startingWith(about: string | undefined): FormState | undefined {
 function Ask({ state }: { state?: FormState }) {
   return (
     <Form name="complaint" action="/community/complaint" state={state} leadsOn>
-      <Honeypot form="complaint" />
-      <Choices name="kind" legend="What is it about?" form="complaint" state={state} options={KINDS} />
+      <Honeypot />
+      <Choices name="kind" legend="What is it about?" options={KINDS} />
       <Field
         name="about"
         label="Which question, comment or report"
         optional
         hint="Its address, or the reference that you were given."
-        form="complaint"
-        state={state}
         autoComplete="off"
       />
       <Field
         name="words"
         label="What went wrong, and what should we do?"
         hint="Please leave out health details. We store your words encrypted."
-        form="complaint"
-        state={state}
         rows={6}
       />
       <Field
@@ -82,11 +78,7 @@ function Ask({ state }: { state?: FormState }) {
         label="Your email address"
         optional
         hint="Without it we cannot tell you the outcome. We use it for this only."
-        form="complaint"
-        state={state}
         type="email"
-        autoComplete="email"
-        inputMode="email"
       />
       <div className="row">
         <Button>Send the complaint</Button>

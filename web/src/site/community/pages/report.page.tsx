@@ -53,20 +53,12 @@ function Ask({ item, state }: { item: string; state?: FormState }) {
   return (
     <Form name="report" action="/community/report" state={state} leadsOn>
       <input type="hidden" name="item" value={item} />
-      <Honeypot form="report" />
+      <Honeypot />
       <UrgentBox title="If somebody is in danger now, call first" help={urgentHelp}>
         <p>We read reports as soon as we can, but not at all hours.</p>
       </UrgentBox>
-      <Choices name="reason" legend="What is wrong?" form="report" state={state} options={REASONS} />
-      <Field
-        name="words"
-        label="Tell us more"
-        optional
-        hint="Who wrote it does not learn who reported it."
-        form="report"
-        state={state}
-        rows={4}
-      />
+      <Choices name="reason" legend="What is wrong?" options={REASONS} />
+      <Field name="words" label="Tell us more" optional hint="Who wrote it does not learn who reported it." rows={4} />
       <div className="row">
         <Button>Send the report</Button>
       </div>

@@ -81,23 +81,19 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
         name="law"
         legend="Where do you live?"
         hint="It tells us which law applies."
-        form={FORM}
-        state={state}
         options={[
           { value: "ng", label: "Nigeria" },
           { value: "uk", label: "United Kingdom" },
           { value: "other", label: "Another country" },
         ]}
       />
-      <Field name="name" label="Your name" form={FORM} state={state} autoComplete="name" spellCheck={false} />
-      <EmailField form={FORM} state={state} label="Your email" hint="We send the confirmation and the outcome there." />
-      <PhoneField form={FORM} state={state} example={options.phoneHint} optional />
+      <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
+      <EmailField label="Your email" hint="We send the confirmation and the outcome there." />
+      <PhoneField example={options.phoneHint} optional />
       <Field
         name="message"
         label="What went wrong?"
         hint="Please leave out health details. We store your words encrypted."
-        form={FORM}
-        state={state}
         rows={6}
       />
       <Field
@@ -105,8 +101,6 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
         label="What should we do?"
         hint="Such as: show me what you have, correct it, erase it, stop writing to me."
         optional
-        form={FORM}
-        state={state}
         rows={3}
       />
     </LetterForm>

@@ -29,7 +29,7 @@ export function Reschedule({ booking, state, action }: BookingChangeProps) {
           Take this time
         </button>
         {times && !times.nothing ? (
-          <TimePicker form={BOOKING} state={state} times={times} />
+          <TimePicker times={times} />
         ) : (
           <Notice tone="cost">No other time is free just now. Your time stays as it is.</Notice>
         )}

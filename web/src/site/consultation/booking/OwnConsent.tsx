@@ -13,7 +13,7 @@ export function OwnConsent({ booking, state, action }: { booking: BookingView; s
       <p className="lead">Somebody booked this consultation for you. The doctor talks with you only if you agree.</p>
       {booking.when && <When when={booking.when} />}
       <Form name={BOOKING} action={action} state={state} leadsOn>
-        <Consents form={BOOKING} state={state} consents={booking.consents ?? []} terms={booking.terms} />
+        <Consents consents={booking.consents ?? []} terms={booking.terms} />
         <div className="row">
           <Button name="do" value="agree">
             I agree

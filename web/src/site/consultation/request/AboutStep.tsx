@@ -33,8 +33,6 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
   const name = typed(state, "package") || view.package.name;
   const country = {
     name: "country",
-    form: REQUEST,
-    state,
     hint: "What a doctor may do depends on where the patient is.",
   };
   return (
@@ -46,14 +44,12 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
       </Notice>
       <Form name={REQUEST} action={stepHref("about")} state={state} leadsOn>
         <input type="hidden" name="package" value={name} />
-        <Honeypot form={REQUEST} />
-        <Choices name="patient" legend="Who is the patient?" form={REQUEST} state={state} options={PATIENTS} />
+        <Honeypot />
+        <Choices name="patient" legend="Who is the patient?" options={PATIENTS} />
         <Choices
           name="adult"
           legend="Is the patient 18 or over?"
           hint="Somebody younger needs a parent or guardian who agrees."
-          form={REQUEST}
-          state={state}
           options={AGES}
         />
         {options.length > MANY ? (
@@ -71,8 +67,6 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
             name="nation"
             legend="In the UK, which nation?"
             hint="Each has its own rules for health services."
-            form={REQUEST}
-            state={state}
             beside
             options={view.nations.map(({ key, label }) => ({ value: key, label }))}
           />

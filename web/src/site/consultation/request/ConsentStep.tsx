@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import { FieldError, fieldId, typed } from "../../../ui/Field";
-import field from "../../../ui/Field.module.css";
+import { FieldError, fieldClass, useField } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
 import { Live, RequestFrame } from "./RequestFrame";
-import { REQUEST, stepHref, ticked } from "./request";
+import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
@@ -15,8 +14,8 @@ export function ConsentStep({ state, view }: { state: FormState; view: RequestVi
   return (
     <RequestFrame view={view} heading="Do you agree?">
       <Form name={REQUEST} action={stepHref("consent")} state={state} leadsOn>
-        <Honeypot form={REQUEST} />
-        <Consents form={REQUEST} state={state} consents={view.consents} terms={view.terms} />
+        <Honeypot />
+        <Consents consents={view.consents} terms={view.terms} />
         <Live />
         <div className="row">
           <Button>{view.package.free ? "Continue" : "Continue to payment"}</Button>
@@ -27,39 +26,26 @@ export function ConsentStep({ state, view }: { state: FormState; view: RequestVi
 }
 
 interface ConsentsProps {
-  form: string;
-  state: FormState;
   consents: RequestView["consents"];
   terms?: RequestView["terms"];
 }
 
 /** Texts to agree to, each with its box. */
-export function Consents({ form, state, consents, terms }: ConsentsProps) {
-  const given = ticked(state, "consent");
+export function Consents({ consents, terms }: ConsentsProps) {
   return (
     <>
-      {consents.map((consent) => {
-        const value = `${consent.key}@${consent.version}`;
-        return (
-          <section key={consent.key} className={css.consent} aria-labelledby={`${consent.key}-heading`}>
-            <h2 id={`${consent.key}-heading`}>{consent.title}</h2>
-            <p>{consent.text}</p>
-            <Tick
-              form={form}
-              name="consent"
-              part={consent.key}
-              value={value}
-              state={state}
-              isTicked={given.includes(value)}
-            >
-              I agree<span className="vh">: {consent.title}</span>
-              {!consent.required && <span className={css.optional}> (optional)</span>}
-            </Tick>
-          </section>
-        );
-      })}
+      {consents.map((consent) => (
+        <section key={consent.key} className={css.consent} aria-labelledby={`${consent.key}-heading`}>
+          <h2 id={`${consent.key}-heading`}>{consent.title}</h2>
+          <p>{consent.text}</p>
+          <Tick name="consent" part={consent.key} value={`${consent.key}@${consent.version}`}>
+            I agree<span className="vh">: {consent.title}</span>
+            {!consent.required && <span className={css.optional}> (optional)</span>}
+          </Tick>
+        </section>
+      ))}
       {terms && (
-        <Tick form={form} name="terms" value="yes" state={state} isTicked={typed(state, "terms") === "yes"}>
+        <Tick name="terms" value="yes">
           {terms.label}{" "}
           <a href={terms.href} target="_blank" rel="noopener">
             Read the terms<span className="vh"> (opens in a new tab)</span>
@@ -71,23 +57,19 @@ export function Consents({ form, state, consents, terms }: ConsentsProps) {
 }
 
 interface TickProps {
-  form: string;
   name: string;
   /** One of several under the same name. */
   part?: string;
   value: string;
-  state: FormState;
-  isTicked: boolean;
   children: ReactNode;
 }
 
 /** One box to tick, with its own error. */
-function Tick({ form, name, part, value, state, isTicked, children }: TickProps) {
-  const key = part ? `${name}-${part}` : name;
-  const id = fieldId(form, key);
-  const error = state.errors.find((found) => found.field === key)?.message;
+function Tick({ name, part, value, children }: TickProps) {
+  const { id, error, isInvalid } = useField(part ? `${name}-${part}` : name);
+  const { values } = useField(name);
   return (
-    <div className={error ? `${field.field} ${field.wrong}` : field.field}>
+    <div className={fieldClass(error)}>
       {error && <FieldError id={`${id}-error`} message={error} />}
       <label className={css.tick}>
         <input
@@ -95,8 +77,8 @@ function Tick({ form, name, part, value, state, isTicked, children }: TickProps)
           id={id}
           name={name}
           value={value}
-          defaultChecked={isTicked}
-          aria-invalid={error ? true : undefined}
+          defaultChecked={values.includes(value)}
+          aria-invalid={isInvalid}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{children}</span>

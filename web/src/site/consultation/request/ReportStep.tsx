@@ -26,7 +26,7 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
   return (
     <RequestFrame view={view} heading={needed ? "Send your report" : "Do you have a report?"}>
       <Form name={REQUEST} action={stepHref("report")} state={state} leadsOn encType="multipart/form-data">
-        <Honeypot form={REQUEST} />
+        <Honeypot />
         <div
           className={error ? `${field.field} ${field.wrong}` : field.field}
           data-behaviour="report-player"

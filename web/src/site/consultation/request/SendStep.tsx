@@ -14,7 +14,7 @@ export function SendStep({ state, view }: { state: FormState; view: RequestView 
     <RequestFrame view={view} heading="Send your request">
       <Notice>This package is free. You pay nothing, now or later.</Notice>
       <Form name={REQUEST} action={stepHref("send")} state={state} leadsOn>
-        <Honeypot form={REQUEST} />
+        <Honeypot />
         <Live />
         <div className="row">
           <Button icon={send} name="do" value="send">

@@ -20,15 +20,13 @@ export function StoryStep({ state, view }: { state: FormState; view: RequestView
   return (
     <RequestFrame view={view} heading="Tell us your story">
       <Form name={REQUEST} action={stepHref("story")} state={state} leadsOn>
-        <Honeypot form={REQUEST} />
+        <Honeypot />
         <input type="hidden" name="country" value={typed(state, "country")} disabled />
         <SafetyCardWatch level={2}>
           <Field
             name="story"
             label={view.forOther ? "What is going on with the patient?" : "What is going on?"}
             hint={HINT}
-            form={REQUEST}
-            state={state}
             rows={8}
             autoComplete="off"
           />
@@ -53,7 +51,7 @@ function StoryCheck({ state, view, card }: CheckProps) {
     <RequestFrame view={view} heading="Is it safe to wait?">
       <Form name={REQUEST} action={stepHref("story")} state={state} leadsOn>
         <input type="hidden" name="story" value={typed(state, "story")} />
-        <Honeypot form={REQUEST} />
+        <Honeypot />
         <SafetyCheck card={card} name="do" value="next" />
         <Live />
       </Form>

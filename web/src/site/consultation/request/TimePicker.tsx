@@ -1,106 +1,85 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
-import { Field, FieldError, fieldId, typed } from "../../../ui/Field";
-import field from "../../../ui/Field.module.css";
+import { Field, FieldGroup, useField } from "../../../ui/Field";
 import { arrowLeft, arrowRight } from "../../../ui/icons";
-import { withDefault } from "./request";
 import css from "./time.module.css";
 import type { TimesView } from "./view";
 
-interface TimePickerProps {
-  form: string;
-  state: FormState;
-  times: TimesView;
-}
-
 /** Free times by day, on the clock of a place that can be changed; plain radio buttons. */
-export function TimePicker({ form, state, times }: TimePickerProps) {
+export function TimePicker({ times }: { times: TimesView }) {
   const zones = times.zones.map(({ key, label }) => ({ value: key, label }));
   const ways = times.channels.map(({ key, label }) => ({ value: key, label }));
   return (
     <>
       {ways.length > 1 && (
-        <Choices
-          name="channel"
-          legend="How would you like to talk?"
-          form={form}
-          state={withDefault(state, "channel", times.channel)}
-          beside
-          options={ways}
-        />
+        <Choices name="channel" legend="How would you like to talk?" initial={times.channel} beside options={ways} />
       )}
       {zones.length > 1 && (
         <div className={css.zone}>
-          <Field
-            name="zone"
-            label="Show times on the clock of"
-            form={form}
-            state={{ ...state, values: { ...state.values, zone: times.zone } }}
-            options={zones}
-          />
+          <Field name="zone" label="Show times on the clock of" defaultValue={times.zone} options={zones} />
           <Button name="do" value="zone" look="line">
             Change the clock
           </Button>
         </div>
       )}
-      {times.days.length > 0 && <Days form={form} state={state} times={times} />}
+      {times.days.length > 0 && <Days times={times} />}
     </>
   );
 }
 
-function Days({ form, state, times }: TimePickerProps) {
-  const id = fieldId(form, "time");
-  const error = state.errors.find((found) => found.field === "time")?.message;
-  const chosen = typed(state, "time") || (times.held ? `${times.held.at}/${times.held.clinician}` : "");
+function Days({ times }: { times: TimesView }) {
+  const { error, values } = useField("time");
+  const chosen = values[0] || (times.held ? `${times.held.at}/${times.held.clinician}` : "");
   const zone = times.zones.find(({ key }) => key === times.zone)?.label;
   let first = true;
   return (
-    <fieldset className={error ? `${field.field} ${field.wrong}` : field.field}>
-      <legend className={field.legend}>Free times{zone && `, ${zone}`}</legend>
-      {error && <FieldError id={`${id}-error`} message={error} />}
-      {times.days.map((day) => (
-        <fieldset key={day.date} className={css.day}>
-          <legend>{day.label}</legend>
-          <div className={css.times}>
-            {day.times.map((time) => {
-              const value = `${time.at}/${time.clinician}`;
-              const isFirst = first;
-              first = false;
-              return (
-                <label key={value} className={css.time}>
-                  <input
-                    type="radio"
-                    id={isFirst ? id : undefined}
-                    name="time"
-                    value={value}
-                    defaultChecked={value === chosen}
-                    aria-describedby={error ? `${id}-error` : undefined}
-                  />
-                  <span>
-                    <b>
-                      {time.label}
-                      {time.beside && <small> {time.beside}</small>}
-                    </b>
-                  </span>
-                </label>
-              );
-            })}
+    <FieldGroup name="time" label={<>Free times{zone && `, ${zone}`}</>}>
+      {(id) => (
+        <>
+          {times.days.map((day) => (
+            <fieldset key={day.date} className={css.day}>
+              <legend>{day.label}</legend>
+              <div className={css.times}>
+                {day.times.map((time) => {
+                  const value = `${time.at}/${time.clinician}`;
+                  const isFirst = first;
+                  first = false;
+                  return (
+                    <label key={value} className={css.time}>
+                      <input
+                        type="radio"
+                        id={isFirst ? id : undefined}
+                        name="time"
+                        value={value}
+                        defaultChecked={value === chosen}
+                        aria-describedby={error ? `${id}-error` : undefined}
+                      />
+                      <span>
+                        <b>
+                          {time.label}
+                          {time.beside && <small> {time.beside}</small>}
+                        </b>
+                      </span>
+                    </label>
+                  );
+                })}
+              </div>
+            </fieldset>
+          ))}
+          <div className={css.pages}>
+            {times.earlier && (
+              <Button look="quiet" small icon={arrowLeft} name="from" value={times.earlier}>
+                Earlier days
+              </Button>
+            )}
+            {times.later && (
+              <Button look="quiet" small icon={arrowRight} name="from" value={times.later}>
+                Later days
+              </Button>
+            )}
           </div>
-        </fieldset>
-      ))}
-      <div className={css.pages}>
-        {times.earlier && (
-          <Button look="quiet" small icon={arrowLeft} name="from" value={times.earlier}>
-            Earlier days
-          </Button>
-        )}
-        {times.later && (
-          <Button look="quiet" small icon={arrowRight} name="from" value={times.later}>
-            Later days
-          </Button>
-        )}
-      </div>
-    </fieldset>
+        </>
+      )}
+    </FieldGroup>
   );
 }

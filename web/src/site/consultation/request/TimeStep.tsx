@@ -20,7 +20,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
         <button type="submit" className="vh" name="do" value="next" tabIndex={-1} aria-hidden="true">
           Continue
         </button>
-        <Honeypot form={REQUEST} />
+        <Honeypot />
         {times.external ? (
           <External href={times.external} />
         ) : (
@@ -31,7 +31,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
                 <a href={stepHref("who")}>Add a phone number</a>
               </p>
             )}
-            <TimePicker form={REQUEST} state={state} times={times} />
+            <TimePicker times={times} />
             <Waiting times={times} />
           </>
         )}

@@ -4,7 +4,7 @@ import { Field } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Honeypot } from "../../../ui/Honeypot";
 import { Live, RequestFrame } from "./RequestFrame";
-import { REQUEST, stepHref, withDefault } from "./request";
+import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
@@ -30,40 +30,32 @@ function patientPhoneUse({ patientPhone, called }: Contact): string {
 /** Whom we write to. For somebody else each of the two has their own contact and clock. */
 export function WhoStep({ state, view }: { state: FormState; view: RequestView }) {
   const zones = view.zones.map(({ key, label }) => ({ value: key, label }));
-  const first = zones[0]?.value;
-  const filled = withDefault(withDefault(state, "zone", first), "patientZone", first);
-  const own = { form: REQUEST, state: filled };
   const mayLeavePhone = view.contact?.guardian ? "or the patient’s" : false;
   return (
     <RequestFrame view={view} heading={view.forOther ? "You and the patient" : "How can we reach you?"}>
       <Form name={REQUEST} action={stepHref("who")} state={state} leadsOn>
-        <Honeypot form={REQUEST} />
+        <Honeypot />
         {view.forOther && <h2 className={css.heading}>About you</h2>}
-        <Field {...own} name="name" label="Your name" autoComplete="name" spellCheck={false} />
+        <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
         <Field
-          {...own}
           name="email"
           label="Email"
           hint={view.forOther ? "We send you the receipt and the times." : "We send your appointment link here."}
           type="email"
-          inputMode="email"
-          autoComplete="email"
           spellCheck={false}
         />
         <Field
-          {...own}
           name="phone"
           label="Phone"
           optional={view.contact?.phone ? mayLeavePhone : true}
           hint={`${NUMBERS} ${phoneUse(view)}`}
           type="tel"
-          inputMode="tel"
           autoComplete="tel"
         />
         {zones.length > 0 && (
-          <Field {...own} name="zone" label="Your clock" hint="We show times on it." options={zones} />
+          <Field name="zone" label="Your clock" hint="We show times on it." initial={zones[0]?.value} options={zones} />
         )}
-        {view.forOther && view.contact && <Patient own={own} contact={view.contact} zones={zones} />}
+        {view.forOther && view.contact && <Patient contact={view.contact} zones={zones} />}
         <Live />
         <div className="row">
           <Button>Continue</Button>
@@ -74,13 +66,12 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
 }
 
 interface PatientProps {
-  own: { form: string; state: FormState };
   contact: Contact;
   zones: { value: string; label: string }[];
 }
 
 /** The patient, where somebody else asks: an adult is written to or called themselves. */
-function Patient({ own, contact, zones }: PatientProps) {
+function Patient({ contact, zones }: PatientProps) {
   const { guardian, patient, patientPhone } = contact;
   const emailOptional = patient === "either" ? "or a phone number" : patient === "none";
   const phoneOptional = patient === "either" ? "or an email address" : !patientPhone;
@@ -92,34 +83,30 @@ function Patient({ own, contact, zones }: PatientProps) {
           ? "You come to the consultation with the patient, and read what the doctor writes."
           : "The doctor talks with the patient, who gets their own link. You see money and times only."}
       </p>
-      <Field {...own} name="patientName" label="The patient’s name" autoComplete="off" spellCheck={false} />
+      <Field name="patientName" label="The patient’s name" autoComplete="off" spellCheck={false} />
       <Field
-        {...own}
         name="patientEmail"
         label="The patient’s email"
         optional={emailOptional}
         hint={guardian ? undefined : "Their own link comes here. They agree to the consultation on it."}
         type="email"
-        inputMode="email"
         autoComplete="off"
         spellCheck={false}
       />
       <Field
-        {...own}
         name="patientPhone"
         label="The patient’s phone"
         optional={phoneOptional}
         hint={patientPhoneUse(contact) || undefined}
         type="tel"
-        inputMode="tel"
         autoComplete="off"
       />
       {zones.length > 0 && (
         <Field
-          {...own}
           name="patientZone"
           label="The patient’s clock"
           hint="Where it differs, times are shown on both."
+          initial={zones[0]?.value}
           options={zones}
         />
       )}

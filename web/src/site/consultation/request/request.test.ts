@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { inputOf, ok } from "../../../render/samples";
 import { renderPage } from "../../../render/server";
-import { shownOf, ticked, withDefault } from "./request";
+import { typed, typedAll } from "../../../ui/Field";
+import { shownOf } from "./request";
 import { pressed, read, viewAt } from "./samples-data";
 
 const inputFor = (sample: ReturnType<typeof read>) => inputOf("consultation-request", sample);
@@ -40,12 +41,11 @@ it("has nothing to show without a draft, and says what failed", () => {
   expect(shownOf(inputFor(gone))).toMatchObject({ ok: false, status: 503 });
 });
 
-it("reads ticks however many there are, and fills in what nobody chose", () => {
+it("reads ticks however many there are", () => {
   const state = { name: "request", values: { consent: "care@1", many: ["a", "b"], zone: "" }, errors: [] };
-  expect(ticked(state, "consent")).toEqual(["care@1"]);
-  expect(ticked(state, "many")).toEqual(["a", "b"]);
-  expect(ticked(state, "none")).toEqual([]);
-  expect(withDefault(state, "zone", "Africa/Lagos").values.zone).toBe("Africa/Lagos");
-  expect(withDefault(state, "consent", "other").values.consent).toBe("care@1");
-  expect(withDefault(state, "zone", undefined)).toBe(state);
+  expect(typedAll(state, "consent")).toEqual(["care@1"]);
+  expect(typedAll(state, "many")).toEqual(["a", "b"]);
+  expect(typedAll(state, "none")).toEqual([]);
+  expect(typed(state, "many")).toBe("a");
+  expect(typed(state, "none")).toBe("");
 });

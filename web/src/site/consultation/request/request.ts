@@ -24,17 +24,3 @@ export function shownOf(input: RenderInput): Answer<Shown> {
   const state = form ?? { name: REQUEST, values, errors, message: message ?? undefined };
   return { ok: true, body: { state, view: found } };
 }
-
-/** Everything that was ticked under a name. */
-export function ticked(state: FormState, name: string): string[] {
-  const value = state.values[name] ?? [];
-  return Array.isArray(value) ? value : [value];
-}
-
-/** The first of these answers, where nothing was chosen yet. */
-export function withDefault(state: FormState, name: string, value: string | undefined): FormState {
-  const is = state.values[name];
-  return value === undefined || (is !== undefined && is !== "")
-    ? state
-    : { ...state, values: { ...state.values, [name]: value } };
-}

@@ -65,8 +65,6 @@ function Ask({ state }: { state: FormState }) {
           name="liked"
           legend={FEEDBACK.question}
           optional
-          form="feedback"
-          state={state}
           options={[
             { value: "yes", label: "Yes" },
             { value: "no", label: "No" },
@@ -74,7 +72,7 @@ function Ask({ state }: { state: FormState }) {
           beside
         />
       </div>
-      <FeedbackFields state={state} />
+      <FeedbackFields />
     </LetterForm>
   );
 }

@@ -38,8 +38,8 @@ export const page: Page = {
         hidden
       >
         <Form name={FORM} action={PATH} state={state} leadsOn>
-          <Honeypot form={FORM} />
-          <EmailField form={FORM} state={state} label="Your Email Address" />
+          <Honeypot />
+          <EmailField label="Your Email Address" />
           <div className="row">
             <Button>Send me a link</Button>
           </div>

@@ -52,10 +52,10 @@ export const page: Page = {
 
 function Subscribe({ form, state }: { form: NewsletterForm; state?: FormState }) {
   const { frequencies, topics, countries } = form;
-  const wanted = { form: "newsletter", frequencies, topics, countries };
+  const wanted = { frequencies, topics, countries };
   return (
-    <NewsletterBox state={state} page="/newsletter" consent={form.consent}>
-      <Wanted {...wanted} state={state ?? chosenIn("newsletter", wanted)} />
+    <NewsletterBox state={state ?? chosenIn("newsletter", wanted)} page="/newsletter" consent={form.consent}>
+      <Wanted {...wanted} />
     </NewsletterBox>
   );
 }

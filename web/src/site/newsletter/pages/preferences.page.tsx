@@ -32,7 +32,7 @@ export const page: Page = {
 
 function Body({ view, input, state }: { view: Preferring; input: RenderInput; state?: FormState }) {
   const { address, leave, frequencies, topics, countries } = view;
-  const wanted = { form: FORM, frequencies, topics, countries };
+  const wanted = { frequencies, topics, countries };
   return (
     <>
       {input.query.saved === "yes" && !state && (
@@ -44,8 +44,8 @@ function Body({ view, input, state }: { view: Preferring; input: RenderInput; st
         <Notice tone="told">You have left the newsletter. Saving this does not subscribe you again.</Notice>
       )}
       {address && <p className="lead">For {address}.</p>}
-      <Form name={FORM} action={input.path} state={state} leadsOn>
-        <Wanted {...wanted} state={state ?? chosenIn(FORM, wanted)} />
+      <Form name={FORM} action={input.path} state={state ?? chosenIn(FORM, wanted)} leadsOn>
+        <Wanted {...wanted} />
         <div className="row">
           <Button>Save</Button>
           {leave && (

@@ -1,8 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { CopyButton } from "../../../ui/CopyButton";
-import { FieldError, fieldId } from "../../../ui/Field";
-import field from "../../../ui/Field.module.css";
+import { FieldFrame } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { fileText, upload } from "../../../ui/icons";
@@ -60,7 +59,7 @@ export function GiftTransfer({ gift, state, action, words }: GiftTransferProps) 
             </Button>
           </div>
         )}
-        <Proofs gift={gift} state={state} hint={words.proofHint} />
+        <Proofs gift={gift} hint={words.proofHint} />
         <p className={css.live} role="status" data-live="" />
         <div className="row">
           {gift.can.card && (
@@ -83,9 +82,7 @@ export function GiftTransfer({ gift, state, action, words }: GiftTransferProps) 
 }
 
 /** Files that show the transfer; they go to the desk and to nobody else. */
-function Proofs({ gift, state, hint }: { gift: GiftView; state: FormState; hint: string }) {
-  const id = fieldId(GIFT, "proof");
-  const error = state.errors.find((found) => found.field === "proof")?.message;
+function Proofs({ gift, hint }: { gift: GiftView; hint: string }) {
   const { proofs, proof } = gift;
   if (!proof.open && proofs.length === 0) return null;
   return (
@@ -112,29 +109,23 @@ function Proofs({ gift, state, hint }: { gift: GiftView; state: FormState; hint:
         </ul>
       )}
       {proof.open && proofs.length < proof.most && (
-        <div className={error ? `${field.field} ${field.wrong}` : field.field}>
-          <label htmlFor={id}>
-            Receipt or photo of the transfer<span className={field.optional}> (optional)</span>
-          </label>
-          <p className={field.hint} id={`${id}-hint`}>
-            {hint} Only our team sees it.
-          </p>
-          {error && <FieldError id={`${id}-error`} message={error} />}
-          <input
-            id={id}
-            className={css.file}
-            type="file"
-            name="proof"
-            accept={proof.accept}
-            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-            aria-invalid={error ? true : undefined}
-          />
-          <div className="row">
-            <Button look="line" icon={upload} name="do" value="proof">
-              Send this file
-            </Button>
-          </div>
-        </div>
+        <FieldFrame
+          name="proof"
+          label="Receipt or photo of the transfer"
+          optional
+          hint={`${hint} Only our team sees it.`}
+        >
+          {(control) => (
+            <>
+              <input {...control} className={css.file} type="file" accept={proof.accept} />
+              <div className="row">
+                <Button look="line" icon={upload} name="do" value="proof">
+                  Send this file
+                </Button>
+              </div>
+            </>
+          )}
+        </FieldFrame>
       )}
     </section>
   );

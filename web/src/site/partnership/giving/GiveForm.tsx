@@ -34,24 +34,22 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
   const wanted = typeof posted === "string" && posted !== "" ? posted : preferences.currency;
   const chosen = currencies.some(({ code }) => code === wanted) ? wanted : (currencies[0]?.code ?? "NGN");
   const filled: FormState = own ?? { name: GIVE, values: { fund: query.fund ?? "" }, errors: [] };
-  const shared = { form: GIVE, state: filled };
   const byCard = !isPaid && currencies.some(({ card }) => card);
   const byBank = currencies.some(({ bank }) => bank);
   const onlyByBank = byCard ? currencies.filter(({ card }) => !card).map(({ name }) => name) : [];
   return (
     <div data-behaviour="give-sum-player" data-when="load">
       <div data-behaviour="request-player" data-when="load" className={css.give}>
-        <Form name={GIVE} action={isPaid ? `${GIVING}?paid=yes` : GIVING} state={own} leadsOn>
-          <Honeypot form={GIVE} />
+        <Form name={GIVE} action={isPaid ? `${GIVING}?paid=yes` : GIVING} state={filled} leadsOn>
+          <Honeypot />
           <input type="hidden" name="consultationType" value="Donation" />
-          <SumFields currencies={currencies} chosen={chosen} state={own} words={words} />
+          <SumFields currencies={currencies} chosen={chosen} words={words} />
           {onlyByBank.length > 0 && (
             <p className="small soft">{onlyByBank.join(" and ")}: by bank transfer only, just now.</p>
           )}
-          {!isPaid && currencies.some(({ monthly }) => monthly) && <Every state={filled} words={words} />}
+          {!isPaid && currencies.some(({ monthly }) => monthly) && <Every words={words} />}
           {funds.length > 0 && (
             <Field
-              {...shared}
               name="fund"
               label={words.fundLabel}
               hint={words.restricted || undefined}
@@ -61,28 +59,23 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
               ]}
             />
           )}
-          <Field {...shared} name="name" label={words.nameLabel} autoComplete="name" spellCheck={false} />
+          <Field name="name" label={words.nameLabel} autoComplete="name" spellCheck={false} />
           <Field
-            {...shared}
             name="email"
             label={words.emailLabel}
             hint="For your receipt and nothing else."
             type="email"
-            inputMode="email"
-            autoComplete="email"
             spellCheck={false}
           />
           <Field
-            {...shared}
             name="phone"
             label={words.phoneLabel}
             hint="We call only if something is wrong with your gift."
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
           />
           <MoreChoices offer={offer} words={words} state={filled} />
-          <Terms form={GIVE} state={filled} terms={terms} />
+          <Terms terms={terms} />
           <p className={css.live} role="status" data-live="" />
           <div className="stack">
             {byCard && (
@@ -112,16 +105,14 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
 }
 
 /** Once, unless somebody chooses otherwise: monthly is never ticked for them. */
-function Every({ state, words }: { state: FormState; words: GivingWords }) {
-  const values = state.values.every ? state.values : { ...state.values, every: "once" };
+function Every({ words }: { words: GivingWords }) {
   return (
     <Checks
       name="every"
       legend="How often?"
       hint={words.monthlyNote}
-      form={GIVE}
       kind="radio"
-      state={{ ...state, values }}
+      initial="once"
       options={[
         { value: "once", label: words.once },
         { value: "monthly", label: words.monthly },

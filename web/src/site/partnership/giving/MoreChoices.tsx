@@ -2,7 +2,6 @@ import type { FormState } from "../../../render/contract";
 import { Checks, Field, typed } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { chevronDown } from "../../../ui/icons";
-import { GIVE } from "./give";
 import css from "./give.module.css";
 import type { GivingOffer, GivingWords } from "./view";
 
@@ -16,14 +15,12 @@ interface MoreChoicesProps {
 
 /** What most people leave as it is: anonymous, for nobody in particular, without Gift Aid. Open once something was chosen. */
 export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
-  const shared = { form: GIVE, state };
   const isMissed = state.errors.some(({ field }) => field === "giftAid");
   const { giftAid } = offer;
   const isOpen =
     FIELDS.some((name) => state.errors.some(({ field }) => field === name)) ||
     typed(state, "show") === "named" ||
     ["dedication", "giftAid"].some((name) => typed(state, name) !== "");
-  const shown = state.values.show ? state : { ...state, values: { ...state.values, show: "anonymous" } };
   return (
     <details className={css.more} open={isOpen}>
       <summary>
@@ -32,37 +29,28 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
       </summary>
       <div className={css.inside}>
         <Checks
-          form={GIVE}
-          state={shown}
           name="show"
           legend={words.showLabel}
           hint="Only on our list of people who gave. The sum is never shown with a name."
           kind="radio"
+          initial="anonymous"
           options={[
             { value: "anonymous", label: words.showAnonymous },
             { value: "named", label: words.showNamed },
           ]}
         />
-        <Field {...shared} name="dedication" label={words.dedicationLabel} optional spellCheck={false} />
+        <Field name="dedication" label={words.dedicationLabel} optional spellCheck={false} />
         {giftAid && (
           <div data-currency={isMissed ? undefined : "GBP"} className={css.aid}>
             <Checks
-              {...shared}
               name="giftAid"
               legend={words.giftAidLabel}
               hint={giftAid.text}
               options={[{ value: "yes", label: giftAid.label }]}
             />
-            <Field {...shared} name="house" label="House name or number" optional autoComplete="address-line1" />
-            <Field {...shared} name="address" label="Home address" optional autoComplete="address-line2" />
-            <Field
-              {...shared}
-              name="postcode"
-              label="Postcode"
-              optional
-              autoComplete="postal-code"
-              spellCheck={false}
-            />
+            <Field name="house" label="House name or number" optional autoComplete="address-line1" />
+            <Field name="address" label="Home address" optional autoComplete="address-line2" />
+            <Field name="postcode" label="Postcode" optional autoComplete="postal-code" spellCheck={false} />
           </div>
         )}
       </div>

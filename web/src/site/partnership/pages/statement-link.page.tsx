@@ -32,17 +32,8 @@ export const page: Page = {
         <div className={`wrap ${css.page}`}>
           <PageHead heading={heading} lead={words.statementIntro} />
           <Form name={STATEMENT} action={`${GIVING}/statement`} state={state} leadsOn>
-            <Honeypot form={STATEMENT} />
-            <Field
-              form={STATEMENT}
-              state={state}
-              name="email"
-              label={words.emailLabel}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
+            <Honeypot />
+            <Field name="email" label={words.emailLabel} type="email" spellCheck={false} />
             <div className="row">
               <Button>Send me the link</Button>
             </div>

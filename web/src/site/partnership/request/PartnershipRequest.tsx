@@ -26,12 +26,12 @@ export function PartnershipRequest({ state, options, when }: PartnershipRequestP
       failed={options.failures.failed}
       broken={options.failures.network}
     >
-      <Field name="name" label="Name" form={FORM} state={state} autoComplete="name" spellCheck={false} />
-      <EmailField form={FORM} state={state} hint="We answer there." />
-      <PhoneField form={FORM} state={state} example={options.phoneHint} optional />
-      <Field name="organisation" label="Organisation" optional form={FORM} state={state} autoComplete="organization" />
+      <Field name="name" label="Name" autoComplete="name" spellCheck={false} />
+      <EmailField hint="We answer there." />
+      <PhoneField example={options.phoneHint} optional />
+      <Field name="organisation" label="Organisation" optional autoComplete="organization" />
       <SafetyCardWatch onTouch>
-        <Field name="message" label="What would you like to do together?" form={FORM} state={state} rows={5} />
+        <Field name="message" label="What would you like to do together?" rows={5} />
       </SafetyCardWatch>
     </LetterForm>
   );

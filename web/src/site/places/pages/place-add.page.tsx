@@ -74,31 +74,21 @@ function Done() {
 }
 
 function Add({ state, days }: { state?: FormState; days: number }) {
-  const own = { form: "place-add", state };
   return (
     <Form name="place-add" action={ACTION} state={state} leadsOn>
-      <Honeypot form="place-add" />
+      <Honeypot />
       <p>Give what you know. We check it before it appears.</p>
-      <Field name="name" label="Name of the place" {...own} />
-      <Choices name="type" legend="What is it?" {...own} options={TYPES} />
-      <Field name="address" label="Street, or how to find it" hint="For example: by the old post office" {...own} />
-      <Field name="area" label="Area or town" {...own} />
-      <Field name="state" label="State or region" {...own} />
-      <Field name="country" label="Country" {...own} options={COUNTRIES} />
-      <Field name="phone" label="Telephone" optional {...own} type="tel" inputMode="tel" />
-      <Field name="site" label="Website" optional {...own} inputMode="text" />
-      <Field name="hours" label="Opening hours" optional hint="For example: Monday to Saturday 8am to 8pm" {...own} />
-      <Field name="words" label="Anything else" optional {...own} rows={3} />
-      <Field
-        name="email"
-        label="Your email address"
-        optional
-        hint={emailHint(days)}
-        {...own}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
+      <Field name="name" label="Name of the place" />
+      <Choices name="type" legend="What is it?" options={TYPES} />
+      <Field name="address" label="Street, or how to find it" hint="For example: by the old post office" />
+      <Field name="area" label="Area or town" />
+      <Field name="state" label="State or region" />
+      <Field name="country" label="Country" options={COUNTRIES} />
+      <Field name="phone" label="Telephone" optional type="tel" />
+      <Field name="site" label="Website" optional inputMode="text" />
+      <Field name="hours" label="Opening hours" optional hint="For example: Monday to Saturday 8am to 8pm" />
+      <Field name="words" label="Anything else" optional rows={3} />
+      <Field name="email" label="Your email address" optional hint={emailHint(days)} type="email" />
       <div className="row">
         <Button>Send</Button>
       </div>
