@@ -50,6 +50,17 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, withoutNulls(item)]));
 }
 
+/** The words of a page over our own, so that one that is missing leaves no hole. */
+export function wordsOf<T extends object>(input: RenderInput, own: T): T {
+  return { ...own, ...copyOf<T>(input) };
+}
+
+/** The texts of settings over our own, so that one that is missing or emptied leaves no hole. */
+export function withTexts<T extends object>(own: T, given: object | undefined): T {
+  const texts = Object.entries(given ?? {}).filter(([, text]) => typeof text === "string" && text !== "");
+  return { ...own, ...Object.fromEntries(texts) };
+}
+
 /** The words of a page (`GET /api/pages/{name}` read as `name`). Every key may be missing. */
 export function copyOf<T extends object>(input: RenderInput, name = "copy"): Partial<T> {
   return withoutNulls(bodyOf<Schemas["PageCopy"]>(input, name)?.copy ?? {}) as Partial<T>;

@@ -1,51 +1,7 @@
 import { community } from "../../../../crates/content/defaults/texts.json";
-import type { Schemas } from "../../api/types";
 
-/** Texts of the list and of a question (settings `community`). */
-export interface CommunityWords {
-  title: string;
-  description: string;
-  heading: string;
-  intro: string;
-  ask: Schemas["LinkView"];
-  searchLabel: string;
-  categoriesLabel: string;
-  sortLabel: string;
-  empty: string;
-  allAnswered: string;
-  noMatch: string;
-  error: string;
-  missing: string;
-  limits: string;
-  commentHint: string;
-  closed: string;
-  rulesHeading: string;
-  rules: string[];
-  asking: AskingWords;
-}
-
-/** Texts of the way of asking that the doctor may want otherwise; the rest belongs to how it works. */
-export interface AskingWords {
-  /** Said when no questions are taken. */
-  closed: string;
-  urgentHeading: string;
-  urgentSigns: string[];
-  ageHint: string;
-  titleHint: string;
-  questionHint: string;
-  /** What happens next, line by line. */
-  next: string[];
-  /** How much is promised. */
-  promise: string;
-  /** What to do while one waits. */
-  meanwhile: string;
-  parentHeading: string;
-  parentLead: string;
-  parentWays: string[];
-}
-
-/** What stands where the settings are silent or could not be read. */
-const SPEC: CommunityWords = {
+/** Texts of the list, of a question and of the way of asking (settings `community`) where the settings are silent. */
+const OWN = {
   ...community,
   title: "Community",
   description: "",
@@ -55,10 +11,12 @@ const SPEC: CommunityWords = {
   error: "The questions could not be loaded. Please try again.",
 };
 
+export type CommunityWords = typeof OWN;
+
 /** The settings' words, and ours where they are silent. */
 export function communityWords(copy: Partial<CommunityWords>): CommunityWords {
-  const ask = { ...SPEC.ask, ...copy.ask };
-  return { ...SPEC, ...copy, ask, asking: { ...community.asking, ...copy.asking } };
+  const ask = { ...OWN.ask, ...copy.ask };
+  return { ...OWN, ...copy, ask, asking: { ...community.asking, ...copy.asking } };
 }
 
 /** `3 likes`; one has a singular. */

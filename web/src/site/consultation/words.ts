@@ -1,37 +1,16 @@
 import { consultation } from "../../../../crates/content/defaults/texts.json";
 
-interface LinkWords {
-  label?: string;
-  href?: string;
-}
-
-/** Texts of `/consultation` (`GET /api/pages/consultation`). */
-export interface ConsultationWords {
-  title: string;
-  description: string;
-  hero: { heading?: string; text?: string; book?: LinkWords; info?: LinkWords };
-  /** That some services depend on where the visitor lives. */
-  limits: string;
-  steps: { heading?: string; items?: { title: string; text: string }[] };
-  packages: { heading?: string; intro?: string; empty?: string; error?: string };
-  notice: { title?: string; sentence?: string; text?: string };
-  bookingNotice: string;
-  contact: LinkWords;
-}
-
-const OWN: ConsultationWords = {
+/** Texts of `/consultation` where the settings are silent. `limits`: that some services depend on where the visitor lives. */
+export const CONSULTATION_WORDS = {
   ...consultation,
   description: "Consultation packages and their prices.",
-  hero: {},
+  hero: {} as Partial<typeof consultation.hero>,
   limits: "",
-  steps: {},
-  packages: {},
-  notice: {},
+  steps: {} as Partial<typeof consultation.steps>,
+  packages: {} as Partial<typeof consultation.packages>,
+  notice: {} as Partial<typeof consultation.notice>,
   bookingNotice: "",
-  contact: {},
+  contact: {} as Partial<typeof consultation.contact>,
 };
 
-/** The words of the store over our own, so that a missing key leaves no hole. */
-export function consultationWords(copy: Partial<ConsultationWords>): ConsultationWords {
-  return { ...OWN, ...copy };
-}
+export type ConsultationWords = typeof CONSULTATION_WORDS;

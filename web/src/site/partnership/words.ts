@@ -1,44 +1,20 @@
 import { partnership } from "../../../../crates/content/defaults/texts.json";
 import type { Block } from "../../ui/Blocks";
 
-interface Link {
-  label: string;
-  href: string;
-}
-
-/** Texts of `/partnership` (`GET /api/pages/partnership`). */
-export interface PartnershipWords {
-  title: string;
-  description: string;
-  heading: string;
-  intro: string;
-  donate: Link;
-  details: Link;
-  impactHeading: string;
-  /** What a sum does; each rests on a claim, and is not there without its proof. */
-  impact: { amount: string; text: string; sample?: boolean }[];
-  giveHeading: string;
-  giveIntro: string;
-  blocks: Block[];
-  bankHeading: string;
-  bankNote: string;
-  proof: Link;
-  partnerHeading: string;
-  partnerText: string;
-  projects: Link;
-}
-
-const OWN: PartnershipWords = {
+/** Texts of `/partnership` where the settings are silent. What a sum does (`impact`) rests on claims, and is not there without proof. */
+const OWN = {
   ...partnership,
   description: "",
   heading: "Become a Sponsor/Collaborate",
   intro: "",
-  impact: [],
+  impact: [] as { amount: string; text: string; sample?: boolean }[],
   giveIntro: "Choose what is easier for you.",
-  blocks: [],
+  blocks: [] as Block[],
   bankNote: "",
   partnerText: "",
 };
+
+export type PartnershipWords = typeof OWN;
 
 /** The words of the store over our own, so that a missing key leaves no hole. */
 export function partnershipWords(copy: Partial<PartnershipWords>): PartnershipWords {

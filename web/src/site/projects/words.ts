@@ -1,43 +1,18 @@
 import { projects } from "../../../../crates/content/defaults/texts.json";
 import type { SeriesWords } from "../../ui/series/SeriesSections";
 
-/** Texts of `/projects` (`GET /api/pages/projects`). */
-export interface ProjectsWords {
-  title: string;
-  description: string;
-  heading: string;
-  intro: string;
-  support: { label: string; href: string };
-  growthLabel: string;
-  durationLabel: string;
-  /** Words for `completed`, `ongoing`, `upcoming`. */
-  statuses: Record<string, string>;
-  figuresNote: string;
-  raisedLabel: string;
-  goalLabel: string;
-  nothingYet: string;
-  /** `{gifts}` stands for how many gave. */
-  giftsLabel: string;
-  updatesLabel: string;
-  spentLabel: string;
-  mos: SeriesWords;
-  clinic: SeriesWords;
-  empty: string;
-  /** `{message}` stands for what the server said. */
-  error: string;
-}
-
-const OWN: ProjectsWords = {
+/**
+ * Texts of `/projects` where the settings are silent. `statuses` are words for `completed`, `ongoing` and `upcoming`; in
+ * `giftsLabel` `{gifts}` stands for how many gave, in `error` `{message}` for what the server said.
+ */
+export const PROJECTS_WORDS = {
   ...projects,
   description: "What we are working on, and how to support it.",
   intro: "",
-  statuses: {},
+  statuses: {} as Record<string, string>,
   figuresNote: "",
-  mos: {},
-  clinic: {},
+  mos: {} as SeriesWords,
+  clinic: {} as SeriesWords,
 };
 
-/** The words of the store over our own, so that a missing key leaves no hole. */
-export function projectsWords(copy: Partial<ProjectsWords>): ProjectsWords {
-  return { ...OWN, ...copy };
-}
+export type ProjectsWords = typeof PROJECTS_WORDS;

@@ -1,14 +1,15 @@
 import type { Schemas } from "../../../api/types";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, type Page, wordsOf } from "../../../render/page";
 import { addressOf } from "../../../ui/query";
 import { SitePage } from "../../shell/SitePage";
 import { filterOf } from "../filter";
 import { ListFailure } from "../ListFailure";
 import { PostFilterBar } from "../PostFilterBar";
 import { PostResults } from "../PostResults";
-import { type BlogWords, blogWords } from "../words";
+import { BLOG_WORDS } from "../words";
 
 const PATH = "/all-posts";
+const WORDS = { ...BLOG_WORDS, title: "All posts", heading: "All posts" };
 
 export const page: Page = {
   name: "all-posts",
@@ -24,7 +25,7 @@ export const page: Page = {
     },
   ],
   render(input) {
-    const words = blogWords(copyOf<BlogWords>(input), { title: "All posts", heading: "All posts" });
+    const words = wordsOf(input, WORDS);
     const list = answer<Schemas["PostList"]>(input, "posts");
     const filter = filterOf(input.query, list.ok ? list.body.categories : []);
     const meta = {

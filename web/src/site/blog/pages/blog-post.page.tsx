@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/types";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, type Page, wordsOf } from "../../../render/page";
 import { MoreLink } from "../../../ui/MoreLink";
 import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
@@ -10,7 +10,7 @@ import css from "../blog.module.css";
 import type { CommentPage } from "../Comments";
 import { MissingPost } from "../MissingPost";
 import { PostGrid } from "../PostCard";
-import { type BlogWords, blogWords } from "../words";
+import { BLOG_WORDS, type BlogWords } from "../words";
 
 type Post = Schemas["PostDetail"];
 
@@ -25,7 +25,7 @@ export const page: Page = {
     { name: "comments", path: "/api/posts/{slug}/comments", query: { page: "{page}", comment: "{comment}" } },
   ],
   render(input) {
-    const words = blogWords(copyOf<BlogWords>(input));
+    const words = wordsOf(input, BLOG_WORDS);
     const shell = shellOf(input);
     const found = answer<Post>(input, "post");
     if (!found.ok) {

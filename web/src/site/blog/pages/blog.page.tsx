@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { type Answer, answer, copyOf, type Page } from "../../../render/page";
+import { type Answer, answer, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { MoreLink } from "../../../ui/MoreLink";
 import { SitePage } from "../../shell/SitePage";
@@ -10,7 +10,7 @@ import { ListFailure } from "../ListFailure";
 import { PostFilterBar } from "../PostFilterBar";
 import { PostResults } from "../PostResults";
 import { PostSections } from "../PostSections";
-import { type BlogWords, blogWords } from "../words";
+import { BLOG_WORDS, type BlogWords } from "../words";
 
 const PATH = "/blog";
 
@@ -24,7 +24,7 @@ export const page: Page = {
     { name: "posts", path: "/api/posts", query: { q: "{q}", category: "{category}", page: "{page}", limit: "12" } },
   ],
   render(input) {
-    const words = blogWords(copyOf<BlogWords>(input));
+    const words = wordsOf(input, BLOG_WORDS);
     const feed = { title: words.title, href: "/feed.xml" };
     const meta = { title: words.title, description: words.description, canonical: PATH, feed };
     return (

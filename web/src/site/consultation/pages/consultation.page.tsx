@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { leavesSite } from "../../../ui/links";
 import { Notice } from "../../../ui/Notice";
@@ -17,14 +17,14 @@ import css from "../Consultation.module.css";
 import { ConsultationHero } from "../ConsultationHero";
 import { Steps } from "../Steps";
 import { consultationData } from "../structured";
-import { type ConsultationWords, consultationWords } from "../words";
+import { CONSULTATION_WORDS, type ConsultationWords } from "../words";
 
 type PackageView = Schemas["PackageView"];
 type ShellView = Schemas["ShellView"];
 
 function render(input: RenderInput) {
   const found = answer<{ items: PackageView[] }>(input, "packages");
-  const words = consultationWords(copyOf(input));
+  const words = wordsOf(input, CONSULTATION_WORDS);
   const shell = shellOf(input);
   const paying = bodyOf<Schemas["PaymentCurrencies"]>(input, "paying");
   const packages = found.ok ? payable(found.body.items, paying?.currencies) : [];

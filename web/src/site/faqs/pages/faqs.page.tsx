@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/types";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, type Page, wordsOf } from "../../../render/page";
 import { FaqList } from "../../../ui/FaqList";
 import { FeedbackPanel } from "../../../ui/feedback/FeedbackPanel";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -11,11 +11,12 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import css from "../faqs.module.css";
-import { errorLine, type FaqWords, faqWords } from "../words";
+import { FAQ_WORDS, type FaqWords } from "../words";
 
 type Faqs = Schemas["Listing_FaqView"];
 
 const PATH = "/faqs";
+const UNREAD = "The questions could not be loaded. Please try again.";
 /** Shorter lists are read faster than searched. */
 const SEARCH_ABOVE = 12;
 
@@ -29,7 +30,7 @@ export const page: Page = {
     { name: "faqs", path: "/api/faqs", query: { q: "{q}", page: "{page}", limit: "50" } },
   ],
   render(input) {
-    const words = faqWords(copyOf<FaqWords>(input));
+    const words = wordsOf(input, FAQ_WORDS);
     const list = answer<Faqs>(input, "faqs");
     const q = (input.query.q ?? "").trim();
     const found = list.ok ? list.body.items : [];
@@ -47,7 +48,7 @@ export const page: Page = {
           {list.ok ? (
             <Questions list={list.body} words={words} q={q} calls={shellOf(input).urgentHelp} />
           ) : (
-            <ErrorState title={errorLine(words, list.detail)} again={PATH} />
+            <ErrorState title={words.error.replace("{message}", list.detail || UNREAD)} again={PATH} />
           )}
         </div>
       </SitePage>

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Pager } from "../../../ui/Pager";
 import { Section } from "../../../ui/Section";
@@ -13,14 +13,14 @@ import { allSeries, filterOf, galleryAddress, isFiltered, seriesOptions } from "
 import css from "../Gallery.module.css";
 import { GalleryControls } from "../GalleryControls";
 import { videoData } from "../structured";
-import { galleryWords } from "../words";
+import { GALLERY_WORDS } from "../words";
 
 type SeriesList = Schemas["SeriesList"];
 
 function render(input: RenderInput) {
   const found = answer<SeriesList>(input, "videos");
   const list = found.ok ? found.body : undefined;
-  const words = galleryWords(copyOf(input));
+  const words = wordsOf(input, GALLERY_WORDS);
   const options = list?.options ?? seriesOptions;
   const filter = filterOf(input.query, options);
   const page = list?.page ?? 1;

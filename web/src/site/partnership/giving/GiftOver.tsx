@@ -7,7 +7,8 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
 import { GIFT } from "./give";
-import type { GiftView, GivingWords } from "./view";
+import type { GiftView } from "./view";
+import type { GivingWords } from "./words";
 
 interface GiftOverProps {
   gift: GiftView;

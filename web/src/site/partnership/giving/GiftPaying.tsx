@@ -10,7 +10,8 @@ import { Paying, PayWrong } from "../../../ui/paying/Paying";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
 import { GIFT, GIVING } from "./give";
-import type { GiftPay, GiftView, GivingWords } from "./view";
+import type { GiftPay, GiftView } from "./view";
+import type { GivingWords } from "./words";
 
 interface GiftPayingProps {
   gift: GiftView;

@@ -11,7 +11,8 @@ import bank from "./bank.module.css";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
 import { GIFT } from "./give";
-import type { GiftView, GivingWords } from "./view";
+import type { GiftView } from "./view";
+import type { GivingWords } from "./words";
 
 interface GiftTransferProps {
   gift: GiftView;

@@ -10,7 +10,8 @@ import { GIVE, GIVING } from "./give";
 import css from "./give.module.css";
 import { MoreChoices } from "./MoreChoices";
 import { SumFields } from "./SumFields";
-import type { GivingOffer, GivingWords } from "./view";
+import type { GivingOffer } from "./view";
+import type { GivingWords } from "./words";
 
 interface GiveFormProps {
   offer: GivingOffer;

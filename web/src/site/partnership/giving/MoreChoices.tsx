@@ -3,7 +3,8 @@ import { Checks, Field, typed } from "../../../ui/Field";
 import { Icon } from "../../../ui/Icon";
 import { chevronDown } from "../../../ui/icons";
 import css from "./give.module.css";
-import type { GivingOffer, GivingWords } from "./view";
+import type { GivingOffer } from "./view";
+import type { GivingWords } from "./words";
 
 const FIELDS = ["show", "dedication", "giftAid", "house", "address", "postcode"];
 

@@ -1,7 +1,8 @@
 import { FieldFrame, useField } from "../../../ui/Field";
 import field from "../../../ui/Field.module.css";
 import css from "./give.module.css";
-import type { GivingCurrency, GivingWords } from "./view";
+import type { GivingCurrency } from "./view";
+import type { GivingWords } from "./words";
 
 interface SumFieldsProps {
   currencies: GivingCurrency[];

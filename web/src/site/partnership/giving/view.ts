@@ -1,5 +1,6 @@
 /* What the pages of giving are made of: the answers below `/api/giving`. */
 import type { Schemas } from "../../../api/types";
+import type { GivingWords } from "./words";
 
 /** An account that money may be sent to. */
 export type BankAccount = Schemas["GivingAccount"];
@@ -27,44 +28,3 @@ export type Seller = Schemas["GiftSeller"];
 export type GiftReceipt = Schemas["GiftReceipt"];
 /** All gifts of a year. */
 export type GiftStatement = Schemas["GivingStatement"];
-
-/** Texts of giving, the settings document `giving`. */
-export interface GivingWords {
-  heading: string;
-  intro: string;
-  formHeading: string;
-  once: string;
-  monthly: string;
-  monthlyNote: string;
-  amountLabel: string;
-  ownAmount: string;
-  currencyLabel: string;
-  fundLabel: string;
-  mostNeeded: string;
-  /** What becomes of money that a project has no use for. */
-  restricted: string;
-  methodCard: string;
-  methodBank: string;
-  nameLabel: string;
-  emailLabel: string;
-  phoneLabel: string;
-  showLabel: string;
-  showNamed: string;
-  showAnonymous: string;
-  dedicationLabel: string;
-  giftAidLabel: string;
-  continue: string;
-  payNow: string;
-  cancel: string;
-  thanks: string;
-  thanksText: string;
-  bankHeading: string;
-  bankNote: string;
-  bankLegal: string;
-  saidPaid: string;
-  proofHint: string;
-  wallHeading: string;
-  statementHeading: string;
-  statementIntro: string;
-  closed: string;
-}

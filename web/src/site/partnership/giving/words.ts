@@ -1,7 +1,10 @@
 import { giving } from "../../../../../crates/content/defaults/settings.json";
-import type { GivingOffer, GivingWords } from "./view";
+import { withTexts } from "../../../render/page";
+import type { GivingOffer } from "./view";
 
+/** `restricted`: what becomes of money that a project has no use for. */
 const OWN = {
+  ...giving.defaults.words,
   intro: "Every gift is written down against its purpose, and you get a receipt.",
   monthlyNote: "You can stop at any time by the link in each of our mails.",
   amountLabel: "Amount",
@@ -25,8 +28,7 @@ const OWN = {
   closed: "Giving online is not open just now. Please write to us and we will answer with the details.",
 };
 
-/** The words of the store over our own, so that a missing key leaves no hole. */
-export function givingWords(offer: GivingOffer | undefined): GivingWords {
-  const given = Object.entries(offer?.words ?? {}).filter(([, text]) => typeof text === "string" && text !== "");
-  return { ...giving.defaults.words, ...OWN, ...Object.fromEntries(given) };
-}
+/** Texts of giving, the settings document `giving`. */
+export type GivingWords = typeof OWN;
+
+export const givingWords = (offer: GivingOffer | undefined): GivingWords => withTexts(OWN, offer?.words);

@@ -10,8 +10,8 @@ import { GiftTransfer } from "../giving/GiftTransfer";
 import { Gone } from "../giving/Gone";
 import css from "../giving/gift.module.css";
 import { behind, GIFT, GIVING, isWrong, offerOf } from "../giving/give";
-import type { GiftView, GivingWords } from "../giving/view";
-import { givingWords } from "../giving/words";
+import type { GiftView } from "../giving/view";
+import { type GivingWords, givingWords } from "../giving/words";
 
 /** Seconds after which a gift that is being looked at is read anew where no script can do it. */
 const REFRESH = 20;

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { type Answer, answer, bodyOf, copyOf, type Page, type PageResult } from "../../../render/page";
+import { type Answer, answer, bodyOf, type Page, type PageResult, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { plainText } from "../../../ui/portable-text/plain";
 import { ErrorState } from "../../../ui/States";
@@ -8,7 +8,7 @@ import { Tile } from "../../../ui/Tile";
 import { SitePage } from "../../shell/SitePage";
 import { PolicyText } from "../PolicyText";
 import css from "../policy.module.css";
-import { errorLine, type PolicyWords, policyWords } from "../words";
+import { errorLine, POLICY_WORDS, type PolicyWords } from "../words";
 
 type Policy = Schemas["PolicyView"];
 
@@ -23,7 +23,7 @@ export const page: Page = {
     { name: "policies", path: "/api/policies", query: { limit: "50" } },
   ],
   render(input) {
-    const words = policyWords(copyOf<PolicyWords>(input));
+    const words = wordsOf(input, POLICY_WORDS);
     const found = answer<Policy>(input, "policy");
     if (!found.ok) return failure(found, words, input.path);
     const policy = found.body;

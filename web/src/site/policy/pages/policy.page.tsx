@@ -1,10 +1,10 @@
 import type { Schemas } from "../../../api/types";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, type Page, wordsOf } from "../../../render/page";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { PolicyText } from "../PolicyText";
 import css from "../policy.module.css";
-import { errorLine, type PolicyWords, policyWords } from "../words";
+import { errorLine, POLICY_WORDS, type PolicyWords } from "../words";
 
 type Policies = Schemas["PolicyView"][];
 
@@ -20,7 +20,7 @@ export const page: Page = {
     { name: "policies", path: "/api/policies", query: { limit: "50" } },
   ],
   render(input) {
-    const words = policyWords(copyOf<PolicyWords>(input));
+    const words = wordsOf(input, POLICY_WORDS);
     const found = answer<{ items: Policies }>(input, "policies");
     const meta = { title: words.title, description: words.description, canonical: PATH };
     return (

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { ClinicSeries, MedicineOnTheStreet } from "../../../ui/series/SeriesSections";
@@ -9,14 +9,14 @@ import { shellOf } from "../../shell/useShell";
 import { byProject, type FundView } from "../funds";
 import { ProjectCard } from "../ProjectCard";
 import css from "../ProjectCard.module.css";
-import { type ProjectsWords, projectsWords } from "../words";
+import { PROJECTS_WORDS, type ProjectsWords } from "../words";
 
 type ProjectView = Schemas["ProjectView"];
 type SeriesList = Schemas["SeriesList"];
 
 function render(input: RenderInput) {
   const found = answer<{ items: ProjectView[] }>(input, "projects");
-  const words = projectsWords(copyOf(input));
+  const words = wordsOf(input, PROJECTS_WORDS);
   const autoplay = shellOf(input).features.autoplayVideos ?? false;
   const element = (
     <SitePage meta={{ title: words.title, description: words.description, canonical: "/projects", hidden: !found.ok }}>

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import { Island } from "../../../render/Island";
-import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Pager } from "../../../ui/Pager";
 import { Pills } from "../../../ui/Pills";
 import { addressOf } from "../../../ui/query";
@@ -12,7 +12,7 @@ import Suggest from "../islands/suggest.island";
 import { NothingFound, Start, WayBack } from "../NothingFound";
 import css from "../search.module.css";
 import { waysFor } from "../ways";
-import { type SearchWords, searchWords } from "../words";
+import { SEARCH_WORDS, type SearchWords } from "../words";
 
 type Results = Schemas["SearchResults"];
 
@@ -29,7 +29,7 @@ export const page: Page = {
     { name: "posts", path: "/api/posts", query: { limit: "1" } },
   ],
   render(input) {
-    const words = searchWords(copyOf<SearchWords>(input));
+    const words = wordsOf(input, SEARCH_WORDS);
     const q = (input.query.q ?? "").trim();
     const kind = kindOf(input.query.kind, words);
     const typed = input.query.typed === "yes" ? "yes" : "";

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
-import { answer, copyOf, type Page } from "../../../render/page";
+import { answer, type Page, wordsOf } from "../../../render/page";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -12,12 +12,12 @@ import { SitePage } from "../../shell/SitePage";
 import css from "../Product.module.css";
 import { ProductDetails } from "../ProductDetails";
 import { productData } from "../structured";
-import { type ProductWords, productWords } from "../words";
+import { PRODUCT_WORDS, type ProductWords } from "../words";
 
 type ProductDetail = Schemas["ProductDetail"];
 
 function render(input: RenderInput) {
-  const words = productWords(copyOf(input));
+  const words = wordsOf(input, PRODUCT_WORDS);
   const found = answer<ProductDetail>(input, "product");
   if (!found.ok)
     return { status: found.status, element: <Missing words={words} status={found.status} path={input.path} /> };

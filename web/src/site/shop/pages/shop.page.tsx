@@ -1,7 +1,7 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
 import { Island } from "../../../render/Island";
-import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { Pager } from "../../../ui/Pager";
@@ -17,7 +17,7 @@ import Favourites from "../Favourites.island";
 import css from "../Shop.module.css";
 import { ShopHero } from "../ShopHero";
 import { TrustTiles } from "../TrustTiles";
-import { type ShopWords, shopWords } from "../words";
+import { SHOP_WORDS, type ShopWords } from "../words";
 
 type ProductsFound = Schemas["ProductList"];
 
@@ -29,7 +29,7 @@ interface ShopFilter {
 
 function render(input: RenderInput) {
   const found = answer<ProductsFound>(input, "products");
-  const words = shopWords(copyOf(input));
+  const words = wordsOf(input, SHOP_WORDS);
   const filter = filterOf(input.query, found.ok ? found.body.categories : []);
   const page = found.ok ? found.body.page : 1;
   const { currency, lowData } = input.preferences;
