@@ -11,14 +11,14 @@ export interface Page {
   name: string;
   /** Such as `/blog/{slug}`. */
   pattern: string;
-  /** Names of the query values that change what the page shows. */
-  query: string[];
+  /** Names of the query values that change what the page shows; none where it is left out. */
+  query?: string[];
   /** True when the page shows prices, so that it differs by currency. */
-  currency: boolean;
+  currency?: boolean;
   /** True when it shows what belongs to one visitor: its reads carry their cookies, and it is never stored. */
   personal?: boolean;
   /** API reads made before rendering; `shell` is implied. */
-  reads: PageRead[];
+  reads?: PageRead[];
   render(input: RenderInput): PageResult;
 }
 

@@ -22,7 +22,7 @@ export const NOT_FOUND = "not-found";
 export function routeTable(): RouteTable {
   const routes = [...pages.values()];
   return {
-    pages: routes.map(({ name, pattern, query, currency, personal = false, reads }) => {
+    pages: routes.map(({ name, pattern, query = [], currency = false, personal = false, reads = [] }) => {
       return { name, pattern, query, currency, personal, reads };
     }),
     notFound: NOT_FOUND,

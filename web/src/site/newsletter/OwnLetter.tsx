@@ -17,17 +17,17 @@ interface OwnLetterProps<T> {
 
 /** A page behind the link of a newsletter's mail: search engines leave it alone, and opening it changes nothing. */
 export function ownLetter<T>({ found, title, path, state, children }: OwnLetterProps<T>) {
-  const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
   const isAway = !found.ok && found.status >= 500;
   const heading = found.ok ? title(found.body) : isAway ? "We could not open this page" : "This link opens nothing";
   const element = (
     <SitePage
       meta={{
-        title: isWrong ? `Error: ${heading}` : heading,
+        title: heading,
         description: "Your newsletter: confirm it, change it or leave it.",
         canonical: "/newsletter",
         hidden: true,
       }}
+      state={state}
     >
       <div className="wrap">
         <PageHead heading={heading} />

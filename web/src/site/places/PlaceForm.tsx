@@ -35,11 +35,11 @@ interface AboutPlace {
 export function aboutPlace({ input, form, title, description, ending, content }: AboutPlace): PageResult {
   const found = answer<PlacePageView>(input, "place");
   const state = input.form?.name === form ? input.form : undefined;
-  const meta = { title: state ? `Error: ${title}` : title, description, canonical: input.path, hidden: true };
+  const meta = { title, description, canonical: input.path, hidden: true };
   if (!found.ok) {
     const isMissing = found.status === 404;
     const element = (
-      <PlacesPage meta={meta}>
+      <PlacesPage meta={meta} state={state}>
         <h1>{title}</h1>
         {isMissing ? (
           <EmptyState title="We do not know this place.">
@@ -55,7 +55,7 @@ export function aboutPlace({ input, form, title, description, ending, content }:
   const { row, isClosed, isGone } = found.body;
   if (isClosed || isGone) {
     const element = (
-      <PlacesPage meta={meta}>
+      <PlacesPage meta={meta} state={state}>
         <h1>{title}</h1>
         <EmptyState title="This place is not in our list any more.">
           <LinkButton href={row.url}>{row.name}</LinkButton>
@@ -68,6 +68,7 @@ export function aboutPlace({ input, form, title, description, ending, content }:
   return (
     <PlacesPage
       meta={meta}
+      state={state}
       crumbs={[
         { label: row.name, href: row.url },
         { label: title, href: action },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FormState } from "../../render/contract";
 import type { Crumb } from "../../ui/Breadcrumbs";
 import type { PageMeta } from "../../ui/Meta";
 import { SitePage } from "../shell/SitePage";
@@ -7,6 +8,7 @@ import css from "./finder.module.css";
 
 interface PlacesPageProps {
   meta: PageMeta;
+  state?: FormState;
   /** From the finder to the page itself. */
   crumbs?: Crumb[];
   /** Texts that the script says by itself. */
@@ -20,10 +22,10 @@ export function Status() {
 }
 
 /** A page about places, with the one small script that share, save, search and map begin from. */
-export function PlacesPage({ meta, crumbs, says, children }: PlacesPageProps) {
-  const trail = crumbs && [{ label: "Home", href: "/" }, { label: "Nearby", href: PATH }, ...crumbs];
+export function PlacesPage({ meta, state, crumbs, says, children }: PlacesPageProps) {
+  const trail = crumbs && [{ label: "Nearby", href: PATH }, ...crumbs];
   return (
-    <SitePage meta={meta} breadcrumbs={trail}>
+    <SitePage meta={meta} state={state} breadcrumbs={trail}>
       <div
         className={`wrap ${css.page}`}
         data-behaviour="nearby-player"

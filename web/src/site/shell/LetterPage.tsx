@@ -22,12 +22,8 @@ interface LetterPageProps {
 
 /** A page with one form to write to us; its title says when there is something to mend. */
 export function LetterPage({ title, description, lead, path, state, breadcrumbs, hidden, children }: LetterPageProps) {
-  const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
   return (
-    <SitePage
-      meta={{ title: isWrong ? `Error: ${title}` : title, description, canonical: path, hidden }}
-      breadcrumbs={breadcrumbs}
-    >
+    <SitePage meta={{ title, description, canonical: path, hidden }} state={state} breadcrumbs={breadcrumbs}>
       <div className="wrap">
         <PageHead heading={title} lead={lead} />
         <div className="section-tight">{children}</div>

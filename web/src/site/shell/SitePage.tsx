@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { assets } from "../../render/assets";
 import { usePage } from "../../render/context";
+import type { FormState } from "../../render/contract";
 import { THEME_SCRIPT } from "../../render/theme-script";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs";
 import { JsonLd } from "../../ui/JsonLd";
@@ -13,7 +14,9 @@ import { useShell } from "./useShell";
 
 interface SitePageProps {
   meta: PageMeta;
-  /** From home to the page itself, on pages that lie deep. */
+  /** A form that came back: the title says when there is something to mend. */
+  state?: FormState;
+  /** From below the home page to the page itself, on pages that lie deep. */
   breadcrumbs?: Crumb[];
   /** Stands after the footer: the fixed 'Book Now' of the home page. */
   after?: ReactNode;
@@ -21,10 +24,12 @@ interface SitePageProps {
 }
 
 /** The whole document of a public page: head, shell, and the page between. Every page's element is one of these. */
-export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) {
+export function SitePage({ meta, state, breadcrumbs, after, children }: SitePageProps) {
   const shell = useShell();
   const { input, feature } = usePage();
   const { theme, lowData } = input.preferences;
+  const isWrong = state && (state.errors.length > 0 || state.message);
+  const crumbs = breadcrumbs && [{ label: "Home", href: "/" }, ...breadcrumbs];
   const sheets = ["ui", feature].map((name) => assets.styles[name]).filter((sheet) => sheet !== undefined);
   return (
     <html
@@ -51,8 +56,8 @@ export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) 
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta meta={meta} brand={shell.brand} />
-        {breadcrumbs && <BreadcrumbData crumbs={breadcrumbs} />}
+        <Meta meta={isWrong ? { ...meta, title: `Error: ${meta.title}` } : meta} brand={shell.brand} />
+        {crumbs && <BreadcrumbData crumbs={crumbs} />}
       </head>
       <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? "" : undefined}>
         <a className={css.skip} href="#main">
@@ -66,7 +71,7 @@ export function SitePage({ meta, breadcrumbs, after, children }: SitePageProps) 
         )}
         <UrgentStrip />
         <Header />
-        {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
+        {crumbs && <Breadcrumbs crumbs={crumbs} />}
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
         </main>

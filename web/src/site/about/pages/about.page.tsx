@@ -11,8 +11,6 @@ import { Mission } from "../Mission";
 export const page: Page = {
   name: "about",
   pattern: "/about",
-  query: [],
-  currency: false,
   reads: [{ name: "copy", path: "/api/pages/about", query: {} }],
   render(input) {
     const copy = copyOf<AboutCopy>(input);

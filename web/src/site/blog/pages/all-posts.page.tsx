@@ -15,7 +15,6 @@ export const page: Page = {
   name: "all-posts",
   pattern: PATH,
   query: ["q", "category", "section", "page"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/all-posts", query: {} },
     {
@@ -39,7 +38,6 @@ export const page: Page = {
       <SitePage
         meta={meta}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Blog", href: "/blog" },
           { label: words.heading, href: PATH },
         ]}

@@ -18,7 +18,6 @@ export const page: Page = {
   name: "blog-post",
   pattern: "/blog/{slug}",
   query: ["comment", "page", "reply", "sent"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/blog", query: {} },
     { name: "post", path: "/api/posts/{slug}", query: {} },
@@ -54,7 +53,6 @@ export const page: Page = {
       <SitePage
         meta={meta}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: words.title, href: "/blog" },
           { label: post.title, href: post.url },
         ]}

@@ -18,7 +18,6 @@ export const page: Page = {
   name: "blog",
   pattern: PATH,
   query: ["q", "category", "page"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/blog", query: {} },
     { name: "posts", path: "/api/posts", query: { q: "{q}", category: "{category}", page: "{page}", limit: "12" } },

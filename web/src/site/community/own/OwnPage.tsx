@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FormState } from "../../../render/contract";
 import { SitePage } from "../../shell/SitePage";
 import { CommunityFrame, type CommunityPlace } from "../CommunityFrame";
 
@@ -8,18 +9,18 @@ interface OwnPageProps {
   path: string;
   current?: CommunityPlace;
   lead?: string;
-  /** The form on it came back with something to mend. */
-  wrong?: boolean;
+  /** The form on it, when it came back. */
+  state?: FormState;
   children: ReactNode;
 }
 
 /** A page of the community that belongs to one visitor: search engines leave it alone. */
-export function OwnPage({ title, description, path, current, lead, wrong, children }: OwnPageProps) {
+export function OwnPage({ title, description, path, current, lead, state, children }: OwnPageProps) {
   return (
     <SitePage
-      meta={{ title: wrong ? `Error: ${title}` : title, description, canonical: path, hidden: true }}
+      meta={{ title, description, canonical: path, hidden: true }}
+      state={state}
       breadcrumbs={[
-        { label: "Home", href: "/" },
         { label: "Community", href: "/community" },
         { label: title, href: path },
       ]}

@@ -18,8 +18,6 @@ const TITLE = "Ask a Question";
 export const page: Page = {
   name: "community-ask",
   pattern: "/community/ask",
-  query: [],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/community", query: {} },
     { name: "asking", path: "/api/questions/asking", query: {} },
@@ -27,17 +25,16 @@ export const page: Page = {
   render(input) {
     const asking = answer<Asking>(input, "asking");
     const state = input.form?.name === ASK ? input.form : undefined;
-    const wrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
     const element = (
       <SitePage
         meta={{
-          title: wrong ? `Error: ${TITLE}` : TITLE,
+          title: TITLE,
           description:
             "Ask the doctor a health question, publicly or privately, without your name and without an account.",
           canonical: "/community/ask",
         }}
+        state={state}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Community", href: "/community" },
           { label: TITLE, href: "/community/ask" },
         ]}

@@ -20,7 +20,6 @@ export const page: Page = {
   name: "community",
   pattern: PATH,
   query: ["q", "category", "sort", "page"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/community", query: {} },
     {

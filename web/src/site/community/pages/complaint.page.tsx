@@ -29,9 +29,7 @@ export const page: Page = {
   name: "community-complaint",
   pattern: "/community/complaint",
   query: ["about", "reference"],
-  currency: false,
   personal: true,
-  reads: [],
   render(input) {
     const reference = referenceOf(input.query.reference);
     const state = input.form?.name === "complaint" ? input.form : undefined;
@@ -42,7 +40,7 @@ export const page: Page = {
         description="Complain about a decision in the community or about how your data is handled."
         path="/community/complaint"
         lead={reference ? undefined : "Somebody who did not make the decision looks at it again."}
-        wrong={Boolean(state)}
+        state={state}
       >
         {reference ? <Thanks reference={reference} /> : <Ask state={state ?? startingWith(about)} />}
       </OwnPage>

@@ -27,7 +27,6 @@ export const page: Page = {
   name: "community-follow",
   pattern: "/community/follow",
   query: ["done", "do"],
-  currency: false,
   personal: true,
   reads: [
     { name: "thread", path: "/api/follow", query: {} },
@@ -35,19 +34,18 @@ export const page: Page = {
   ],
   render(input) {
     const thread = answer<Thread>(input, "thread");
-    const wrong = (input.form?.errors.length ?? 0) > 0;
     // Without a session there is nothing to follow yet: that is how everybody starts.
     const away = !thread.ok && thread.status >= 500;
     const element = (
       <SitePage
         meta={{
-          title: wrong ? `Error: ${TITLE}` : TITLE,
+          title: TITLE,
           description: "Read the answer to a question that you asked, with the code that you were given.",
           canonical: "/community/follow",
           hidden: true,
         }}
+        state={input.form?.errors.length ? input.form : undefined}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Community", href: "/community" },
           { label: TITLE, href: "/community/follow" },
         ]}

@@ -10,9 +10,7 @@ export const page: Page = {
   name: "community-forget",
   pattern: "/community/forget",
   query: ["done"],
-  currency: false,
   personal: true,
-  reads: [],
   render(input) {
     return (
       <OwnPage

@@ -13,8 +13,6 @@ const ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
 export const page: Page = {
   name: "community-mine",
   pattern: "/community/mine",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: "mine", path: "/api/questions/mine", query: {} }],
   render(input) {

@@ -17,8 +17,6 @@ const KINDS = {
 export const page: Page = {
   name: "community-notifications",
   pattern: "/community/notifications",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: "notices", path: "/api/notifications", query: {} }],
   render(input) {

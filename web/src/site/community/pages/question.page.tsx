@@ -14,7 +14,6 @@ export const page: Page = {
   name: "question",
   pattern: "/community/{id}",
   query: ["comment", "page", "sent"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/community", query: {} },
     {
@@ -36,7 +35,6 @@ export const page: Page = {
       <SitePage
         meta={{ title: question.title, description: question.question, canonical: path, jsonLd }}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Community", href: PATH },
           { label: question.title, href: path },
         ]}

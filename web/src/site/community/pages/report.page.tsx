@@ -28,9 +28,7 @@ export const page: Page = {
   name: "community-report",
   pattern: "/community/report",
   query: ["item", "reference"],
-  currency: false,
   personal: true,
-  reads: [],
   render(input) {
     const reference = referenceOf(input.query.reference);
     const state = input.form?.name === "report" ? input.form : undefined;
@@ -40,7 +38,7 @@ export const page: Page = {
         title={reference ? "Thank you for reporting this" : "Report a question or comment"}
         description="Tell us about something in the community that should not be there."
         path="/community/report"
-        wrong={Boolean(state)}
+        state={state}
       >
         {reference ? <Thanks reference={reference} /> : item ? <Ask item={item} state={state} /> : <Which />}
       </OwnPage>

@@ -18,7 +18,6 @@ export const page: Page = {
   name: "data-complaint",
   pattern: PATH,
   query: ["reference", "mail"],
-  currency: false,
   reads: [OPTIONS_READ],
   render(input) {
     const reference = referenceOf(input.query.reference);

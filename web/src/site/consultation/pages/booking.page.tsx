@@ -40,24 +40,23 @@ export const page: Page = {
   name: "consultation-booking",
   pattern: "/consultation/booking/{token}",
   query: ["link"],
-  currency: false,
   personal: true,
   reads: [{ name: "booking", path: "/api/consultation/bookings/{token}", query: {} }],
   render(input) {
     const shown = shownOf(input);
     const booking = shown.ok ? shown.body.booking : undefined;
     const heading = booking ? HEADINGS[booking.mode] : "Your booking";
-    const isWrong = shown.ok && (shown.body.state.errors.length > 0 || Boolean(shown.body.state.message));
     const isAway = !shown.ok && shown.status >= 500;
     const isOver = !shown.ok && shown.status === 410;
     const element = (
       <SitePage
         meta={{
-          title: isWrong ? `Error: ${heading}` : heading,
+          title: heading,
           description: "See, change or cancel your booking.",
           canonical: "/consultation",
           hidden: true,
         }}
+        state={shown.ok ? shown.body.state : undefined}
       >
         <div className="wrap">
           {shown.ok && booking ? (

@@ -146,7 +146,6 @@ function NotAnAmbulance({
 export const page: Page = {
   name: "consultation",
   pattern: "/consultation",
-  query: [],
   currency: true,
   reads: [
     { name: "copy", path: "/api/pages/consultation", query: {} },

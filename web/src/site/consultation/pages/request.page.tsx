@@ -41,6 +41,7 @@ export const page: Page = {
           hidden: true,
           refresh: shown.ok && shown.body.view?.thanks?.waits ? REFRESH : undefined,
         }}
+        state={shown.ok ? shown.body.state : undefined}
       >
         <div className="wrap">
           {shown.ok ? (
@@ -55,11 +56,10 @@ export const page: Page = {
   },
 };
 
-/** 'Error: ' goes first, so that it is heard before anything else. The title names no package: others may see it. */
-function titleOf({ state, view }: Shown): string {
+/** The title names no package: others may see it. */
+function titleOf({ view }: Shown): string {
   const step = view?.steps.find(({ key }) => key === view.step)?.title;
-  const title = step ? `${step}: ${TITLE}` : TITLE;
-  return state.errors.length > 0 || state.message ? `Error: ${title}` : title;
+  return step ? `${step}: ${TITLE}` : TITLE;
 }
 
 function Failed({ input, status }: { input: RenderInput; status: number }) {

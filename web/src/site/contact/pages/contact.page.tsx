@@ -26,7 +26,6 @@ export const page: Page = {
   name: "contact",
   pattern: "/contact",
   query: ["reference", "mail"],
-  currency: false,
   reads: [{ name: "copy", path: "/api/pages/contact", query: {} }, OPTIONS_READ],
   render(input) {
     const copy = copyOf<Copy>(input);
@@ -43,24 +42,22 @@ export const page: Page = {
       email: email?.href.replace("mailto:", ""),
       address: address.join(", ") || undefined,
     };
-    const title = copy.title ?? heading;
     if (reference) return <Thanks input={input} reference={reference} />;
     return (
       <SitePage
         meta={{
-          title: isWrong(state) ? `Error: ${title}` : title,
+          title: copy.title ?? heading,
           description: copy.description ?? intro ?? "",
           canonical: "/contact",
           jsonLd: [organization],
         }}
+        state={state}
       >
         <Write input={input} state={state} />
       </SitePage>
     );
   },
 };
-
-const isWrong = (state?: FormState) => (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
 
 /** Ways to reach us first, the form second. */
 function Write({ input, state }: { input: RenderInput; state?: FormState }) {

@@ -24,7 +24,6 @@ export const page: Page = {
   name: "faqs",
   pattern: PATH,
   query: ["q", "page"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/faqs", query: {} },
     { name: "faqs", path: "/api/faqs", query: { q: "{q}", page: "{page}", limit: "50" } },

@@ -15,9 +15,7 @@ export const page: Page = {
   name: "feedback",
   pattern: PATH,
   query: ["liked", "page", "reference"],
-  currency: false,
   personal: true,
-  reads: [],
   render(input) {
     const reference = referenceOf(input.query.reference);
     if (reference)

@@ -99,7 +99,6 @@ export const page: Page = {
   name: "gallery",
   pattern: "/gallery",
   query: ["series", "q", "page"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/gallery", query: {} },
     { name: "videos", path: "/api/series", query: { series: "{series}", q: "{q}", page: "{page}", limit: "9" } },

@@ -17,7 +17,6 @@ import { Trust } from "../Trust";
 export const page: Page = {
   name: "home",
   pattern: "/",
-  query: [],
   currency: true,
   reads: [
     { name: "copy", path: "/api/pages/home", query: {} },

@@ -15,8 +15,6 @@ const TITLES: Record<Confirming["state"], string> = {
 export const page: Page = {
   name: "newsletter-confirm",
   pattern: "/newsletter/confirm/{token}",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: "confirm", path: "/api/newsletter/confirm/{token}", query: {} }],
   render(input) {

@@ -14,8 +14,6 @@ import type { Issue, IssueCard, NewsletterForm } from "../view";
 export const page: Page = {
   name: "newsletter-issue",
   pattern: "/newsletter/issues/{number}",
-  query: [],
-  currency: false,
   reads: [
     { name: "issue", path: "/api/newsletter/issues/{number}", query: {} },
     { name: "form", path: "/api/newsletter/form", query: {} },
@@ -35,7 +33,6 @@ export const page: Page = {
           feed: { title: "Newsletter", href: "/newsletter/feed.xml" },
         }}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Newsletter", href: "/newsletter" },
           { label: issue.subject, href: path },
         ]}

@@ -14,8 +14,6 @@ export const page: Page = {
   name: "newsletter-leave-link",
   pattern: PATH,
   query: ["sent"],
-  currency: false,
-  reads: [],
   render(input) {
     if (input.query.sent === "yes") {
       return (

@@ -9,8 +9,6 @@ import type { Leaving } from "../view";
 export const page: Page = {
   name: "newsletter-leave",
   pattern: "/newsletter/leave/{token}",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: "leave", path: "/api/newsletter/leave/{token}", query: {} }],
   render(input) {

@@ -18,7 +18,6 @@ export const page: Page = {
   name: "newsletter",
   pattern: "/newsletter",
   query: ["page"],
-  currency: false,
   reads: [
     { name: "form", path: "/api/newsletter/form", query: {} },
     { name: "issues", path: "/api/newsletter/issues", query: { page: "{page}" } },
@@ -26,15 +25,15 @@ export const page: Page = {
   render(input) {
     const form = bodyOf<NewsletterForm>(input, "form") ?? {};
     const state = input.form?.name === "newsletter" ? input.form : undefined;
-    const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
     return (
       <SitePage
         meta={{
-          title: isWrong ? `Error: ${TITLE}` : TITLE,
+          title: TITLE,
           description: LEAD,
           canonical: "/newsletter",
           feed: { title: TITLE, href: "/newsletter/feed.xml" },
         }}
+        state={state}
       >
         <div className="wrap">
           <PageHead heading="Stay in Touch." lead={LEAD} />

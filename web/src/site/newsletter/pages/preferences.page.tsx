@@ -15,7 +15,6 @@ export const page: Page = {
   name: "newsletter-preferences",
   pattern: "/newsletter/preferences/{token}",
   query: ["saved"],
-  currency: false,
   personal: true,
   reads: [{ name: "preferences", path: "/api/newsletter/preferences/{token}", query: {} }],
   render(input) {

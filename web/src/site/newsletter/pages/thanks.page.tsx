@@ -10,8 +10,6 @@ const BUTTON = "We send you one mail with a button. Press it, and you are subscr
 export const page: Page = {
   name: "newsletter-thanks",
   pattern: "/newsletter/thanks",
-  query: [],
-  currency: false,
   reads: [{ name: "form", path: "/api/newsletter/form", query: {} }],
   render(input) {
     const { next } = bodyOf<NewsletterForm>(input, "form") ?? {};

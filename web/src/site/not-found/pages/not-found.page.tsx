@@ -18,8 +18,6 @@ const FALLBACK =
 export const page: Page = {
   name: "not-found",
   pattern: "/not-found",
-  query: [],
-  currency: false,
   reads: [{ name: "copy", path: "/api/pages/not-found", query: {} }],
   render(input) {
     const {

@@ -33,7 +33,3 @@ export function behind<T>(input: RenderInput, name: string): Shown<T> {
   const { found } = read.body;
   return { state, view: found && { ...found, ...(form?.found as Partial<T>) }, status: found ? 200 : 404 };
 }
-
-/** True when a form came back with something to mend. */
-export const isWrong = (state: FormState | undefined) =>
-  Boolean(state && (state.errors.length > 0 || state.message !== undefined));

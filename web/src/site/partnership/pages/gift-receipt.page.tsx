@@ -8,8 +8,6 @@ import type { GiftReceipt } from "../giving/view";
 export const page: Page = {
   name: "gift-receipt",
   pattern: "/giving/{token}/receipt",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: "receipt", path: "/api/giving/gifts/{token}/receipt", query: {} }],
   render(input) {

@@ -10,7 +10,6 @@ export const page: Page = {
   name: "gift-statement",
   pattern: "/giving/statement/{token}",
   query: ["year"],
-  currency: false,
   personal: true,
   reads: [{ name: "statement", path: "/api/giving/statements/{token}", query: { year: "{year}" } }],
   render(input) {

@@ -9,7 +9,7 @@ import { GiftPaying, NoPrice } from "../giving/GiftPaying";
 import { GiftTransfer } from "../giving/GiftTransfer";
 import { Gone } from "../giving/Gone";
 import css from "../giving/gift.module.css";
-import { behind, GIFT, GIVING, isWrong, offerOf } from "../giving/give";
+import { behind, GIFT, GIVING, offerOf } from "../giving/give";
 import type { GiftView } from "../giving/view";
 import { type GivingWords, givingWords } from "../giving/words";
 
@@ -20,8 +20,6 @@ const REFRESH = 20;
 export const page: Page = {
   name: "gift",
   pattern: "/giving/{token}",
-  query: [],
-  currency: false,
   personal: true,
   reads: [
     { name: "gift", path: "/api/giving/gifts/{token}", query: {} },
@@ -34,12 +32,13 @@ export const page: Page = {
     const element = (
       <SitePage
         meta={{
-          title: isWrong(state) ? `Error: ${heading}` : heading,
+          title: heading,
           description: "Pay, follow or call off your gift.",
           canonical: GIVING,
           hidden: true,
           refresh: gift?.state === "checking" ? REFRESH : undefined,
         }}
+        state={state}
       >
         <div className="wrap">
           {gift ? (

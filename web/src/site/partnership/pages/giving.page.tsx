@@ -4,7 +4,7 @@ import { ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { GiveForm } from "../giving/GiveForm";
 import css from "../giving/gift.module.css";
-import { GIVE, GIVING, isWrong } from "../giving/give";
+import { GIVE, GIVING } from "../giving/give";
 import type { GivingOffer } from "../giving/view";
 import { givingWords } from "../giving/words";
 
@@ -26,11 +26,12 @@ export const page: Page = {
     const element = (
       <SitePage
         meta={{
-          title: isWrong(state) ? `Error: ${heading}` : heading,
+          title: heading,
           description: lead,
           canonical: "/partnership",
           hidden: true,
         }}
+        state={state}
       >
         <div className={`wrap ${css.page}`}>
           <PageHead heading={heading} lead={offer && lead} />

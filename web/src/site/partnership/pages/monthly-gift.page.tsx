@@ -4,7 +4,7 @@ import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { Gone } from "../giving/Gone";
 import css from "../giving/gift.module.css";
-import { behind, GIVING, isWrong, MONTHLY } from "../giving/give";
+import { behind, GIVING, MONTHLY } from "../giving/give";
 import { PlanStatus, PlanStopping } from "../giving/PlanStatus";
 import type { PlanView } from "../giving/view";
 
@@ -12,8 +12,6 @@ import type { PlanView } from "../giving/view";
 export const page: Page = {
   name: "monthly-gift",
   pattern: "/giving/monthly/{token}",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: MONTHLY, path: "/api/giving/monthly/{token}", query: {} }],
   render(input) {
@@ -23,11 +21,12 @@ export const page: Page = {
     const element = (
       <SitePage
         meta={{
-          title: isWrong(state) ? `Error: ${heading}` : heading,
+          title: heading,
           description: "See or stop your monthly gift.",
           canonical: GIVING,
           hidden: true,
         }}
+        state={state}
       >
         <div className="wrap">
           {plan ? (

@@ -11,7 +11,6 @@ export const page: Page = {
   name: "partnership-request",
   pattern: PATH,
   query: ["reference", "mail"],
-  currency: false,
   reads: [OPTIONS_READ],
   render(input) {
     const options = optionsOf(input);
@@ -38,7 +37,6 @@ export const page: Page = {
         path={PATH}
         state={state}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Become a Sponsor/Collaborate", href: "/partnership" },
           { label: TITLE, href: PATH },
         ]}

@@ -6,15 +6,13 @@ import { Honeypot } from "../../../ui/Honeypot";
 import { PageHead } from "../../../ui/PageHead";
 import { SitePage } from "../../shell/SitePage";
 import css from "../giving/gift.module.css";
-import { GIVING, isWrong, offerOf, STATEMENT } from "../giving/give";
+import { GIVING, offerOf, STATEMENT } from "../giving/give";
 import { givingWords } from "../giving/words";
 
 /** Asks for the link to one's gifts. It answers everybody the same, so that it tells nobody who gave. */
 export const page: Page = {
   name: "statement-link",
   pattern: "/giving/statement",
-  query: [],
-  currency: false,
   reads: [{ name: "giving", path: "/api/giving", query: {} }],
   render(input) {
     const words = givingWords(offerOf(input));
@@ -23,11 +21,12 @@ export const page: Page = {
     return (
       <SitePage
         meta={{
-          title: isWrong(state) ? `Error: ${heading}` : heading,
+          title: heading,
           description: words.statementIntro,
           canonical: `${GIVING}/statement`,
           hidden: true,
         }}
+        state={state}
       >
         <div className={`wrap ${css.page}`}>
           <PageHead heading={heading} lead={words.statementIntro} />

@@ -9,9 +9,6 @@ import { GIVING } from "../giving/give";
 export const page: Page = {
   name: "statement-sent",
   pattern: "/giving/statement/sent",
-  query: [],
-  currency: false,
-  reads: [],
   render() {
     const heading = "Look into your email";
     return (

@@ -11,7 +11,6 @@ export const page: Page = {
   name: "payment",
   pattern: "/payment",
   query: ["reference"],
-  currency: false,
   personal: true,
   reads: [{ name: "payment", path: "/api/payments/{reference}", query: {} }],
   render(input) {

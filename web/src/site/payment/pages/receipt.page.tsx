@@ -8,7 +8,6 @@ export const page: Page = {
   name: "payment-receipt",
   pattern: "/payment/receipt",
   query: ["reference"],
-  currency: false,
   personal: true,
   reads: [{ name: "receipt", path: "/api/payments/{reference}/receipt", query: {} }],
   render(input) {

@@ -14,7 +14,6 @@ export const page: Page = {
   name: "nearestpharmacy",
   pattern: PATH,
   query: ["q", "near", "type", "open", "emergency", "maps"],
-  currency: false,
   reads: [
     { name: "words", path: "/api/places/words", query: {} },
     {

@@ -34,7 +34,6 @@ export const page: Page = {
   name: "place-add",
   pattern: ACTION,
   query: ["done"],
-  currency: false,
   reads: [{ name: "words", path: "/api/places/words", query: {} }],
   render(input) {
     const state = input.form?.name === "place-add" ? input.form : undefined;
@@ -43,11 +42,12 @@ export const page: Page = {
     return (
       <PlacesPage
         meta={{
-          title: state ? `Error: ${title}` : title,
+          title,
           description: "Suggest a pharmacy, clinic, hospital or laboratory that is missing from our list.",
           canonical: ACTION,
           hidden: isDone,
         }}
+        state={state}
         crumbs={[{ label: TITLE, href: ACTION }]}
       >
         <div className={`${css.form} stack`}>

@@ -5,8 +5,6 @@ import { aboutPlace, ClaimForm, placeReads } from "../PlaceForm";
 export const page: Page = {
   name: "place-claim",
   pattern: `${PATH}/place/{id}/claim`,
-  query: [],
-  currency: false,
   reads: placeReads,
   render: (input) =>
     aboutPlace({

@@ -6,8 +6,6 @@ import { keepDays } from "../words";
 export const page: Page = {
   name: "place-report",
   pattern: `${PATH}/place/{id}/report`,
-  query: [],
-  currency: false,
   reads: placeReads,
   render: (input) =>
     aboutPlace({

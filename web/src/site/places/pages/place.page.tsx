@@ -24,7 +24,6 @@ export const page: Page = {
   name: "place",
   pattern: `${PATH}/place/{id}`,
   query: ["done"],
-  currency: false,
   reads: [
     { name: "words", path: "/api/places/words", query: {} },
     { name: "place", path: "/api/places/{id}/page", query: {} },

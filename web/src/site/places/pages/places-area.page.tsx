@@ -8,7 +8,6 @@ export const page: Page = {
   name: "places-area",
   pattern: `${AREAS}${PATTERN}`,
   query: BROWSE_QUERY,
-  currency: false,
   reads: browseReads(PATTERN),
   render: browsePage,
 };

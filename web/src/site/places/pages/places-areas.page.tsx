@@ -6,7 +6,6 @@ export const page: Page = {
   name: "places-areas",
   pattern: AREAS,
   query: BROWSE_QUERY,
-  currency: false,
   reads: browseReads(""),
   render: browsePage,
 };

@@ -8,7 +8,6 @@ export const page: Page = {
   name: "places-country",
   pattern: `${AREAS}${PATTERN}`,
   query: BROWSE_QUERY,
-  currency: false,
   reads: browseReads(PATTERN),
   render: browsePage,
 };

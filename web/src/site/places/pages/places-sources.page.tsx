@@ -11,8 +11,6 @@ const TITLE = "Where the list of places comes from";
 export const page: Page = {
   name: "places-sources",
   pattern: OWN,
-  query: [],
-  currency: false,
   reads: [{ name: "sources", path: "/api/places/sources", query: {} }],
   render(input) {
     const found = answer<SourceView[]>(input, "sources");

@@ -15,8 +15,6 @@ type Policy = Schemas["PolicyView"];
 export const page: Page = {
   name: "policy-document",
   pattern: "/policy/{anchor}",
-  query: [],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/policy", query: {} },
     { name: "policy", path: "/api/policies/{anchor}", query: {} },
@@ -35,7 +33,6 @@ export const page: Page = {
       <SitePage
         meta={{ title: policy.title, description: plainText(policy.description), canonical: path }}
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: words.title, href: "/policy" },
           { label: policy.title, href: path },
         ]}

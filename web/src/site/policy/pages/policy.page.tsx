@@ -13,8 +13,6 @@ const PATH = "/policy";
 export const page: Page = {
   name: "policy",
   pattern: PATH,
-  query: [],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/policy", query: {} },
     { name: "policies", path: "/api/policies", query: { limit: "50" } },

@@ -68,8 +68,6 @@ function Projects({ projects, funds, words }: ProjectsProps) {
 export const page: Page = {
   name: "projects",
   pattern: "/projects",
-  query: [],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/projects", query: {} },
     { name: "projects", path: "/api/projects", query: {} },

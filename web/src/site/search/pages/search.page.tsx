@@ -22,7 +22,6 @@ export const page: Page = {
   name: "search",
   pattern: PATH,
   query: ["q", "kind", "page", "typed"],
-  currency: false,
   reads: [
     { name: "copy", path: "/api/pages/search", query: {} },
     { name: "results", path: "/api/search", query: { q: "{q}", kind: "{kind}", page: "{page}", typed: "{typed}" } },

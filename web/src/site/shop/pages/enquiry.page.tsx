@@ -13,7 +13,6 @@ export const page: Page = {
   name: "product-enquiry",
   pattern: "/product/{id}/enquiry",
   query: ["reference", "mail"],
-  currency: false,
   reads: [OPTIONS_READ, { name: "product", path: "/api/products/{id}", query: {} }],
   render(input) {
     const id = input.params.id ?? "";
@@ -54,7 +53,6 @@ export const page: Page = {
         state={state}
         hidden
         breadcrumbs={[
-          { label: "Home", href: "/" },
           { label: "Shop", href: "/shop" },
           { label: product.title, href: product.url },
           { label: TITLE, href: enquiryHref(id) },

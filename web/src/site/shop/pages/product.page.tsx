@@ -23,7 +23,6 @@ function render(input: RenderInput) {
     return { status: found.status, element: <Missing words={words} status={found.status} path={input.path} /> };
   const product = found.body;
   const breadcrumbs = [
-    { label: "Home", href: "/" },
     { label: "Shop", href: "/shop" },
     { label: product.title, href: product.url },
   ];
@@ -87,7 +86,6 @@ function Missing({ words, status, path }: { words: ProductWords; status: number;
 export const page: Page = {
   name: "product",
   pattern: "/product/{id}",
-  query: [],
   currency: true,
   reads: [
     { name: "copy", path: "/api/pages/product", query: {} },

@@ -31,8 +31,6 @@ const TITLES: Record<GuardianView["state"], string> = {
 export const page: Page = {
   name: "volunteer-guardian",
   pattern: "/volunteer/guardian/{token}",
-  query: [],
-  currency: false,
   personal: true,
   reads: [{ name: "guardian", path: "/api/volunteer/guardian/{token}", query: {} }],
   render(input) {

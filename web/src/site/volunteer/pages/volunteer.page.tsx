@@ -25,7 +25,6 @@ export const page: Page = {
   name: "volunteer",
   pattern: "/volunteer",
   query: ["reference", "guardian", "mail"],
-  currency: false,
   reads: [{ name: "copy", path: "/api/pages/volunteer", query: {} }, OPTIONS_READ],
   render(input) {
     const copy = copyOf<Copy>(input);
@@ -33,15 +32,14 @@ export const page: Page = {
     const reference = referenceOf(input.query.reference);
     if (reference) return <Thanks input={input} reference={reference} />;
     const state = input.form?.name === "volunteer" ? input.form : undefined;
-    const isWrong = (state?.errors.length ?? 0) > 0 || Boolean(state?.message);
-    const title = copy.title ?? heading;
     return (
       <SitePage
         meta={{
-          title: isWrong ? `Error: ${title}` : title,
+          title: copy.title ?? heading,
           description: copy.description ?? intro ?? "",
           canonical: "/volunteer",
         }}
+        state={state}
       >
         <div className={`wrap ${css.intro}`}>
           <PageHead heading={heading} lead={intro} />
