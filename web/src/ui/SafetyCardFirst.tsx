@@ -1,5 +1,6 @@
 import type { Schemas } from "../api/types";
 import field from "./Field.module.css";
+import { HelpNumbers } from "./HelpNumbers";
 import { Icon } from "./Icon";
 import { chevronDown } from "./icons";
 import css from "./SafetyCardFirst.module.css";
@@ -46,13 +47,7 @@ export function SafetyCardFirst({ id, help }: SafetyCardFirstProps) {
           </p>
           <p className={css.failed} data-failed="" hidden>
             We could not check your words just now. If somebody may be in danger, do not wait: call{" "}
-            {help.map((line, at) => (
-              <span key={line.country}>
-                {at > 0 && " or "}
-                <a href={line.tel}>{line.number}</a> ({line.countryName})
-              </span>
-            ))}
-            .
+            <HelpNumbers help={help} />.
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "../../ui/Chip";
+import { type Fact, Facts } from "../../ui/Facts";
 import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
@@ -25,35 +26,25 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   const chip = CHIPS[payment.state];
   const ways = waysFrom(payment.purpose, payment.page);
   const watch = payment.isFinal ? {} : { "data-behaviour": "payment-wait-player", "data-when": "load" };
+  const facts: Fact[] = [
+    { label: payment.state === "paid" ? "You paid" : "To pay", text: payment.amountText },
+    { label: "Given back", text: payment.refundedText },
+    {
+      label: "State",
+      text: (
+        <Chip tone={chip.tone} icon={chip.icon}>
+          {chip.word}
+        </Chip>
+      ),
+    },
+    { label: "Reference", text: payment.reference },
+  ];
   return (
     <div className={css.page} {...watch} data-reference={payment.reference} data-state={payment.state}>
       <h1 tabIndex={-1}>{HEADINGS[payment.state]}</h1>
       <p className="lead">{payment.words}</p>
       {payment.isTest && <p className={css.test}>This is a test: no money moves.</p>}
-      <dl className={css.facts}>
-        <div>
-          <dt>{payment.state === "paid" ? "You paid" : "To pay"}</dt>
-          <dd>{payment.amountText}</dd>
-        </div>
-        {payment.refundedText && (
-          <div>
-            <dt>Given back</dt>
-            <dd>{payment.refundedText}</dd>
-          </div>
-        )}
-        <div>
-          <dt>State</dt>
-          <dd>
-            <Chip tone={chip.tone} icon={chip.icon}>
-              {chip.word}
-            </Chip>
-          </dd>
-        </div>
-        <div>
-          <dt>Reference</dt>
-          <dd>{payment.reference}</dd>
-        </div>
-      </dl>
+      <Facts className={css.facts} facts={facts} />
       <Next payment={payment} ways={ways} />
     </div>
   );

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/Button";
+import { type Fact, Facts } from "../../ui/Facts";
 import field from "../../ui/Field.module.css";
-import { printer } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
+import { PrintButton } from "../../ui/PrintButton";
 import { type Receipt, waysFrom } from "./payment";
 import css from "./payment.module.css";
 
@@ -9,12 +9,13 @@ import css from "./payment.module.css";
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { seller, reference } = receipt;
   const { next } = waysFrom(receipt.purpose);
-  const facts = [
-    { name: "Receipt number", value: receipt.number },
-    { name: "Date", value: receipt.date },
-    { name: "For", value: receipt.label },
-    { name: "Reference", value: reference },
-    ...(receipt.refunded ? [{ name: "Given back", value: receipt.refunded }] : []),
+  const facts: Fact[] = [
+    { label: "Receipt number", text: receipt.number },
+    { label: "Date", text: receipt.date },
+    { label: "For", text: receipt.label },
+    { label: "Reference", text: reference },
+    { label: "Given back", text: receipt.refunded },
+    { label: "Paid", text: receipt.paid, className: css.total },
   ];
   return (
     <div className={css.page}>
@@ -32,29 +33,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             ))}
           </p>
         )}
-        <dl className={css.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Paid</dt>
-            <dd className={css.total}>{receipt.paid}</dd>
-          </div>
-        </dl>
+        <Facts className={css.facts} facts={facts} />
         {receipt.conversion && <p className="small">{receipt.conversion}</p>}
         <PaidBy />
         {seller.tax && <p className="small">{seller.tax}</p>}
       </section>
       <div className="row noprint">
         <LinkButton href={`/api/payments/${encodeURIComponent(reference)}/receipt.pdf`}>Save as PDF</LinkButton>
-        <div data-behaviour="print" data-when="load" hidden>
-          <Button type="button" look="line" icon={printer}>
-            Print
-          </Button>
-        </div>
+        <PrintButton>Print</PrintButton>
         <LinkButton href={next.href} look="quiet">
           {next.label}
         </LinkButton>

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/types";
 import { Chip, SampleLabel } from "../../ui/Chip";
+import { Facts } from "../../ui/Facts";
 import { Icon } from "../../ui/Icon";
 import { arrowRight, calendar, circleCheck, clock, externalLink } from "../../ui/icons";
 import { leavesSite, linkProps } from "../../ui/links";
@@ -68,18 +69,9 @@ function Status({ status, label }: { status: string; label: string }) {
 
 function Figures({ project, words }: { project: ProjectView; words: ProjectsWords }) {
   const figures = [
-    { label: words.growthLabel, value: project.cagr },
-    { label: words.durationLabel, value: project.duration },
-  ].filter((figure) => figure.value);
+    { label: words.growthLabel, text: project.cagr },
+    { label: words.durationLabel, text: project.duration },
+  ].filter(({ text }) => text);
   if (figures.length === 0) return null;
-  return (
-    <dl className={css.figures}>
-      {figures.map((figure) => (
-        <div key={figure.label}>
-          <dt>{figure.label}</dt>
-          <dd>{figure.value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={css.figures} facts={figures} />;
 }

@@ -2,6 +2,7 @@ import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
+import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Honeypot } from "../../../ui/Honeypot";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
@@ -54,14 +55,7 @@ function CallFirst() {
   return (
     <Notice tone="told">
       <p>
-        <strong>If somebody may be in danger, stop here and call</strong>{" "}
-        {urgentHelp.map((line, at) => (
-          <span key={line.country}>
-            {at > 0 && " or "}
-            <a href={line.tel}>{line.number}</a> ({line.countryName})
-          </span>
-        ))}
-        .
+        <strong>If somebody may be in danger, stop here and call</strong> <HelpNumbers help={urgentHelp} />.
       </p>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
+import { type Fact, Facts } from "../../../ui/Facts";
 import { Form } from "../../../ui/Form";
 import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -40,7 +41,7 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
       {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
-      <Facts booking={booking} />
+      <Facts className={css.facts} facts={factsOf(booking)} />
       {booking.visit && <Visit visit={booking.visit} />}
       {booking.replies.length > 0 && <Replies replies={booking.replies} />}
       <Deeds booking={booking} state={state} action={action} />
@@ -141,35 +142,12 @@ function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
   );
 }
 
-function Facts({ booking }: { booking: BookingView }) {
-  const money = [
-    { name: "Paid", value: booking.paidText },
-    { name: "Given back", value: booking.refundedText },
-  ];
-  return (
-    <dl className={css.facts}>
-      <div>
-        <dt>State</dt>
-        <dd>
-          <Chip tone={TONES[booking.state]}>{booking.stateText}</Chip>
-        </dd>
-      </div>
-      <div>
-        <dt>Reference</dt>
-        <dd>{booking.reference}</dd>
-      </div>
-      {money.map(
-        ({ name, value }) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
+const factsOf = (booking: BookingView): Fact[] => [
+  { label: "State", text: <Chip tone={TONES[booking.state]}>{booking.stateText}</Chip> },
+  { label: "Reference", text: booking.reference },
+  { label: "Paid", text: booking.paidText },
+  { label: "Given back", text: booking.refundedText },
+];
 
 function Replies({ replies }: { replies: BookingView["replies"] }) {
   return (

@@ -3,10 +3,10 @@ import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
 import { Field, typed } from "../../../ui/Field";
 import { Form } from "../../../ui/Form";
+import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Honeypot } from "../../../ui/Honeypot";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
-import { Numbers } from "./PackagePanel";
 import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
@@ -39,7 +39,7 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
     <RequestFrame view={view} heading="Who is it for?">
       <Notice tone="told">
         <p>
-          <strong>If somebody may be in danger, stop here and call</strong> <Numbers help={urgentHelp} />.
+          <strong>If somebody may be in danger, stop here and call</strong> <HelpNumbers help={urgentHelp} />.
         </p>
       </Notice>
       <Form name={REQUEST} action={stepHref("about")} state={state} leadsOn>

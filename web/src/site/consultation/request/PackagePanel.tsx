@@ -1,4 +1,6 @@
 import { Chip } from "../../../ui/Chip";
+import { type Fact, Facts } from "../../../ui/Facts";
+import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Notice } from "../../../ui/Notice";
 import { PriceTag } from "../../../ui/PriceTag";
 import { useShell } from "../../shell/useShell";
@@ -7,29 +9,27 @@ import type { PackageShown } from "./view";
 
 /** What was chosen and what it costs, beside each step. */
 export function PackagePanel({ item, isOver }: { item: PackageShown; isOver: boolean }) {
+  const facts: Fact[] = [
+    {
+      label: "Package",
+      text: (
+        <>
+          {item.title} {item.emergency && <Chip tone="bad">(Emergency)</Chip>}
+        </>
+      ),
+    },
+    {
+      label: "Price",
+      text: item.free ? "Free" : <PriceTag prices={item.prices} originalPrices={item.originalPrices} />,
+    },
+    { label: "Billing", text: item.billing },
+  ];
   return (
     <>
       <section className={css.panel} aria-labelledby="package-heading">
         <div className={css.inside}>
           <h2 id="package-heading">Your package</h2>
-          <dl className={css.facts}>
-            <div>
-              <dt>Package</dt>
-              <dd>
-                {item.title} {item.emergency && <Chip tone="bad">(Emergency)</Chip>}
-              </dd>
-            </div>
-            <div>
-              <dt>Price</dt>
-              <dd>{item.free ? "Free" : <PriceTag prices={item.prices} originalPrices={item.originalPrices} />}</dd>
-            </div>
-            {item.billing && (
-              <div>
-                <dt>Billing</dt>
-                <dd>{item.billing}</dd>
-              </div>
-            )}
-          </dl>
+          <Facts className={css.facts} facts={facts} />
           {/month/i.test(item.billing ?? "") && (
             <p className="small">You pay once, for one month. Nothing more is taken by itself.</p>
           )}
@@ -62,17 +62,7 @@ export function NotEmergency() {
   const { urgentHelp } = useShell();
   return (
     <p className="small">
-      <strong>This is not an emergency service.</strong> If life is in danger, call <Numbers help={urgentHelp} />.
+      <strong>This is not an emergency service.</strong> If life is in danger, call <HelpNumbers help={urgentHelp} />.
     </p>
   );
-}
-
-/** Numbers to ring, in a sentence. */
-export function Numbers({ help }: { help: ReturnType<typeof useShell>["urgentHelp"] }) {
-  return help.map((line, at) => (
-    <span key={line.country}>
-      {at > 0 && " or "}
-      <a href={line.tel}>{line.number}</a> ({line.countryName})
-    </span>
-  ));
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from "../../../ui/CopyButton";
+import { type Fact, Facts } from "../../../ui/Facts";
 import css from "./bank.module.css";
 import type { BankAccount } from "./view";
 
@@ -18,36 +19,25 @@ export function BankAccounts({ accounts, level = 4 }: { accounts: readonly BankA
 function Account({ account, level }: { account: BankAccount; level: 3 | 4 }) {
   const Heading = `h${level}` as const;
   const kind = NAMES[account.currency] ?? account.currency;
-  const lines = [
+  const copied = (text: string | null | undefined, what: string) =>
+    text && (
+      <>
+        {text}
+        <CopyButton text={text.replace(/\s+/g, "")} what={`${kind.toLowerCase()} ${what}`} />
+      </>
+    );
+  const facts: Fact[] = [
     { label: "Bank", text: account.bank },
     { label: "Account name", text: account.name },
-    { label: "Account number", text: account.number, copied: true },
-    { label: "Sort code", text: account.sortCode, copied: true },
-    { label: "IBAN", text: account.iban, copied: true },
-    { label: "SWIFT code", text: account.swift, copied: true },
+    { label: "Account number", text: copied(account.number, "account number") },
+    { label: "Sort code", text: copied(account.sortCode, "sort code") },
+    { label: "IBAN", text: copied(account.iban, "IBAN") },
+    { label: "SWIFT code", text: copied(account.swift, "SWIFT code") },
   ];
   return (
     <section className={css.account}>
       <Heading>{kind} account</Heading>
-      <dl>
-        {lines.map(
-          ({ label, text, copied }) =>
-            text && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {text}
-                  {copied && (
-                    <CopyButton
-                      text={text.replace(/\s+/g, "")}
-                      what={`${kind.toLowerCase()} ${/^[A-Z]{2}/.test(label) ? label : label.toLowerCase()}`}
-                    />
-                  )}
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Chip } from "../../../ui/Chip";
+import { type Fact, Facts } from "../../../ui/Facts";
 import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../../ui/icons";
 import css from "./gift.module.css";
 import type { GiftState, GiftView } from "./view";
@@ -18,7 +18,7 @@ const LOOKS: Record<GiftState, { tone: "plain" | "ok" | "wait" | "info" | "bad";
 /** What the gift is: its sum, what it is for, how it stands. */
 export function GiftFacts({ gift }: { gift: GiftView }) {
   const look = LOOKS[gift.state] ?? { tone: "plain", icon: circleAlert };
-  const facts: { label: string; text: ReactNode }[] = [
+  const facts: Fact[] = [
     { label: "Your gift", text: <span className={css.total}>{gift.amountText}</span> },
     { label: "How often", text: gift.every === "monthly" ? "Every month" : "Once" },
     { label: "For", text: gift.fundName },
@@ -40,17 +40,5 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
     },
     { label: "Reference", text: gift.reference },
   ];
-  return (
-    <dl className={css.facts}>
-      {facts.map(
-        ({ label, text }) =>
-          text && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts className={css.facts} facts={facts} />;
 }

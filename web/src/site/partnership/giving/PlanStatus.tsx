@@ -1,6 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
+import { type Fact, Facts } from "../../../ui/Facts";
 import { Form } from "../../../ui/Form";
 import { circleAlert, circleCheck, clock, x } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -32,7 +33,7 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
           </p>
         </Notice>
       )}
-      <Facts plan={plan} />
+      <PlanFacts plan={plan} />
       <Form name={MONTHLY} action={action} state={state} leadsOn>
         <div className="row">
           {plan.can.payNow && (
@@ -55,9 +56,18 @@ export function PlanStatus({ plan, state, action }: PlanProps) {
   );
 }
 
-function Facts({ plan }: { plan: PlanView }) {
+function PlanFacts({ plan }: { plan: PlanView }) {
   const look = LOOKS[plan.state];
-  const facts = [
+  const facts: Fact[] = [
+    { label: "Every month", text: plan.amountText, className: css.total },
+    {
+      label: "State",
+      text: (
+        <Chip tone={look.tone} icon={look.icon}>
+          {plan.stateText}
+        </Chip>
+      ),
+    },
     { label: "For", text: plan.fundName },
     { label: "Since", text: plan.startedText },
     { label: plan.mode === "reminder" ? "Next reminder" : "Next gift", text: plan.nextText },
@@ -67,31 +77,7 @@ function Facts({ plan }: { plan: PlanView }) {
     },
     { label: "Reference", text: plan.reference },
   ];
-  return (
-    <dl className={css.facts}>
-      <div>
-        <dt>Every month</dt>
-        <dd className={css.total}>{plan.amountText}</dd>
-      </div>
-      <div>
-        <dt>State</dt>
-        <dd>
-          <Chip tone={look.tone} icon={look.icon}>
-            {plan.stateText}
-          </Chip>
-        </dd>
-      </div>
-      {facts.map(
-        ({ label, text }) =>
-          text && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts className={css.facts} facts={facts} />;
 }
 
 function History({ plan }: { plan: PlanView }) {

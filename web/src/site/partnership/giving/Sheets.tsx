@@ -1,32 +1,28 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/Button";
-import { printer } from "../../../ui/icons";
+import { type Fact, Facts } from "../../../ui/Facts";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Pills } from "../../../ui/Pills";
+import { PrintButton } from "../../../ui/PrintButton";
 import css from "./gift.module.css";
 import type { GiftReceipt, GiftStatement, Seller } from "./view";
 
 /** The receipt of one gift; it prints on one sheet. */
 export function ReceiptSheet({ receipt, gift, pdf }: { receipt: GiftReceipt; gift: string; pdf: string }) {
+  const facts: Fact[] = [
+    { label: "Receipt number", text: receipt.number },
+    { label: "Date", text: receipt.dateText },
+    { label: "From", text: receipt.donorName },
+    ...receipt.rows,
+    { label: "Gift Aid", text: receipt.giftAid && "Declared for this gift" },
+    { label: "Given back", text: receipt.refundedText },
+    { label: "Given", text: receipt.amountText, className: css.total },
+  ];
   return (
     <div className={css.page}>
       <h1>Your receipt</h1>
       {receipt.isTest && <p className={css.test}>This is a test: no money moved.</p>}
       <Sheet seller={receipt.seller}>
-        <dl className={css.facts}>
-          <Fact label="Receipt number" text={receipt.number} />
-          <Fact label="Date" text={receipt.dateText} />
-          <Fact label="From" text={receipt.donorName} />
-          {receipt.rows.map(({ label, text }) => (
-            <Fact key={label} label={label} text={text} />
-          ))}
-          {receipt.giftAid && <Fact label="Gift Aid" text="Declared for this gift" />}
-          {receipt.refundedText && <Fact label="Given back" text={receipt.refundedText} />}
-          <div>
-            <dt>Given</dt>
-            <dd className={css.total}>{receipt.amountText}</dd>
-          </div>
-        </dl>
+        <Facts className={css.facts} facts={facts} />
         {receipt.otherAmountText && <p className="small">{receipt.otherAmountText}</p>}
         {receipt.printNote && <p className="small">{receipt.printNote}</p>}
       </Sheet>
@@ -77,12 +73,10 @@ export function StatementSheet({ statement, path, pdf }: { statement: GiftStatem
           ))}
         </ul>
         {statement.totals.length > 0 && (
-          <dl className={css.facts}>
-            <div>
-              <dt>In all</dt>
-              <dd className={css.total}>{statement.totals.join(" and ")}</dd>
-            </div>
-          </dl>
+          <Facts
+            className={css.facts}
+            facts={[{ label: "In all", text: statement.totals.join(" and "), className: css.total }]}
+          />
         )}
         {statement.printNote && <p className="small">{statement.printNote}</p>}
       </Sheet>
@@ -111,24 +105,11 @@ function Sheet({ seller, children }: { seller: Seller; children: ReactNode }) {
   );
 }
 
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
-  );
-}
-
 function Ways({ pdf, children }: { pdf: string; children?: ReactNode }) {
   return (
     <div className="row noprint">
       <LinkButton href={pdf}>Save as PDF</LinkButton>
-      <div data-behaviour="print" data-when="load" hidden>
-        <Button type="button" look="line" icon={printer}>
-          Print
-        </Button>
-      </div>
+      <PrintButton>Print</PrintButton>
       {children}
     </div>
   );
