@@ -1,5 +1,5 @@
-import type { PageRead, RenderInput } from "../../render/contract";
-import { answer, type PageResult } from "../../render/page";
+import type { RenderInput } from "../../render/contract";
+import { answer, type Page, type PageResult } from "../../render/page";
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
 import { Pager } from "../../ui/Pager";
@@ -15,17 +15,19 @@ import rows from "./row.module.css";
 import type { BrowseView } from "./types";
 import { type PlacesWords, placesWords } from "./words";
 
-/** The reads of every page that browses, `path` being what the areas stand under. */
-export const browseReads = (path: string): PageRead[] => [
-  { name: "words", path: "/api/places/words", query: {} },
-  { name: "browse", path: `/api/places/browse${path}`, query: { type: "{type}", page: "{page}" } },
-];
+/** A country, a state, a local government area or an area: what lies in it, and its places by name. `under` follows the areas' address. */
+export const browsePage = (name: string, under: string): Page => ({
+  name,
+  pattern: `${AREAS}${under}`,
+  query: ["type", "page"],
+  reads: [
+    { name: "words", path: "/api/places/words", query: {} },
+    { name: "browse", path: `/api/places/browse${under}`, query: { type: "{type}", page: "{page}" } },
+  ],
+  render,
+});
 
-/** The query of every page that browses. */
-export const BROWSE_QUERY = ["type", "page"];
-
-/** A country, a state, a local government area or an area: what lies in it, and its places by name. */
-export function browsePage(input: RenderInput): PageResult {
+function render(input: RenderInput): PageResult {
   const words = placesWords(input);
   const found = answer<BrowseView>(input, "browse");
   if (found.ok) return <Area input={input} view={found.body} words={words} />;

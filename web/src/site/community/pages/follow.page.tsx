@@ -96,9 +96,5 @@ function Body({ input, thread, away, state }: BodyProps) {
 
 function Done({ done }: { done?: string }) {
   const words = done === undefined ? undefined : DONE[done];
-  return words ? (
-    <div role="status">
-      <Notice>{words}</Notice>
-    </div>
-  ) : null;
+  return words ? <Notice said>{words}</Notice> : null;
 }

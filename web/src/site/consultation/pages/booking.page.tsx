@@ -81,11 +81,7 @@ function Body({ booking, state, action }: { booking: BookingView; state: FormSta
   if (booking.mode === "cancel") return <Cancel booking={booking} state={state} action={action} />;
   return (
     <>
-      {booking.notice && (
-        <div role="status">
-          <Notice>{booking.notice}</Notice>
-        </div>
-      )}
+      {booking.notice && <Notice said>{booking.notice}</Notice>}
       <NoMail />
       {(booking.consents?.length ?? 0) > 0 ? (
         <OwnConsent booking={booking} state={state} action={action} />
@@ -137,12 +133,10 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
         <div className="section-tight">
           <NoMail />
           {link === "later" && (
-            <div role="status">
-              <Notice tone="cost">
-                Several emails were written to your address in the last hour, so no new link comes now. Please look for
-                the newest one, or try again in an hour.
-              </Notice>
-            </div>
+            <Notice tone="cost" said>
+              Several emails were written to your address in the last hour, so no new link comes now. Please look for
+              the newest one, or try again in an hour.
+            </Notice>
           )}
           {link === "often" ? (
             <p>You asked for a link several times today. Please look for our emails, also in your spam folder.</p>

@@ -11,9 +11,7 @@ export function NoPackage({ isForgotten }: { isForgotten?: boolean }) {
   return (
     <>
       {isForgotten && (
-        <div role="status">
-          <Notice>This device has forgotten your booking. The link in your email still opens it.</Notice>
-        </div>
+        <Notice said>This device has forgotten your booking. The link in your email still opens it.</Notice>
       )}
       <PageHead
         heading="Choose a package first"

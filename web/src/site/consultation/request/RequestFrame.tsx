@@ -34,11 +34,7 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         )}
         {at > 0 && !view.thanks && <StepsBar at={at} of={view.steps.length} label={view.steps[at - 1]?.title ?? ""} />}
         <h1 tabIndex={-1}>{heading}</h1>
-        {view.notice && (
-          <div role="status">
-            <Notice>{view.notice}</Notice>
-          </div>
-        )}
+        {view.notice && <Notice said>{view.notice}</Notice>}
         {held && <HeldBar held={held} />}
         {children}
       </div>

@@ -34,11 +34,7 @@ function Body({ view, input, state }: { view: Preferring; input: RenderInput; st
   const wanted = { frequencies, topics, countries };
   return (
     <>
-      {input.query.saved === "yes" && !state && (
-        <div role="status">
-          <Notice>Saved. It counts from the next issue.</Notice>
-        </div>
-      )}
+      {input.query.saved === "yes" && !state && <Notice said>Saved. It counts from the next issue.</Notice>}
       {view.state === "left" && (
         <Notice tone="told">You have left the newsletter. Saving this does not subscribe you again.</Notice>
       )}

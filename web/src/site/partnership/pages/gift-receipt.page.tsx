@@ -1,7 +1,6 @@
 import { answer, type Page } from "../../../render/page";
-import { SitePage } from "../../shell/SitePage";
-import { Gone } from "../giving/Gone";
 import { GIVING } from "../giving/give";
+import { linkedPage } from "../giving/linked";
 import { ReceiptSheet } from "../giving/Sheets";
 import type { GiftReceipt } from "../giving/view";
 
@@ -13,26 +12,14 @@ export const page: Page = {
   render(input) {
     const read = answer<GiftReceipt>(input, "receipt");
     const token = encodeURIComponent(input.params.token ?? "");
-    const gift = `${GIVING}/${token}`;
-    const element = (
-      <SitePage
-        meta={{
-          title: read.ok ? `Receipt ${read.body.number}` : "Receipt",
-          description: "What was given, when and to whom.",
-          canonical: GIVING,
-          hidden: true,
-        }}
-      >
-        <div className="wrap">
-          {read.ok ? (
-            <ReceiptSheet receipt={read.body} gift={gift} pdf={`/api/giving/gifts/${token}/receipt.pdf`} />
-          ) : (
-            <Gone what="your receipt" status={read.status} again={input.path} />
-          )}
-        </div>
-      </SitePage>
-    );
-    if (read.ok) return element;
-    return { status: read.status >= 500 ? read.status : 404, element };
+    return linkedPage(input, {
+      title: read.ok ? `Receipt ${read.body.number}` : "Receipt",
+      description: "What was given, when and to whom.",
+      what: "your receipt",
+      status: read.ok ? 200 : read.status,
+      children: read.ok && (
+        <ReceiptSheet receipt={read.body} gift={`${GIVING}/${token}`} pdf={`/api/giving/gifts/${token}/receipt.pdf`} />
+      ),
+    });
   },
 };

@@ -1,7 +1,5 @@
 import { answer, type Page } from "../../../render/page";
-import { SitePage } from "../../shell/SitePage";
-import { Gone } from "../giving/Gone";
-import { GIVING } from "../giving/give";
+import { linkedPage } from "../giving/linked";
 import { StatementSheet } from "../giving/Sheets";
 import type { GiftStatement } from "../giving/view";
 
@@ -15,29 +13,13 @@ export const page: Page = {
   render(input) {
     const read = answer<GiftStatement>(input, "statement");
     const token = encodeURIComponent(input.params.token ?? "");
-    const element = (
-      <SitePage
-        meta={{
-          title: read.ok ? `Your gifts of ${read.body.year}` : "Your gifts",
-          description: "All your gifts of a year.",
-          canonical: GIVING,
-          hidden: true,
-        }}
-      >
-        <div className="wrap">
-          {read.ok ? (
-            <StatementSheet
-              statement={read.body}
-              path={input.path}
-              pdf={`/api/giving/statements/${token}/statement.pdf`}
-            />
-          ) : (
-            <Gone what="your gifts" status={read.status} again={input.path} />
-          )}
-        </div>
-      </SitePage>
-    );
-    if (read.ok) return element;
-    return { status: read.status >= 500 ? read.status : 404, element };
+    const pdf = `/api/giving/statements/${token}/statement.pdf`;
+    return linkedPage(input, {
+      title: read.ok ? `Your gifts of ${read.body.year}` : "Your gifts",
+      description: "All your gifts of a year.",
+      what: "your gifts",
+      status: read.ok ? 200 : read.status,
+      children: read.ok && <StatementSheet statement={read.body} path={input.path} pdf={pdf} />,
+    });
   },
 };

@@ -1,15 +1,11 @@
 import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
-import { Notice } from "../../../ui/Notice";
-import { NoMail } from "../../shell/NoMail";
-import { SitePage } from "../../shell/SitePage";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
 import { GiftPaying, NoPrice } from "../giving/GiftPaying";
 import { GiftTransfer } from "../giving/GiftTransfer";
-import { Gone } from "../giving/Gone";
-import css from "../giving/gift.module.css";
-import { behind, GIFT, GIVING, offerOf } from "../giving/give";
+import { behind, GIFT, offerOf } from "../giving/give";
+import { Linked, linkedPage } from "../giving/linked";
 import type { GiftView } from "../giving/view";
 import { type GivingWords, givingWords } from "../giving/words";
 
@@ -29,36 +25,19 @@ export const page: Page = {
     const { state, view: gift, status } = behind<GiftView>(input, GIFT);
     const words = givingWords(offerOf(input));
     const heading = gift ? headingOf(gift, words) : "Your gift";
-    const element = (
-      <SitePage
-        meta={{
-          title: heading,
-          description: "Pay, follow or call off your gift.",
-          canonical: GIVING,
-          hidden: true,
-          refresh: gift?.state === "checking" ? REFRESH : undefined,
-        }}
-        state={state}
-      >
-        <div className="wrap">
-          {gift ? (
-            <div className={css.page} data-behaviour="request-player" data-when="load">
-              <h1 tabIndex={-1}>{heading}</h1>
-              {gift.notice && (
-                <div role="status">
-                  <Notice>{gift.notice}</Notice>
-                </div>
-              )}
-              <NoMail />
-              <Body gift={gift} state={state} action={input.path} token={input.params.token ?? ""} words={words} />
-            </div>
-          ) : (
-            <Gone what="your gift" status={status} again={input.path} />
-          )}
-        </div>
-      </SitePage>
-    );
-    return gift ? element : { status: status >= 500 ? status : 404, element };
+    return linkedPage(input, {
+      title: heading,
+      description: "Pay, follow or call off your gift.",
+      what: "your gift",
+      status,
+      state,
+      refresh: gift?.state === "checking" ? REFRESH : undefined,
+      children: gift && (
+        <Linked heading={heading} notice={gift.notice}>
+          <Body gift={gift} state={state} action={input.path} token={input.params.token ?? ""} words={words} />
+        </Linked>
+      ),
+    });
   },
 };
 

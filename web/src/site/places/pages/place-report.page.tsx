@@ -1,19 +1,32 @@
-import type { Page } from "../../../render/page";
-import { PATH } from "../finder";
-import { aboutPlace, placeReads, ReportForm } from "../PlaceForm";
-import { keepDays } from "../words";
+import { Choices } from "../../../ui/Choices";
+import { Field } from "../../../ui/Field";
+import { placeFormPage } from "../PlaceForm";
+import { emailHint, keepDays } from "../words";
 
-export const page: Page = {
-  name: "place-report",
-  pattern: `${PATH}/place/{id}/report`,
-  reads: placeReads,
-  render: (input) =>
-    aboutPlace({
-      input,
-      form: "place-report",
-      title: "Report a mistake",
-      description: "Tell us that a place has closed, moved or is wrongly described.",
-      ending: "report",
-      content: (_, state, action) => <ReportForm state={state} action={action} days={keepDays(input)} />,
-    }),
-};
+const WRONG = [
+  { value: "closed", label: "It has closed for good" },
+  { value: "wrong_place", label: "It is not there, or has moved" },
+  { value: "wrong_number", label: "The telephone number is wrong" },
+  { value: "wrong_hours", label: "The opening hours are wrong" },
+  { value: "other", label: "Something else" },
+];
+
+export const page = placeFormPage({
+  kind: "report",
+  title: "Report a mistake",
+  description: "Tell us that a place has closed, moved or is wrongly described.",
+  send: "Send the report",
+  fields: (input) => (
+    <>
+      <Choices name="kind" legend="What is wrong?" options={WRONG} />
+      <Field
+        name="words"
+        label="What should it say?"
+        optional
+        hint="Please write nothing about your own health."
+        rows={4}
+      />
+      <Field name="email" label="Your email address" optional hint={emailHint(keepDays(input))} type="email" />
+    </>
+  ),
+});

@@ -5,6 +5,7 @@ import { Notice } from "../../../ui/Notice";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { Tile } from "../../../ui/Tile";
 import { AREAS, PATH, searchAddress, tileOf } from "../finder";
+import { placeReads } from "../PlaceForm";
 import { NumberForm } from "../PlaceForms";
 import { PlaceActions, PlaceMeta } from "../PlaceRow";
 import { PlacesPage, Status } from "../PlacesPage";
@@ -24,10 +25,7 @@ export const page: Page = {
   name: "place",
   pattern: `${PATH}/place/{id}`,
   query: ["done"],
-  reads: [
-    { name: "words", path: "/api/places/words", query: {} },
-    { name: "place", path: "/api/places/{id}/page", query: {} },
-  ],
+  reads: placeReads,
   render(input) {
     const found = answer<PlacePageView>(input, "place");
     const words = placesWords(input);

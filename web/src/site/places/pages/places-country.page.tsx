@@ -1,13 +1,3 @@
-import type { Page } from "../../../render/page";
-import { BROWSE_QUERY, browsePage, browseReads } from "../Browse";
-import { AREAS } from "../finder";
+import { browsePage } from "../Browse";
 
-const PATTERN = "/{country}";
-
-export const page: Page = {
-  name: "places-country",
-  pattern: `${AREAS}${PATTERN}`,
-  query: BROWSE_QUERY,
-  reads: browseReads(PATTERN),
-  render: browsePage,
-};
+export const page = browsePage("places-country", "/{country}");

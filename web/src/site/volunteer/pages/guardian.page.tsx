@@ -111,9 +111,7 @@ function Body({ view, path, state }: { view: GuardianView; path: string; state?:
   }[view.state];
   return (
     <>
-      <div role="status">
-        <Notice>{words}</Notice>
-      </div>
+      <Notice said>{words}</Notice>
       <p>
         <LinkButton href="/contact" look="line">
           Contact us
