@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { Schemas } from "../api/types";
-import type { PageRead, RenderInput } from "./contract";
+import type { FormState, PageRead, RenderInput } from "./contract";
 
 /** What a page answers: an element (status 200), or an element with the status to send. */
 export type PageResult = ReactElement | { status: number; element: ReactElement };
@@ -40,6 +40,28 @@ export function answer<T>(input: RenderInput, name: string): Answer<T> {
 export function bodyOf<T>(input: RenderInput, name: string): T | undefined {
   const found = answer<T>(input, name);
   return found.ok ? found.body : undefined;
+}
+
+/** A page with a form that is kept between presses: what was typed, and what it shows. */
+export interface Shown<T> {
+  state: FormState;
+  view?: T | null;
+}
+
+/** What such a page shows: the answer to a press goes before what its read, of the form's name, says. */
+export function shownOf<T>(input: RenderInput, name: string): Answer<Shown<T>> {
+  const form = input.form?.name === name ? input.form : undefined;
+  if (form?.found) return { ok: true, body: { state: form, view: form.found as T } };
+  const read = answer<Kept<T>>(input, name);
+  if (!read.ok) return read;
+  const { values, errors, message, found } = read.body;
+  return { ok: true, body: { state: form ?? { name, values, errors, message: message ?? undefined }, view: found } };
+}
+
+/** What the read of such a page answers. */
+interface Kept<T> extends Omit<FormState, "name" | "message" | "found"> {
+  message?: string | null;
+  found?: T | null;
 }
 
 /** Without `null`s, so that defaults stand in for them: staff may empty a text. */

@@ -1,25 +1,15 @@
 import { SampleLabel } from "../../ui/Chip";
+import { Counter, type CounterCopy } from "../../ui/Counter";
 import css from "./Counters.module.css";
-import type { CounterCopy } from "./copy";
 
-/** Numbers that can be proved; they stand there as text and count up only where the line and the visitor allow it. */
+/** Numbers that can be proved. */
 export function Counters({ counters }: { counters: CounterCopy[] }) {
   if (counters.length === 0) return null;
   return (
     <ul className={css.counters} role="list" aria-label="In numbers">
       {counters.map((counter) => (
         <li key={counter.label}>
-          <p
-            className={css.number}
-            data-behaviour="counter"
-            data-when="idle"
-            data-target={counter.value}
-            data-suffix={counter.suffix ?? ""}
-            data-seconds={counter.seconds ?? 9}
-          >
-            {counter.value}
-            {counter.suffix}
-          </p>
+          <Counter counter={counter} className={css.number} />
           <p className="soft">{counter.label}</p>
           <SampleLabel show={counter.sample === true} />
         </li>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { absolute } from "../../ui/links";
 
 type Post = Schemas["PostDetail"];
 
@@ -24,8 +25,4 @@ export function articleData(post: Post, publicUrl: string, brand: string): objec
 function reviewData({ review }: Post): object {
   if (!review) return {};
   return { lastReviewed: review.reviewedOn, reviewedBy: { "@type": "Person", name: review.reviewedBy } };
-}
-
-function absolute(address: string, publicUrl: string): string {
-  return address.startsWith("/") ? publicUrl + address : address;
 }

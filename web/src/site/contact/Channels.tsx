@@ -1,22 +1,14 @@
 import type { ReactNode } from "react";
+import type { contact as texts } from "../../../../crates/content/defaults/texts.json";
 import type { Schemas } from "../../api/types";
 import { Icon } from "../../ui/Icon";
 import { mail, mapPin, messageCircle, phone as phoneIcon, share2 } from "../../ui/icons";
 import { linkProps } from "../../ui/links";
 import css from "./Channels.module.css";
 
-export interface ChannelWords {
-  hoursLabel: string;
-  chatLabel: string;
-  emailLabel: string;
-  socialLabel: string;
-  phoneLabel: string;
-  addressLabel: string;
-}
-
 interface ChannelsProps {
   contact: Schemas["ContactView"];
-  words: Partial<ChannelWords>;
+  words: Partial<Omit<typeof texts, "blocks">>;
 }
 
 /** Every way to reach the people behind the site; one that is not set is not shown. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { absolute } from "../../ui/links";
 import { shareImage } from "../../ui/Meta";
 
 /**
@@ -38,8 +39,4 @@ function duration(hours?: string, minutes?: string, seconds?: string): string | 
     seconds && `${Number(seconds)}S`,
   ].filter(Boolean);
   return parts.length > 0 ? `PT${parts.join("")}` : undefined;
-}
-
-function absolute(address: string, publicUrl: string): string {
-  return address.startsWith("/") ? `${publicUrl}${address}` : address;
 }

@@ -1,4 +1,5 @@
 import { SampleLabel } from "../../ui/Chip";
+import { Counter } from "../../ui/Counter";
 import { Icon } from "../../ui/Icon";
 import { check } from "../../ui/icons";
 import { linkProps } from "../../ui/links";
@@ -15,18 +16,7 @@ export function Trust({ copy }: { copy: TrustCopy }) {
       <ul className={counter ? `${css.cards} ${css.counted}` : css.cards} role="list">
         {counter && (
           <li>
-            <p
-              className={css.count}
-              data-behaviour="counter"
-              data-when="idle"
-              data-target={counter.value}
-              data-suffix={counter.suffix ?? ""}
-              data-seconds={counter.seconds ?? 9}
-              data-threshold={counter.threshold ?? 0.5}
-            >
-              {counter.value}
-              {counter.suffix}
-            </p>
+            <Counter counter={{ threshold: 0.5, ...counter }} className={css.count} />
             <p className={css.text}>
               {counter.label}
               {counter.text && `. ${counter.text}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
 import type { Answer } from "../../render/page";
 import { FaqList } from "../../ui/FaqList";
@@ -19,9 +20,30 @@ import type { HomeCopy } from "./copy";
 const LIMIT = 4;
 const SERIES_LIMIT = 3;
 
-/** The spec's words for a list that failed (spec 1 §8: 'Error: {message}'). */
-function Failed({ detail }: { detail: string }) {
-  return <ErrorState level={3} title={`Error: ${detail || "the list could not be read"}`} again="/" />;
+interface ListedProps<T> {
+  found: Answer<{ items: T[] }>;
+  /** Said where there is nothing. */
+  empty: string;
+  text?: string;
+  children: (items: T[]) => ReactNode;
+}
+
+/** What was found. The words for a list that failed are those of the specification (spec 1 §8: 'Error: {message}'). */
+function Listed<T>({ found, empty, text, children }: ListedProps<T>) {
+  if (!found.ok) {
+    return <ErrorState level={3} title={`Error: ${found.detail || "the list could not be read"}`} again="/" />;
+  }
+  const { items } = found.body;
+  return items.length > 0 ? children(items) : <EmptyState level={3} title={empty} text={text} />;
+}
+
+/** The way to the whole list, beside its heading. */
+function wayTo(more: HomeCopy["products"]["more"], own: { label: string; href: string }, about: string) {
+  return (
+    <MoreLink href={more?.href ?? own.href} about={about}>
+      {more?.label ?? own.label}
+    </MoreLink>
+  );
 }
 
 export function Pricing({ copy, packages, taken, booking }: PricingProps) {
@@ -29,17 +51,13 @@ export function Pricing({ copy, packages, taken, booking }: PricingProps) {
   const { heading = "Pick the help you need", intro } = copy;
   return (
     <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice taken={taken} />}>
-      {!packages.ok && <Failed detail={packages.detail} />}
-      {packages.ok && packages.body.items.length === 0 && (
-        <EmptyState
-          level={3}
-          title="No packages are listed at the moment."
-          text="You can still ask for an appointment."
-        />
-      )}
-      {packages.ok && packages.body.items.length > 0 && (
-        <PriceGrid items={payable(packages.body.items, taken)} urgentHelp={urgentHelp} />
-      )}
+      <Listed
+        found={packages}
+        empty="No packages are listed at the moment."
+        text="You can still ask for an appointment."
+      >
+        {(items) => <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} />}
+      </Listed>
       <Booking copy={booking} />
     </Section>
   );
@@ -60,15 +78,11 @@ export function PopularProducts({ copy, products }: ProductsProps) {
       id="products"
       heading={heading}
       ground="sunk"
-      aside={
-        <MoreLink href={more?.href ?? "/shop"} about="products">
-          {more?.label ?? "view all"}
-        </MoreLink>
-      }
+      aside={wayTo(more, { label: "view all", href: "/shop" }, "products")}
     >
-      {!products.ok && <Failed detail={products.detail} />}
-      {products.ok && products.body.items.length === 0 && <EmptyState level={3} title="Nothing is on the shelf yet." />}
-      {products.ok && products.body.items.length > 0 && <ProductList items={products.body.items.slice(0, LIMIT)} />}
+      <Listed found={products} empty="Nothing is on the shelf yet.">
+        {(items) => <ProductList items={items.slice(0, LIMIT)} />}
+      </Listed>
     </Section>
   );
 }
@@ -82,29 +96,19 @@ export function Questions({ copy, faqs }: QuestionsProps) {
   const { heading = "Frequently Asked Questions", more } = copy;
   const { urgentHelp } = useShell();
   return (
-    <Section
-      id="faqs"
-      heading={heading}
-      aside={
-        <MoreLink href={more?.href ?? "/faqs"} about="questions">
-          {more?.label ?? "view more"}
-        </MoreLink>
-      }
-    >
-      {!faqs.ok && <Failed detail={faqs.detail} />}
-      {faqs.ok && faqs.body.items.length === 0 && <EmptyState level={3} title="No questions have been answered yet." />}
-      {faqs.ok && faqs.body.items.length > 0 && (
-        <FaqList
-          level={3}
-          entries={faqs.body.items.slice(0, LIMIT).map((faq) => ({
-            id: `faq-${faq.anchor}`,
-            question: faq.question,
-            answer: (
-              <PortableText value={faq.answer} calls={urgentHelp} lowerHeadings={2} anchorPrefix={`${faq.anchor}-`} />
-            ),
-          }))}
-        />
-      )}
+    <Section id="faqs" heading={heading} aside={wayTo(more, { label: "view more", href: "/faqs" }, "questions")}>
+      <Listed found={faqs} empty="No questions have been answered yet.">
+        {(items) => (
+          <FaqList
+            level={3}
+            entries={items.slice(0, LIMIT).map(({ anchor, question, answer }) => ({
+              id: `faq-${anchor}`,
+              question,
+              answer: <PortableText value={answer} calls={urgentHelp} lowerHeadings={2} anchorPrefix={`${anchor}-`} />,
+            }))}
+          />
+        )}
+      </Listed>
     </Section>
   );
 }
@@ -123,23 +127,17 @@ export function LatestSeries({ copy, series }: SeriesProps) {
       heading={heading}
       intro={note}
       ground="sunk"
-      aside={
-        <MoreLink href={more?.href ?? "/gallery"} about="videos">
-          {more?.label ?? "view all"}
-        </MoreLink>
-      }
+      aside={wayTo(more, { label: "view all", href: "/gallery" }, "videos")}
     >
-      {!series.ok && <Failed detail={series.detail} />}
-      {series.ok && series.body.items.length === 0 && (
-        <EmptyState level={3} title="No videos have been published yet." />
-      )}
-      {series.ok && series.body.items.length > 0 && (
-        <VideoGrid
-          items={series.body.items.slice(0, SERIES_LIMIT)}
-          autoplay={features.autoplayVideos === true}
-          readMore={copy.readMore ?? "read more"}
-        />
-      )}
+      <Listed found={series} empty="No videos have been published yet.">
+        {(items) => (
+          <VideoGrid
+            items={items.slice(0, SERIES_LIMIT)}
+            autoplay={features.autoplayVideos === true}
+            readMore={copy.readMore ?? "read more"}
+          />
+        )}
+      </Listed>
     </Section>
   );
 }

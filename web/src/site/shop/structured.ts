@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { absolute } from "../../ui/links";
 
 type ProductDetail = Schemas["ProductDetail"];
 
@@ -29,8 +30,4 @@ export function productData(product: ProductDetail, publicUrl: string): object {
 export function majorUnits(minor: number): string {
   const cents = Math.abs(minor) % 100;
   return `${minor < 0 ? "-" : ""}${Math.floor(Math.abs(minor) / 100)}.${cents < 10 ? "0" : ""}${cents}`;
-}
-
-function absolute(address: string, publicUrl: string): string {
-  return address.startsWith("/") ? `${publicUrl}${address}` : address;
 }

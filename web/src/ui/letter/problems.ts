@@ -1,13 +1,11 @@
+import type { Schemas } from "../../api/types";
 import field from "../Field.module.css";
 import css from "../Form.module.css";
 import { circleAlert } from "../icons";
 import { make } from "./make";
 
 /** A field, and what to do about it. */
-export interface Mend {
-  field: string;
-  message: string;
-}
+export type Mend = Schemas["FieldError"];
 
 /* 'There is a problem' and the words at each field, as `ErrorSummary` and `FieldError` show them. */
 

@@ -1,16 +1,11 @@
+import type { Schemas } from "../../api/types";
 import { type AnyCheckoutClient, loadCheckout } from "../../checkout/load";
 import type { CheckoutOptions } from "../../checkout/options";
 import { showPaid } from "./paid";
 import type { OpenedPayment } from "./pay-player.behaviour";
 
 /** Which checkout the server wants, and where it calls. */
-export interface CheckoutWish {
-  client: string;
-  script: string;
-  apiUrl?: string | null;
-  checkoutUrl?: string | null;
-  walletUrl?: string | null;
-}
+export type CheckoutWish = Schemas["RequestCheckout"];
 
 /** Milliseconds between two looks at the server after the payment company said that it was paid. */
 const LOOK = 1_500;

@@ -1,11 +1,10 @@
+import type { Schemas } from "../../api/types";
 import type { CheckoutWish } from "./checkout";
 
 /** What the server answers to a press. */
-export interface OpenedPayment {
-  reference: string;
+export type OpenedPayment = Pick<Schemas["OpenedPayment"], "reference" | "checkoutUrl"> & {
   accessCode?: string | null;
-  checkoutUrl: string;
-}
+};
 
 /**
  * The pay button: one press makes one payment, which opens above the page. Whatever goes wrong on this side leads to the

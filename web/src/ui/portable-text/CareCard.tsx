@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Schemas } from "../../api/types";
 import { Icon } from "../Icon";
 import { badgeCheck, phone, stethoscope, triangleAlert } from "../icons";
 import { LinkButton } from "../LinkButton";
@@ -8,13 +9,7 @@ import styles from "./portable-text.module.css";
 export type Tone = "good" | "see" | "emergency";
 
 /** A number to ring when life is in danger. */
-export interface EmergencyCall {
-  /** As shown, `112`. */
-  number: string;
-  /** `tel:112`. */
-  tel: string;
-  countryName: string;
-}
+export type EmergencyCall = Pick<Schemas["UrgentHelp"], "number" | "tel" | "countryName">;
 
 interface Props {
   tone: Tone;

@@ -1,22 +1,10 @@
+import type { Schemas } from "../../api/types";
 import type { ThreadItem } from "./types";
 
 /** A comment as the API gives it: under a post (spec 1 §3), or in the forum (spec 2 §3). */
-export interface ApiComment {
-  _key?: string;
-  name?: string;
-  user?: string;
-  text?: string;
-  content?: string;
-  postedAt?: string;
-  date?: string;
-  dateText?: string;
-  isDoctor?: boolean;
-  edited?: boolean;
-  likes?: number;
-  dislikes?: number;
+export type ApiComment = Partial<Omit<Schemas["Comment"], "replies"> & Schemas["QuestionComment"]> & {
   replies?: ApiComment[];
-  state?: string | null;
-}
+};
 
 /** The comment as it is shown. One without a key of its own goes by its place. */
 export function itemOf(comment: ApiComment, at = 0): ThreadItem {

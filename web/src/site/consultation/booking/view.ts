@@ -8,8 +8,5 @@ export type BookingView = Schemas["BookingView"] & {
   terms?: RequestView["terms"];
 };
 
-/** The page as it is read. */
-export type BookingRead = Schemas["BookingPage"];
-
 /** Name of the page's form. */
 export const BOOKING = "booking";

@@ -1,5 +1,5 @@
-import type { FormState, RenderInput } from "../../../render/contract";
-import { type Answer, answer, type Page } from "../../../render/page";
+import type { FormState } from "../../../render/contract";
+import { type Page, shownOf } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -12,28 +12,13 @@ import { Cancel, Reschedule } from "../booking/BookingChange";
 import { BookingStatus } from "../booking/BookingStatus";
 import css from "../booking/booking.module.css";
 import { OwnConsent } from "../booking/OwnConsent";
-import { BOOKING, type BookingRead, type BookingView } from "../booking/view";
+import { BOOKING, type BookingView } from "../booking/view";
 
 const HEADINGS: Record<BookingView["mode"], string> = {
   status: "Your booking",
   reschedule: "Choose another time",
   cancel: "Cancel this booking?",
 };
-
-interface Shown {
-  booking?: BookingView | null;
-  state: FormState;
-}
-
-function shownOf(input: RenderInput): Answer<Shown> {
-  const form = input.form?.name === BOOKING ? input.form : undefined;
-  if (form?.found) return { ok: true, body: { state: form, booking: form.found as BookingView } };
-  const read = answer<BookingRead>(input, "booking");
-  if (!read.ok) return read;
-  const { values, errors, message, found } = read.body;
-  const state = form ?? { name: BOOKING, values, errors, message: message ?? undefined };
-  return { ok: true, body: { state, booking: found } };
-}
 
 /** A booking behind its link, which is the key to it: the address is told to nobody. */
 export const page: Page = {
@@ -43,8 +28,8 @@ export const page: Page = {
   personal: true,
   reads: [{ name: "booking", path: "/api/consultation/bookings/{token}", query: {} }],
   render(input) {
-    const shown = shownOf(input);
-    const booking = shown.ok ? shown.body.booking : undefined;
+    const shown = shownOf<BookingView>(input, BOOKING);
+    const booking = shown.ok ? shown.body.view : undefined;
     const heading = booking ? HEADINGS[booking.mode] : "Your booking";
     const isAway = !shown.ok && shown.status >= 500;
     const isOver = !shown.ok && shown.status === 410;

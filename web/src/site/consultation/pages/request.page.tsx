@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { RenderInput } from "../../../render/contract";
-import type { Page } from "../../../render/page";
+import { type Page, type Shown, shownOf } from "../../../render/page";
 import { SitePage } from "../../shell/SitePage";
 import { AboutStep } from "../request/AboutStep";
 import { CheckStep } from "../request/CheckStep";
@@ -8,11 +8,12 @@ import { Away, InformationOnly, NoPackage } from "../request/Closed";
 import { ConsentStep } from "../request/ConsentStep";
 import { NoPrice, PayStep } from "../request/PayStep";
 import { ReportStep } from "../request/ReportStep";
-import { type Shown, shownOf, stepHref } from "../request/request";
+import { REQUEST, stepHref } from "../request/request";
 import { SendStep } from "../request/SendStep";
 import { StoryStep } from "../request/StoryStep";
 import { ThanksStep } from "../request/ThanksStep";
 import { TimeStep } from "../request/TimeStep";
+import type { RequestView } from "../request/view";
 import { WhoStep } from "../request/WhoStep";
 
 const TITLE = "Book a consultation";
@@ -30,7 +31,7 @@ export const page: Page = {
     { name: "request", path: "/api/consultation/request/{step}", query: { package: "{package}", again: "{again}" } },
   ],
   render(input) {
-    const shown = shownOf(input);
+    const shown = shownOf<RequestView>(input, REQUEST);
     const title = shown.ok ? titleOf(shown.body) : TITLE;
     const element = (
       <SitePage
@@ -57,7 +58,7 @@ export const page: Page = {
 };
 
 /** The title names no package: others may see it. */
-function titleOf({ view }: Shown): string {
+function titleOf({ view }: Shown<RequestView>): string {
   const step = view?.steps.find(({ key }) => key === view.step)?.title;
   return step ? `${step}: ${TITLE}` : TITLE;
 }
@@ -66,7 +67,7 @@ function Failed({ input, status }: { input: RenderInput; status: number }) {
   return status >= 500 ? <Away again={stepHref(input.params.step ?? "about")} /> : <NoPackage />;
 }
 
-function Step({ state, view, isForgotten }: Shown & { isForgotten: boolean }): ReactElement {
+function Step({ state, view, isForgotten }: Shown<RequestView> & { isForgotten: boolean }): ReactElement {
   if (!view) return <NoPackage isForgotten={isForgotten} />;
   if (view.thanks) return <ThanksStep state={state} view={view} thanks={view.thanks} />;
   if (view.offer.kind === "information" && view.step !== "about") return <InformationOnly view={view} />;

@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
+import { shownOf } from "../../../render/page";
 import { inputOf, ok } from "../../../render/samples";
 import { renderPage } from "../../../render/server";
 import { typed, typedAll } from "../../../ui/Field";
-import { shownOf } from "./request";
+import { REQUEST } from "./request";
 import { pressed, read, viewAt } from "./samples-data";
+import type { RequestView } from "./view";
 
 const inputFor = (sample: ReturnType<typeof read>) => inputOf("consultation-request", sample);
 
 it("shows what is kept, and what a press brought back before it", () => {
-  const kept = shownOf(inputFor(read(viewAt("who"), { name: "Amina" })));
+  const kept = shownOf<RequestView>(inputFor(read(viewAt("who"), { name: "Amina" })), REQUEST);
   expect(kept.ok && kept.body.state.values).toEqual({ name: "Amina" });
   expect(kept.ok && kept.body.view?.step).toBe("who");
 
@@ -17,14 +19,14 @@ it("shows what is kept, and what a press brought back before it", () => {
     ...read(viewAt("who")),
     data: { request: ok({ values: {}, errors, message: "No", found: viewAt("who") }) },
   };
-  const again = shownOf(inputFor(led));
+  const again = shownOf<RequestView>(inputFor(led), REQUEST);
   expect(again.ok && again.body.state).toMatchObject({ errors, message: "No" });
 
-  const back = shownOf(inputFor(pressed(viewAt("who"), { values: { name: "Bola" }, errors })));
+  const back = shownOf<RequestView>(inputFor(pressed(viewAt("who"), { values: { name: "Bola" }, errors })), REQUEST);
   expect(back.ok && back.body.state).toMatchObject({ values: { name: "Bola" }, errors });
 
   const other = { ...read(viewAt("who")), form: { name: "preferences", values: {}, errors: [], found: viewAt("pay") } };
-  const own = shownOf(inputFor(other));
+  const own = shownOf<RequestView>(inputFor(other), REQUEST);
   expect(own.ok && own.body.view?.step).toBe("who");
 });
 
@@ -35,10 +37,10 @@ it("begins with its first question: words are checked where they are asked for",
 });
 
 it("has nothing to show without a draft, and says what failed", () => {
-  const none = shownOf(inputFor(read(null)));
+  const none = shownOf<RequestView>(inputFor(read(null)), REQUEST);
   expect(none.ok && none.body.view).toBeNull();
   const gone = { ...read(null), data: { request: { status: 503, body: null } } };
-  expect(shownOf(inputFor(gone))).toMatchObject({ ok: false, status: 503 });
+  expect(shownOf<RequestView>(inputFor(gone), REQUEST)).toMatchObject({ ok: false, status: 503 });
 });
 
 it("reads ticks however many there are", () => {

@@ -4,8 +4,6 @@ import type { Schemas } from "../../../api/types";
 
 /** The form at one step. */
 export type RequestView = Schemas["RequestView"];
-/** A step as the page reads it; without a draft and a package there is no view. */
-export type RequestRead = Schemas["RequestPage"];
 export type PackageShown = RequestView["package"];
 /** A report file. */
 export type FileView = RequestView["files"][number];

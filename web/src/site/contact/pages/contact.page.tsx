@@ -1,3 +1,4 @@
+import type { contact } from "../../../../../crates/content/defaults/texts.json";
 import type { FormState, RenderInput } from "../../../render/contract";
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
@@ -9,18 +10,10 @@ import { UrgentBox } from "../../../ui/UrgentBox";
 import { SentPage } from "../../shell/LetterPage";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
-import { Channels, type ChannelWords } from "../Channels";
+import { Channels } from "../Channels";
 import { ContactForm } from "../ContactForm";
 
-interface Copy extends ChannelWords {
-  title: string;
-  description: string;
-  heading: string;
-  intro: string;
-  formHeading: string;
-  formIntro: string;
-  blocks: Block[];
-}
+type Copy = Omit<typeof contact, "blocks"> & { blocks: Block[] };
 
 export const page: Page = {
   name: "contact",

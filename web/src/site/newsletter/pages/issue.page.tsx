@@ -1,11 +1,10 @@
 import type { RenderInput } from "../../../render/contract";
 import { answer, bodyOf, type Page } from "../../../render/page";
-import { LinkButton } from "../../../ui/LinkButton";
 import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { Prose } from "../../../ui/Prose";
 import { PortableText } from "../../../ui/portable-text/PortableText";
 import { Section } from "../../../ui/Section";
-import { Tile } from "../../../ui/Tile";
+import { MissingPage } from "../../shell/MissingPage";
 import { SitePage } from "../../shell/SitePage";
 import css from "../newsletter.module.css";
 import type { Issue, IssueCard, NewsletterForm } from "../view";
@@ -20,7 +19,19 @@ export const page: Page = {
   ],
   render(input) {
     const found = answer<Issue>(input, "issue");
-    if (!found.ok) return { status: found.status, element: <Missing status={found.status} path={input.path} /> };
+    if (!found.ok) {
+      const isMissing = found.status === 404;
+      const element = (
+        <MissingPage
+          title={isMissing ? "This issue is not here" : "We could not open this issue"}
+          isMissing={isMissing}
+          text="Perhaps it was taken back."
+          path={input.path}
+          back={{ label: "All issues", href: "/newsletter" }}
+        />
+      );
+      return { status: found.status, element };
+    }
     const issue = found.body;
     const path = `/newsletter/issues/${issue.number}`;
     return (
@@ -90,27 +101,5 @@ function Others({ issue: { earlier, later } }: { issue: Issue }) {
       {earlier && way("The issue before", earlier)}
       {later && way("The next issue", later)}
     </nav>
-  );
-}
-
-function Missing({ status, path }: { status: number; path: string }) {
-  const isMissing = status === 404;
-  const title = isMissing ? "This issue is not here" : "We could not open this issue";
-  return (
-    <SitePage meta={{ title, description: title, canonical: path, hidden: true }}>
-      <div className="wrap section stack stack-large">
-        <Tile name={isMissing ? "bird" : "cross"} tone={isMissing ? "m" : "c"} size="large" />
-        <h1>{title}</h1>
-        <p className="lead">{isMissing ? "Perhaps it was taken back." : "It is our fault, not yours."}</p>
-        <p className="row">
-          <LinkButton href="/newsletter">All issues</LinkButton>
-          {!isMissing && (
-            <LinkButton href={path} look="line">
-              Try again
-            </LinkButton>
-          )}
-        </p>
-      </div>
-    </SitePage>
   );
 }

@@ -1,15 +1,9 @@
+import type texts from "../../../../../crates/content/defaults/texts.json";
 import { copyOf, type Page } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { SearchBox } from "../../../ui/SearchBox";
 import { Tile } from "../../../ui/Tile";
 import { SitePage } from "../../shell/SitePage";
-
-interface Copy {
-  heading: string;
-  text: string;
-  searchLabel: string;
-  button: { label: string; href: string };
-}
 
 const FALLBACK =
   "The page you asked for is not here. It may have moved, or the address may have a small mistake in it.";
@@ -25,7 +19,7 @@ export const page: Page = {
       text = FALLBACK,
       searchLabel = "Search the site",
       button,
-    } = copyOf<Copy>(input);
+    } = copyOf<(typeof texts)["not-found"]>(input);
     const element = (
       <SitePage meta={{ title: heading, description: "", canonical: "/", hidden: true }}>
         <div className="wrap section stack stack-large">

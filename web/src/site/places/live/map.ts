@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/types";
 import css from "../map.module.css";
 import { say } from "./swap";
 
@@ -5,11 +6,7 @@ import { say } from "./swap";
 
 type Leaflet = typeof import("leaflet");
 
-/** `GET /api/places/map`. */
-interface MapView {
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
-  names: { name: string; lat: number; lng: number; kind: string }[];
-}
+type MapView = Schemas["PlacesMap"];
 
 /** Spec 2 §9. */
 const ZOOM = 14;

@@ -1,11 +1,8 @@
+import type { Schemas } from "../../../api/types";
 import { searchAddress } from "../finder";
 import css from "../finder.module.css";
 
-interface Suggestion {
-  label: string;
-  kind: string;
-  near: string;
-}
+type Suggestion = Schemas["PlaceSuggestion"];
 
 /** Letters typed before the server is asked, and milliseconds of quiet. */
 const FEWEST = 2;
@@ -130,7 +127,7 @@ async function fetchSuggestions(typed: string, country: string, signal: AbortSig
   try {
     const answer = await fetch(`/api/places/suggest?${new URLSearchParams({ q, country })}`, { signal });
     if (!answer.ok) return [];
-    return ((await answer.json()) as { suggestions: Suggestion[] }).suggestions.slice(0, 8);
+    return ((await answer.json()) as Schemas["PlaceSuggestions"]).suggestions.slice(0, 8);
   } catch {
     return [];
   }

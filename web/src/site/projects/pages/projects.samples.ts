@@ -25,6 +25,8 @@ const projects = [
 
 const fund = (change: Partial<FundView> = {}): FundView => ({
   key: "project-x",
+  name: "Project X",
+  raised: [],
   goalText: "₦500,000",
   raisedText: "₦240,000 and £50",
   percent: 48,
@@ -59,7 +61,7 @@ export const samples: PageSamples = {
           fund({ key: "project-Clinic Series", goalText: null, percent: null, gifts: null, spent: [], updates: [] }),
           fund({
             key: "project-Project Clinic Online",
-            raisedText: null,
+            raisedText: "",
             percent: 0,
             gifts: null,
             spent: [],

@@ -3,24 +3,35 @@ import type { RenderInput } from "../../../render/contract";
 import { answer, type Page, wordsOf } from "../../../render/page";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
-import { LinkButton } from "../../../ui/LinkButton";
 import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
 import { ProductList } from "../../../ui/product-card/ProductCard";
 import { Section } from "../../../ui/Section";
-import { Tile } from "../../../ui/Tile";
+import { MissingPage } from "../../shell/MissingPage";
 import { SitePage } from "../../shell/SitePage";
 import css from "../Product.module.css";
 import { ProductDetails } from "../ProductDetails";
 import { productData } from "../structured";
-import { PRODUCT_WORDS, type ProductWords } from "../words";
+import { PRODUCT_WORDS } from "../words";
 
 type ProductDetail = Schemas["ProductDetail"];
 
 function render(input: RenderInput) {
   const words = wordsOf(input, PRODUCT_WORDS);
   const found = answer<ProductDetail>(input, "product");
-  if (!found.ok)
-    return { status: found.status, element: <Missing words={words} status={found.status} path={input.path} /> };
+  const back = { label: words.back.label ?? "Back to products", href: words.back.href ?? "/shop" };
+  if (!found.ok) {
+    const isMissing = found.status === 404;
+    const element = (
+      <MissingPage
+        title={isMissing ? words.missing : words.error}
+        isMissing={isMissing}
+        text="It may have been sold out or renamed."
+        path={input.path}
+        back={back}
+      />
+    );
+    return { status: found.status, element };
+  }
   const product = found.body;
   const breadcrumbs = [
     { label: "Shop", href: "/shop" },
@@ -38,7 +49,10 @@ function render(input: RenderInput) {
       }}
     >
       <div className="wrap">
-        <Back words={words} />
+        <a className={css.back} href={back.href}>
+          <Icon of={arrowLeft} size="small" />
+          {back.label}
+        </a>
         <ProductDetails product={product} words={words} options={optionsOf(input)} />
       </div>
       {product.related.length > 0 && (
@@ -46,39 +60,6 @@ function render(input: RenderInput) {
           <ProductList items={product.related} layout="row" label={words.related} />
         </Section>
       )}
-    </SitePage>
-  );
-}
-
-function Back({ words }: { words: ProductWords }) {
-  return (
-    <a className={css.back} href={words.back.href ?? "/shop"}>
-      <Icon of={arrowLeft} size="small" />
-      {words.back.label ?? "Back to products"}
-    </a>
-  );
-}
-
-/** A product that is not there (404), or one that could not be loaded. */
-function Missing({ words, status, path }: { words: ProductWords; status: number; path: string }) {
-  const title = status === 404 ? words.missing : words.error;
-  return (
-    <SitePage meta={{ title, description: title, canonical: path, hidden: true }}>
-      <div className="wrap section stack stack-large">
-        <Tile name={status === 404 ? "bird" : "cross"} tone={status === 404 ? "m" : "c"} size="large" />
-        <h1>{title}</h1>
-        <p className="lead">
-          {status === 404 ? "It may have been sold out or renamed." : "It is our fault, not yours."}
-        </p>
-        <p className="row">
-          <LinkButton href={words.back.href ?? "/shop"}>{words.back.label ?? "Back to products"}</LinkButton>
-          {status !== 404 && (
-            <LinkButton href={path} look="line">
-              Try again
-            </LinkButton>
-          )}
-        </p>
-      </div>
     </SitePage>
   );
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/types";
 import type { FormState } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
@@ -10,15 +11,7 @@ import { SitePage } from "../../shell/SitePage";
 import { useShell } from "../../shell/useShell";
 
 /** What a parent or guardian is asked (`GET /api/volunteer/guardian/{token}`). */
-interface GuardianView {
-  state: "open" | "agreed" | "declined" | "gone";
-  firstName?: string | null;
-  roles?: string[];
-  /** A day, in words. */
-  until?: string | null;
-  /** What is agreed to. */
-  text?: string;
-}
+type GuardianView = Pick<Schemas["GuardianPage"], "state"> & Partial<Schemas["GuardianPage"]>;
 
 const TITLES: Record<GuardianView["state"], string> = {
   open: "May they volunteer with us?",

@@ -1,3 +1,4 @@
+import type { volunteer } from "../../../../../crates/content/defaults/texts.json";
 import type { RenderInput } from "../../../render/contract";
 import { copyOf, type Page } from "../../../render/page";
 import { type Block, Blocks } from "../../../ui/Blocks";
@@ -11,15 +12,7 @@ import { SitePage } from "../../shell/SitePage";
 import { VolunteerForm } from "../VolunteerForm";
 import css from "../volunteer.module.css";
 
-interface Copy {
-  title: string;
-  description: string;
-  heading: string;
-  intro: string;
-  blocks: Block[];
-  formHeading: string;
-  formNotice: string;
-}
+type Copy = Omit<typeof volunteer, "blocks"> & { blocks: Block[] };
 
 export const page: Page = {
   name: "volunteer",

@@ -1,3 +1,5 @@
+import type { Schemas } from "../../../api/types";
+
 /** A call that was refused, with the server's words; status 0 is a line that broke. */
 export class Refused extends Error {
   constructor(
@@ -6,11 +8,6 @@ export class Refused extends Error {
   ) {
     super(detail);
   }
-}
-
-interface Problem {
-  detail?: string;
-  errors?: { message: string }[];
 }
 
 /** A name for one write, so that a repeat after a lost answer does it once. */
@@ -33,7 +30,7 @@ export async function write<T>(method: string, path: string, body: object, key =
   }
   const json = await answer.json().catch(() => ({}));
   if (answer.ok) return json as T;
-  const problem = json as Problem;
+  const problem = json as Partial<Schemas["Problem"]>;
   const words = problem.errors?.map((error) => error.message).join(" ") || problem.detail || "";
   throw new Refused(answer.status, words);
 }

@@ -1,13 +1,8 @@
-import type { ApiComment } from "../from-api";
-import { mark, type Reaction } from "./reactions";
+import type { Schemas } from "../../../api/types";
+import { mark } from "./reactions";
 
-/** What of a thread is the visitor's own. */
-export interface Mine {
-  comments: (ApiComment & { parent?: string | null })[];
-  reactions: Record<string, Reaction>;
-  /** Until when, in ISO, a comment may be changed. */
-  editable: Record<string, string>;
-}
+/** What of a thread is the visitor's own; `editable` says until when, in ISO, a comment may be changed. */
+export type Mine = Schemas["Mine"];
 
 /** Asks what is the visitor's own in the thread, and marks it: reactions, waiting comments, what may be changed still. */
 export async function showMine(root: HTMLElement, of: string): Promise<void> {

@@ -1,15 +1,11 @@
+import type { Schemas } from "../../../api/types";
 import { Refused, write } from "./calls";
 import { keepLiked, noteWriting } from "./shelf";
 
 /** What a visitor thinks of an item: one thing at most. */
-export type Reaction = "like" | "dislike" | "none";
+export type Reaction = Schemas["Reaction"];
 
-interface Counts {
-  likes?: number;
-  helpful?: number;
-  dislikes?: number;
-  mine?: Reaction | null;
-}
+type Counts = Partial<Schemas["ReactionCounts"] & { helpful: number }>;
 
 interface State {
   /** What the server said last. */

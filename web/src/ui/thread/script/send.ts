@@ -8,15 +8,7 @@ import { showMine } from "./mine";
 import { commentOf, put } from "./put";
 import { noteWriting } from "./shelf";
 
-interface Answer {
-  comments: ApiComment[];
-  state?: string;
-  /** Of what was written. */
-  key?: string;
-  total?: number;
-  /** What to do at once, where the words sounded as if somebody were in danger. */
-  card?: Schemas["Card"] | null;
-}
+type Answer = Partial<Schemas["CommentsAfter"] | Schemas["QuestionComments"]> & { comments: ApiComment[] };
 
 const SAID: Record<string, string> = {
   pending: "Thank you. Your comment is waiting for review. Until then only you can see it.",
