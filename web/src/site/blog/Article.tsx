@@ -1,10 +1,10 @@
+import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
 import { Island } from "../../render/Island";
 import type { Answer } from "../../render/page";
 import { FeedbackPanel } from "../../ui/feedback/FeedbackPanel";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
-import { ArticleAside } from "./ArticleAside";
 import { ArticleHead } from "./ArticleHead";
 import css from "./article.module.css";
 import { type CommentPage, Comments, PostReactions } from "./Comments";
@@ -12,6 +12,7 @@ import { Contents, contentsOf } from "./Contents";
 import { Review, Sources } from "./Evidence";
 import Listen from "./islands/listen.island";
 import Share from "./islands/share.island";
+import { shareTargets } from "./share";
 import type { BlogWords } from "./words";
 
 interface ArticleProps {
@@ -83,5 +84,42 @@ function InShort({ text, heading }: { text: string; heading: string }) {
       <h2 id="in-short">{heading}</h2>
       <p>{text}</p>
     </section>
+  );
+}
+
+interface ArticleAsideProps {
+  contents: ReactNode;
+  heading: string;
+  linksId: string;
+  /** Absolute. */
+  url: string;
+  title: string;
+}
+
+/** Beside the text, or below it on a phone: contents, and share links that are nothing but links. */
+function ArticleAside({ contents, heading, linksId, url, title }: ArticleAsideProps) {
+  return (
+    <aside className={css.aside} aria-label="More about this article">
+      {contents}
+      <nav id={linksId} aria-labelledby="share-heading">
+        <h2 id="share-heading">{heading}</h2>
+        <ul>
+          {shareTargets(url, title).map((target) => (
+            <li key={target.name}>
+              <a href={target.href} target="_blank" rel="noopener noreferrer">
+                {target.name}
+                <span className="vh"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Notice tone="cost">
+        <p className="small">
+          <strong>Still unsure?</strong> Ask in the community. A doctor reads every question.{" "}
+          <a href="/community/ask">Ask a Question</a>
+        </p>
+      </Notice>
+    </aside>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
+import { usePreferences } from "../../render/context";
 import type { Answer } from "../../render/page";
+import { Cloth } from "../../ui/Cloth";
 import { FaqList } from "../../ui/FaqList";
+import { LinkButton } from "../../ui/LinkButton";
 import { MoreLink } from "../../ui/MoreLink";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { PriceGrid } from "../../ui/price-card/PriceCard";
@@ -12,7 +15,7 @@ import { EmptyState, ErrorState } from "../../ui/States";
 import { VideoGrid } from "../../ui/video-card/VideoCard";
 import { CurrencyChoice } from "../shell/PreferenceForms";
 import { useShell } from "../shell/useShell";
-import { Booking } from "./Booking";
+import css from "./Booking.module.css";
 import type { HomeCopy } from "./copy";
 
 /* The lists of the home page. Each says so itself when it is empty or could not be read. */
@@ -145,4 +148,24 @@ export function LatestSeries({ copy, series }: SeriesProps) {
 interface SeriesProps {
   copy: Partial<HomeCopy["series"]>;
   series: Answer<Schemas["SeriesList"]>;
+}
+
+/** The sun band that leads to the packages. */
+function Booking({ copy }: { copy: Partial<HomeCopy["booking"]> }) {
+  const { heading = "Appointment Booking", text, button = "Book an Appointment", href = "/consultation" } = copy;
+  const { lowData } = usePreferences();
+  return (
+    <div className={css.band}>
+      <div className={css.text}>
+        <h2>{heading}</h2>
+        {text && <p>{text}</p>}
+        <LinkButton href={href}>{button}</LinkButton>
+      </div>
+      {!lowData && (
+        <div className={css.cloth}>
+          <Cloth seed="booking" tile="stool" columns={4} rows={3} />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,14 +1,16 @@
 import type { Schemas } from "../../../api/types";
 import { answer, type Page, wordsOf } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
 import { MoreLink } from "../../../ui/MoreLink";
+import { SearchBox } from "../../../ui/SearchBox";
 import { Section } from "../../../ui/Section";
+import { Tile } from "../../../ui/Tile";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import { Article } from "../Article";
 import { articleData } from "../article-data";
 import css from "../blog.module.css";
 import type { CommentPage } from "../Comments";
-import { MissingPost } from "../MissingPost";
 import { PostGrid } from "../PostCard";
 import { BLOG_WORDS, type BlogWords } from "../words";
 
@@ -86,6 +88,20 @@ function Related({ post, words }: { post: Post; words: BlogWords }) {
       >
         <PostGrid posts={post.related} words={words} />
       </Section>
+    </div>
+  );
+}
+
+/** Where a link to an article that is gone ends: words, a search, the way back. */
+function MissingPost({ words }: { words: BlogWords }) {
+  const { heading, text, button } = words.missing;
+  return (
+    <div className={`wrap section ${css.missing}`}>
+      <Tile name="bird" tone="m" size="large" />
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      <SearchBox action="/blog" label={words.searchLabel} placeholder={words.searchPlaceholder} showLabel />
+      <LinkButton href={button.href}>{button.label}</LinkButton>
     </div>
   );
 }

@@ -3,13 +3,14 @@ import type { RenderInput } from "../../../render/contract";
 import { type Answer, answer, type Page, wordsOf } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
 import { MoreLink } from "../../../ui/MoreLink";
+import { addressOf } from "../../../ui/query";
 import { SitePage } from "../../shell/SitePage";
 import css from "../blog.module.css";
 import { filterOf, isFiltered } from "../filter";
 import { ListFailure } from "../ListFailure";
+import { PostGrid } from "../PostCard";
 import { PostFilterBar } from "../PostFilterBar";
 import { PostResults } from "../PostResults";
-import { PostSections } from "../PostSections";
 import { BLOG_WORDS, type BlogWords } from "../words";
 
 const PATH = "/blog";
@@ -69,4 +70,24 @@ function Posts({ list, words, input }: PostsProps) {
       )}
     </>
   );
+}
+
+/** Spec 1 §9: a section shows this many; whoever wants the rest follows the link beside its heading. */
+const MOST_PER_SECTION = 6;
+
+/** The articles by section, newest first. */
+function PostSections({ sections, words }: { sections: Schemas["PostSection"][]; words: BlogWords }) {
+  return sections.map(({ section, posts }, at) => (
+    <section key={section} className={css.section} aria-labelledby={`section-${at}`}>
+      <div className={css.sectionHead}>
+        <h2 id={`section-${at}`}>{section}</h2>
+        {posts.length >= MOST_PER_SECTION && (
+          <MoreLink href={addressOf(words.more.href, { section })} about={section}>
+            View all
+          </MoreLink>
+        )}
+      </div>
+      <PostGrid posts={posts.slice(0, MOST_PER_SECTION)} words={words} />
+    </section>
+  ));
 }

@@ -1,7 +1,9 @@
 import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { ErrorSummary } from "../../../ui/Form";
-import { badgeCheck, circleAlert, clock, lock } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
+import { badgeCheck, check, circleAlert, clock, lock, thumbsUp } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { PortableText } from "../../../ui/portable-text/PortableText";
 import { SafetyCard } from "../../../ui/SafetyCard";
@@ -9,7 +11,6 @@ import { Tile } from "../../../ui/Tile";
 import { useShell } from "../../shell/useShell";
 import { stateOf, type Thread, type ThreadAnswer } from "../thread";
 import css from "./follow.module.css";
-import { Helpful } from "./Helpful";
 import { Messages } from "./Messages";
 import { Leave, Ways } from "./Ways";
 
@@ -82,5 +83,25 @@ function Answer({ answer, thread }: { answer: ThreadAnswer; thread: Thread }) {
       </p>
       <Helpful thread={thread} />
     </section>
+  );
+}
+
+/** Whether the answer helped: said once. */
+function Helpful({ thread }: { thread: Thread }) {
+  if (thread.helpful) {
+    return (
+      <p className={css.said}>
+        <Icon of={check} size="small" /> You said that this helped. Thank you.
+      </p>
+    );
+  }
+  if (!thread.can.helpful) return null;
+  return (
+    <form method="post" action="/community/follow">
+      <input type="hidden" name="form" value="helpful" />
+      <Button look="line" small icon={thumbsUp}>
+        This helped me
+      </Button>
+    </form>
   );
 }

@@ -1,13 +1,19 @@
 import type { Schemas } from "../../../api/types";
 import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
+import { FeedbackPanel } from "../../../ui/feedback/FeedbackPanel";
+import { Icon } from "../../../ui/Icon";
+import { calendar } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
 import { MoreLink } from "../../../ui/MoreLink";
+import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
+import { SHORT_OF_IT } from "../../../ui/newsletter/words";
 import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
-import { BookBar } from "../BookBar";
+import css from "../BookBar.module.css";
 import type { HomeCopy } from "../copy";
 import { Hero } from "../Hero";
-import { InTouch } from "../InTouch";
+import inTouch from "../InTouch.module.css";
 import { LatestSeries, PopularProducts, Pricing, Questions } from "../lists";
 import { Mission } from "../Mission";
 import { Services } from "../Services";
@@ -83,3 +89,40 @@ export const page: Page = {
     );
   },
 };
+
+/** The fixed 'Book Now' of the home page: a bar on phones, a button in the corner above. */
+function BookBar({ href, label }: { href: string; label: string }) {
+  return (
+    <section className={css.bar} aria-label="Book a consultation">
+      <LinkButton href={href} look="sun" full>
+        <Icon of={calendar} />
+        {label}
+      </LinkButton>
+    </section>
+  );
+}
+
+interface InTouchProps {
+  copy: HomeCopy["newsletter"];
+  /** What one agrees to with the address. */
+  consent?: string;
+}
+
+/** The end of the home page: the newsletter, and whether the page was of use. */
+function InTouch({ copy, consent }: InTouchProps) {
+  return (
+    <section id="stay" className="section" aria-labelledby="stay-heading">
+      <div className={`wrap ${inTouch.end}`}>
+        <div className="stack">
+          <h2 id="stay-heading">{copy.heading ?? "Stay in Touch."}</h2>
+          <p className="soft">{copy.text ?? SHORT_OF_IT}</p>
+          <NewsletterBox page="/" consent={consent} button={copy.button} />
+          <p className="small">
+            <a href="/newsletter">{copy.archive ?? "Read the issues so far"}</a>
+          </p>
+        </div>
+        <FeedbackPanel page="/" level={3} />
+      </div>
+    </section>
+  );
+}

@@ -1,13 +1,13 @@
 import type { FormState } from "../../../render/contract";
 import { type Answer, answer, bodyOf, type Page } from "../../../render/page";
+import { Card, CardTitle, MetaLine } from "../../../ui/Card";
 import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { PageHead } from "../../../ui/PageHead";
 import { Pager } from "../../../ui/Pager";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
-import { IssueCards } from "../IssueCards";
-import type { IssueList, NewsletterForm } from "../view";
+import type { IssueCard, IssueList, NewsletterForm } from "../view";
 import { chosenIn, Wanted } from "../Wanted";
 
 const TITLE = "Newsletter";
@@ -79,5 +79,23 @@ function Issues({ found }: { found: Answer<IssueList> }) {
       <IssueCards items={items} />
       <Pager page={page} pages={pages} path="/newsletter" label="issues" fragment="issues" />
     </div>
+  );
+}
+
+/** Issues that were sent, the newest first. */
+function IssueCards({ items }: { items: readonly IssueCard[] }) {
+  return (
+    <ul className="grid grid-2" role="list">
+      {items.map((issue) => (
+        <Card key={issue.number} as="li" linked>
+          <CardTitle href={issue.href}>{issue.subject}</CardTitle>
+          {issue.summary && <p>{issue.summary}</p>}
+          <MetaLine>
+            <span>No. {issue.number}</span>
+            <time dateTime={issue.sentAt}>{issue.sentOn}</time>
+          </MetaLine>
+        </Card>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,18 @@
 import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
+import { Cloth } from "../../../ui/Cloth";
+import { LinkButton } from "../../../ui/LinkButton";
 import { OPTIONS_READ, optionsOf } from "../../../ui/letter/options";
 import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
 import { offerOf } from "../giving/give";
-import { Wall } from "../giving/Wall";
+import type { GivingOffer } from "../giving/view";
 import { Ways } from "../giving/Ways";
+import wallCss from "../giving/wall.module.css";
 import { givingWords } from "../giving/words";
-import { Hero, Impact } from "../Hero";
 import css from "../partnership.module.css";
 import { PartnershipRequest } from "../request/PartnershipRequest";
-import { partnershipWords } from "../words";
+import { type PartnershipWords, partnershipWords } from "../words";
 
 export const page: Page = {
   name: "partnership",
@@ -41,3 +43,72 @@ export const page: Page = {
     );
   },
 };
+
+/** What giving is for, and the two ways on. */
+function Hero({ words }: { words: PartnershipWords }) {
+  return (
+    <section className={css.hero} aria-labelledby="partnership-heading">
+      <div className={`wrap ${css.two}`}>
+        <div className="stack">
+          <h1 id="partnership-heading">{words.heading}</h1>
+          {words.intro && <p className="lead">{words.intro}</p>}
+          <div className="row">
+            <LinkButton href={words.donate.href}>{words.donate.label}</LinkButton>
+            <LinkButton href={words.details.href} look="line">
+              {words.details.label}
+            </LinkButton>
+          </div>
+        </div>
+        <div className={css.art}>
+          <Cloth seed="partnership" tile="heart" columns={4} rows={2} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What a sum does. */
+function Impact({ words }: { words: PartnershipWords }) {
+  if (words.impact.length === 0) return null;
+  return (
+    <section className={`deep ${css.band}`} aria-labelledby="impact-heading">
+      <div className="wrap">
+        <h2 id="impact-heading" className="vh">
+          {words.impactHeading}
+        </h2>
+        <ul className={css.impact} role="list">
+          {words.impact.map(({ amount, text, sample }) => (
+            <li key={amount}>
+              <strong className={css.amount}>{amount}</strong>
+              <p>
+                {text}
+                {sample && " (sample figure)"}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** People who gave lately. Who wants to stay unnamed has no name here; the server says so, not the page. */
+function Wall({ heading, wall }: { heading: string; wall: GivingOffer["wall"] }) {
+  if (wall.length === 0) return null;
+  return (
+    <section className="section-tight" aria-labelledby="wall-heading">
+      <div className="wrap stack">
+        <h2 id="wall-heading">{heading}</h2>
+        <ul className={wallCss.wall}>
+          {wall.map(({ name, text, whenText }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have given the same on the same day
+            <li key={at}>
+              <strong>{name}</strong> {text}
+              <span className={wallCss.when}>{whenText}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,12 +1,13 @@
 import type { RenderInput } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
+import { Button } from "../../../ui/Button";
+import { thumbsDown, thumbsUp } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { Tile } from "../../../ui/Tile";
 import { AREAS, PATH, searchAddress, tileOf } from "../finder";
 import { placeReads } from "../PlaceForm";
-import { NumberForm } from "../PlaceForms";
 import { PlaceActions, PlaceMeta } from "../PlaceRow";
 import { PlacesPage, Status } from "../PlacesPage";
 import css from "../place.module.css";
@@ -205,5 +206,23 @@ function Missing({ status, path, words }: { status: number; path: string; words:
         <ErrorState title="This place could not be loaded." again={path} />
       )}
     </PlacesPage>
+  );
+}
+
+/** 'Did this number work?', answered by one tap. */
+function NumberForm({ id, name }: { id: string; name: string }) {
+  return (
+    <form method="post" action={`${PATH}/place/${id}`} className={css.number} data-number-form={id}>
+      <input type="hidden" name="form" value="number" />
+      <strong id="number-works">Did this number work?</strong>
+      <span className="row">
+        <Button name="works" value="yes" look="line" small icon={thumbsUp}>
+          Yes<span className="vh">, the number of {name} worked</span>
+        </Button>
+        <Button name="works" value="no" look="line" small icon={thumbsDown}>
+          No<span className="vh">, the number of {name} did not work</span>
+        </Button>
+      </span>
+    </form>
   );
 }

@@ -1,13 +1,13 @@
 import type { Schemas } from "../../../api/types";
 import { Island } from "../../../render/Island";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
+import { Tag } from "../../../ui/Card";
 import { Pager } from "../../../ui/Pager";
 import { Pills } from "../../../ui/Pills";
 import { addressOf } from "../../../ui/query";
 import { SafetyCard } from "../../../ui/SafetyCard";
 import { ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
-import { Hits } from "../Hits";
 import Suggest from "../islands/suggest.island";
 import { NothingFound, Start, WayBack } from "../NothingFound";
 import css from "../search.module.css";
@@ -134,5 +134,35 @@ function Found({ results, words, q, kind, typed, categories }: FoundProps) {
         </>
       )}
     </>
+  );
+}
+
+/** What was found, best first: kind, title, the words around the match. */
+function Hits({ hits }: { hits: Schemas["SearchHit"][] }) {
+  return (
+    <ol className={css.hits}>
+      {hits.map((hit) => (
+        <li key={hit.url}>
+          <Tag>{hit.kindLabel}</Tag>
+          <h3>
+            <a href={hit.url}>
+              <Marked segments={hit.title} />
+            </a>
+          </h3>
+          {hit.snippet.length > 0 && (
+            <p>
+              <Marked segments={hit.snippet} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Marked({ segments }: { segments: Schemas["Segment"][] }) {
+  return segments.map((segment, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: runs of text have a place and nothing else
+    segment.hit ? <mark key={at}>{segment.text}</mark> : segment.text,
   );
 }

@@ -2,6 +2,7 @@ import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
 import { Island } from "../../../render/Island";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
+import { SampleLabel } from "../../../ui/Chip";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { Pager } from "../../../ui/Pager";
@@ -11,13 +12,13 @@ import { addressOf } from "../../../ui/query";
 import { SearchBox } from "../../../ui/SearchBox";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
+import { Tile } from "../../../ui/Tile";
 import { CurrencyChoice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
 import Favourites from "../Favourites.island";
+import { HeroPictures } from "../HeroPictures";
 import css from "../Shop.module.css";
-import { ShopHero } from "../ShopHero";
-import { TrustTiles } from "../TrustTiles";
-import { SHOP_WORDS, type ShopWords } from "../words";
+import { SHOP_WORDS, type ShopWords, type TrustWords } from "../words";
 
 type ProductsFound = Schemas["ProductList"];
 
@@ -143,3 +144,47 @@ export const page: Page = {
   ],
   render,
 };
+
+const TONES = ["m", "g", "s", "c"] as const;
+
+/** Why the shop can be trusted; each tile that rests on a claim is here only while the claim holds. */
+function TrustTiles({ tiles }: { tiles: readonly TrustWords[] }) {
+  return (
+    <ul className={css.trust}>
+      {tiles.map((tile, at) => (
+        <li key={tile.title}>
+          <Tile name={tile.icon ?? tile.title} tone={TONES[at % TONES.length]} size="small" />
+          <h3>{tile.title}</h3>
+          <p>{tile.text}</p>
+          <SampleLabel show={tile.sample === true} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ShopHeroProps {
+  words: ShopWords["hero"];
+  /** Items whose first pictures may be shown. */
+  items: readonly Schemas["ProductCard"][];
+  lowData: boolean;
+}
+
+/** What the shop is, the way to its items, and three of them. */
+function ShopHero({ words, items, lowData }: ShopHeroProps) {
+  const pictures = items.flatMap((item) => item.picture ?? []);
+  return (
+    <section className={css.hero} aria-labelledby="shop-heading">
+      <div className={`wrap ${css.heroIn}`}>
+        <div className="stack">
+          <h1 id="shop-heading">
+            {words.heading ?? "Empowering your wellness journey to support your healthy lifestyle."}
+          </h1>
+          {words.text && <p className="lead">{words.text}</p>}
+          <LinkButton href="#items">{words.button ?? "Shop Now"}</LinkButton>
+        </div>
+        {!lowData && pictures.length > 0 && <HeroPictures pictures={pictures} />}
+      </div>
+    </section>
+  );
+}
