@@ -21,7 +21,6 @@ export interface ReportedError {
   type?: unknown;
   /** The provider's own word about the call. */
   status?: unknown;
-  /** The exception of a callback. */
   error?: unknown;
 }
 

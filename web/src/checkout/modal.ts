@@ -12,11 +12,8 @@ const WALLET_FAILED = "An error occurred while paying with Apple Pay. Please try
 
 /** What the customer can do in the pre-checkout modal; what is missing is not offered. */
 export interface ModalChoices {
-  /** The wallet's own button. */
   walletButton?: HTMLButtonElement;
-  /** Go on with saved cards. */
   payWithVault?: () => void;
-  /** Go on with the checkout frame. */
   payOtherwise?: () => void;
   dismiss: () => void;
 }

@@ -17,7 +17,6 @@ export interface FrameMessage {
 }
 
 export interface PopupHandlers {
-  /** A message of the checkout frame. */
   receive(message: FrameMessage): void;
   /** The customer closed the pop-up without the frame's help. */
   dismiss(): void;

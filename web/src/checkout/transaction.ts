@@ -37,7 +37,6 @@ const textOrNull = (value: unknown) => (value === undefined || value === null ? 
 export class Transaction {
   /** A copy of the caller's parameters, without the callbacks. */
   readonly parameters: Parameters;
-  /** The body of the set-up call. */
   readonly urlParameters: Parameters;
   /** The provider's id as text; null until the server has answered. */
   id: string | null = null;
@@ -50,7 +49,6 @@ export class Transaction {
   /** True until it succeeds, is cancelled, closed, or waits for a bank transfer. */
   isActive = true;
   log: TransactionLog | null = null;
-  /** The server's answer to the set-up call. */
   answer: SetUpAnswer | null = null;
   callbacks: TransactionCallbacks = {};
   #waiting = new AbortController();
@@ -113,7 +111,6 @@ export class Transaction {
     this.log = new TransactionLog(answer.log, saveLog);
   }
 
-  /** The frame has loaded it. */
   loaded(data: Record<string, unknown>): void {
     this.id = textOrNull(data.id);
     this.accessCode = textOrNull(data.accessCode);

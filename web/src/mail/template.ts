@@ -29,7 +29,6 @@ export interface EditableText {
 /** One kind of mail. */
 export interface MailTemplate {
   name: string;
-  /** What the desk calls it. */
   label: string;
   /** When it is sent and to whom. */
   about: string;

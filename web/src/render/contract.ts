@@ -23,7 +23,6 @@ export interface FormState {
 export interface RenderInput {
   /** Registry name, such as `blog-post`. */
   page: string;
-  /** Request path. */
   path: string;
   params: Record<string, string>;
   /** Only the page's meaningful query names. */

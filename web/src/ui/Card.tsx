@@ -6,19 +6,15 @@ interface CardProps {
   as?: "div" | "li" | "article" | "section";
   /** What fills the card's top edge to edge: a picture, a cloth. */
   cover?: ReactNode;
-  /** Ratio of the cover's box: `3:2` for posts, `2:1` for videos, `4:3` for products. */
-  ratio?: "3:2" | "2:1" | "4:3";
   /** The card's `CardTitle` has a link, which then covers the whole card. */
   linked?: boolean;
 }
 
-const RATIOS = { "3:2": css.wide, "2:1": css.wider, "4:3": css.square };
-
 /** A quiet box for one thing in a list. */
-export function Card({ children, as: Element = "div", cover, ratio = "3:2", linked }: CardProps) {
+export function Card({ children, as: Element = "div", cover, linked }: CardProps) {
   return (
     <Element className={linked ? `${css.card} ${css.linked}` : css.card}>
-      {cover && <div className={`${css.cover} ${RATIOS[ratio]}`}>{cover}</div>}
+      {cover && <div className={css.cover}>{cover}</div>}
       <div className={css.body}>{children}</div>
     </Element>
   );

@@ -12,20 +12,18 @@ export interface FaqEntry {
 
 interface FaqListProps {
   entries: FaqEntry[];
-  /** Entries that share it open one at a time. */
-  name?: string;
   numbered?: boolean;
   /** Level of the questions as headings; none on a page that only teases. */
   level?: 2 | 3;
 }
 
 /** Questions that open one at a time; clicking the open one closes it. */
-export function FaqList({ entries, name = "faq", numbered, level }: FaqListProps) {
+export function FaqList({ entries, numbered, level }: FaqListProps) {
   const Question = level ? (`h${level}` as const) : "span";
   return (
     <div className={numbered ? `${css.list} ${css.numbered}` : css.list}>
       {entries.map((entry) => (
-        <details key={entry.id} id={entry.id} name={name}>
+        <details key={entry.id} id={entry.id} name="faq">
           <summary>
             <Question className={css.question}>{entry.question}</Question>
             <Icon of={chevronDown} />

@@ -6,12 +6,10 @@ import css from "./Form.module.css";
 interface FormProps {
   /** Posted in the hidden field `form`; the page gets it back as `RenderInput.form.name`. */
   name: string;
-  /** Path of the page itself. */
   action: string;
   state?: FormState;
   /** What it leads to is another page, which is read from its top. */
   leadsOn?: boolean;
-  /** For files. */
   encType?: "multipart/form-data";
   children: ReactNode;
 }

@@ -1,20 +1,16 @@
-import type { ReactNode } from "react";
 import css from "./PageHead.module.css";
 
 interface PageHeadProps {
   heading: string;
-  /** The first sentence of the page. */
   lead?: string;
-  children?: ReactNode;
 }
 
 /** The opening of a plain page: its only `h1`, the lead, the next steps. */
-export function PageHead({ heading, lead, children }: PageHeadProps) {
+export function PageHead({ heading, lead }: PageHeadProps) {
   return (
     <div className={css.head}>
       <h1>{heading}</h1>
       {lead && <p className="lead">{lead}</p>}
-      {children}
     </div>
   );
 }

@@ -11,7 +11,6 @@ export function priceIn(prices: Money[], currency: string): Money | undefined {
 
 interface PriceTagProps {
   prices: Money[];
-  /** What it used to cost, struck out. */
   originalPrices?: Money[];
   size?: "normal" | "large";
   /** In an island, which does not know the visitor's choices. */

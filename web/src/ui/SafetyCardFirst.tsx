@@ -6,7 +6,6 @@ import { chevronDown } from "./icons";
 import css from "./SafetyCardFirst.module.css";
 
 interface SafetyCardFirstProps {
-  /** Unique on the page. */
   id: string;
   /** Numbers to ring, from the shell, for when the words cannot be checked. */
   help: Schemas["UrgentHelp"][];

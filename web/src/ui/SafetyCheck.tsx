@@ -9,7 +9,6 @@ interface SafetyCheckProps {
   /** Name and value of the button that goes on with the form around it. */
   name: string;
   value: string;
-  /** What else is asked before going on. */
   children?: ReactNode;
 }
 

@@ -4,10 +4,8 @@ import { search } from "./icons";
 import css from "./SearchBox.module.css";
 
 interface SearchBoxProps {
-  /** Where it leads; the words go into `name`. */
   action: string;
   label: string;
-  name?: string;
   value?: string;
   placeholder?: string;
   /** Other query values to keep, such as the chosen category. */
@@ -22,7 +20,6 @@ interface SearchBoxProps {
 export function SearchBox({
   action,
   label,
-  name = "q",
   value = "",
   placeholder,
   keep = {},
@@ -45,7 +42,7 @@ export function SearchBox({
             className={css.input}
             id={id}
             type="search"
-            name={name}
+            name="q"
             defaultValue={value}
             placeholder={placeholder}
             maxLength={200}

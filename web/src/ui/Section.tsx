@@ -5,7 +5,6 @@ interface SectionProps {
   /** Fragment of the section, unique on the page; its heading gets `{id}-heading`. */
   id: string;
   heading: string;
-  /** A sentence under the heading. */
   intro?: ReactNode;
   /** What stands beside the heading: 'view all', a switch. */
   aside?: ReactNode;

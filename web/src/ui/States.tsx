@@ -6,10 +6,8 @@ import { Tile } from "./Tile";
 
 interface StateProps {
   title: string;
-  /** What happened and what to do. */
   text?: string;
   children?: ReactNode;
-  /** Level of the title as a heading. */
   level?: 2 | 3;
 }
 

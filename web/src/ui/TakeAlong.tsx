@@ -10,7 +10,6 @@ interface TakeAlongProps {
   what: string;
   /** Of the email. Others may see it, so it names nothing of what it is about. */
   subject: string;
-  /** What one sends to oneself. */
   message: string;
 }
 

@@ -20,7 +20,6 @@ const MENU: { place: CommunityPlace; label: string; href: string; icon: string }
 ];
 
 interface CommunityFrameProps {
-  /** Marked in the menu. */
   current?: CommunityPlace;
   /** Stands beside the text on wide screens and after it on narrow ones. */
   aside?: ReactNode;

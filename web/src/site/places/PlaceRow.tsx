@@ -22,7 +22,6 @@ import type { PlaceRowView } from "./types";
 
 interface PlaceRowProps {
   row: PlaceRowView;
-  /** Its number in the list and on the map. */
   number?: number;
   /** Where the visitor is, for the drawn preview. */
   from?: Point | null;

@@ -15,7 +15,6 @@ interface LetterPageProps {
   path: string;
   state?: FormState;
   breadcrumbs?: { label: string; href: string }[];
-  /** Search engines leave it alone. */
   hidden?: boolean;
   children: ReactNode;
 }
@@ -33,11 +32,9 @@ export function LetterPage({ title, description, lead, path, state, breadcrumbs,
 }
 
 interface SentPageProps {
-  /** Such as 'We have your message'. */
   title: string;
   /** What the specification says when it worked. */
   text: string;
-  /** Canonical path of the form. */
   path: string;
   reference?: string;
   next?: readonly (string | false | undefined)[];
@@ -45,12 +42,10 @@ interface SentPageProps {
   isMailed?: boolean;
   /** The way on; to the home page where nothing is said. */
   back?: { label: string; href: string };
-  /** Stands above it all, such as what to do at once. */
-  children?: ReactNode;
 }
 
 /** Says that it arrived, what to name it by and what happens next. */
-export function SentPage({ title, text, path, reference, next, isMailed = true, back, children }: SentPageProps) {
+export function SentPage({ title, text, path, reference, next, isMailed = true, back }: SentPageProps) {
   const { label, href } = back ?? { label: "Go to Homepage", href: "/" };
   const { sendsNoMail } = useShell();
   const comes = isMailed && !sendsNoMail;
@@ -60,7 +55,6 @@ export function SentPage({ title, text, path, reference, next, isMailed = true, 
     <SitePage meta={{ title, description: said, canonical: path, hidden: true }}>
       <div className="wrap section-tight stack stack-large">
         <h1>{title}</h1>
-        {children}
         <NoMail />
         <Sent text={said} reference={reference} next={lines}>
           <LinkButton href={href} look="line">

@@ -23,7 +23,6 @@ const NOTE_ICONS = [badgeCheck, wallet, rotateCcw];
 interface ProductDetailsProps {
   product: ProductDetail;
   words: ProductWords;
-  /** What the enquiry is made with. */
   options: LetterOptions;
 }
 

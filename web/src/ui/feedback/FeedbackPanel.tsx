@@ -10,7 +10,6 @@ import { FEEDBACK, type Liked } from "./words";
 interface FeedbackPanelProps {
   /** Path of the page it stands on; it is sent along. */
   page: string;
-  /** Of its heading. */
   level?: 2 | 3;
   /** The links alone, on pages that have no bytes to spare for a form. */
   plain?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
 import type { FormState } from "../../render/contract";
-import { Button, type ButtonLook } from "../Button";
+import { Button } from "../Button";
 import { Form } from "../Form";
 import { Honeypot } from "../Honeypot";
 import { OFFLINE } from "../offline";
@@ -9,7 +9,6 @@ import { SafetyCheck } from "../SafetyCheck";
 import { BROKEN, FAILED } from "./words";
 
 interface LetterFormProps {
-  /** Of the form, and before the ids of its fields. */
   name: string;
   /** Path of the page that takes it without scripts. */
   action: string;
@@ -19,7 +18,6 @@ interface LetterFormProps {
   /** What the button says, and what it says while the form is on its way. */
   send: string;
   busy?: string;
-  look?: ButtonLook;
   /** What is said when the server would not take it, and when the line broke. */
   failed?: string;
   broken?: string;
@@ -39,7 +37,7 @@ interface LetterFormProps {
  * A form that somebody writes to us with. Without scripts it is posted to its page; where they run it is sent by its call
  * and the answer stands in a dialog. Words that call for urgent help come back with a card first, and can be sent all the same.
  */
-export function LetterForm({ name, action, call, state, send, look, encType, children, ...how }: LetterFormProps) {
+export function LetterForm({ name, action, call, state, send, encType, children, ...how }: LetterFormProps) {
   const own = state?.name === name ? state : undefined;
   const card = (own?.found as { card?: Schemas["Card"] | null } | undefined)?.card;
   return (
@@ -60,9 +58,7 @@ export function LetterForm({ name, action, call, state, send, look, encType, chi
         {card && <SafetyCheck card={card} name="do" value="send" />}
         {children}
         <div className="row">
-          <Button look={look} data-send="">
-            {send}
-          </Button>
+          <Button data-send="">{send}</Button>
         </div>
       </Form>
     </div>

@@ -6,11 +6,8 @@ import css from "./letter.module.css";
 interface SentProps {
   /** What the specification says when it worked. */
   text: string;
-  /** What to name it by. */
   reference?: string;
-  /** What happens next, line by line. */
   next?: readonly (string | false | undefined)[];
-  /** Ways on. */
   children?: ReactNode;
 }
 

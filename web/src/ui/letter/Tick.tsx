@@ -4,7 +4,6 @@ import css from "../Field.module.css";
 
 interface TickProps {
   name: string;
-  /** What is agreed to. */
   children: ReactNode;
 }
 

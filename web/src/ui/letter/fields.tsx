@@ -1,14 +1,13 @@
 import { Field } from "../Field";
 
 interface EmailProps {
-  name?: string;
   label?: string;
   hint?: string;
 }
 
 /** An address to answer to. */
-export function EmailField({ name = "email", label = "Email", hint }: EmailProps) {
-  return <Field name={name} label={label} hint={hint} type="email" />;
+export function EmailField({ label = "Email", hint }: EmailProps) {
+  return <Field name="email" label={label} hint={hint} type="email" />;
 }
 
 interface PhoneProps {

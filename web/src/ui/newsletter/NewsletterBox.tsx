@@ -12,7 +12,6 @@ interface NewsletterBoxProps {
   /** What one agrees to; its version is noted too. */
   consent?: string;
   button?: string;
-  /** What else may be chosen. */
   children?: ReactNode;
 }
 

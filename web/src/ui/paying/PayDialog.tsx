@@ -3,7 +3,6 @@ import { LinkButton } from "../LinkButton";
 import css from "./paying.module.css";
 
 interface PayDialogProps {
-  /** Where it goes on to when it closes. */
   href: string;
   label: string;
   words?: string;

@@ -21,7 +21,6 @@ export interface PortableTextProps {
   anchorPrefix?: string;
   /** Every link that leaves the page opens in a new tab, as on policies. Links to other sites always do. */
   newTab?: boolean;
-  /** Id of the element, for scripts and skip links. */
   id?: string;
 }
 

@@ -69,7 +69,6 @@ function NotEmergency({ urgentHelp }: { urgentHelp: readonly UrgentHelp[] }) {
 interface PriceGridProps {
   items: readonly PackageView[];
   urgentHelp: readonly UrgentHelp[];
-  /** What the visitor can do with each of them. */
   children?: (item: PackageView) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ interface CommentFormProps {
   place: ThreadPlace;
   /** Given: a reply to the comment with this key. */
   parent?: string;
-  /** What was posted and could not be taken. */
   state?: FormState;
   /** When a new one appears. */
   hint?: string;

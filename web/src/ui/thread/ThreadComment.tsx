@@ -14,7 +14,6 @@ interface ThreadCommentProps {
   item: ThreadItem;
   place: ThreadPlace;
   depth: number;
-  /** A reply that could not be taken. */
   state?: FormState;
 }
 

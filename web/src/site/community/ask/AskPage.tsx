@@ -12,7 +12,6 @@ const LABELS = ["about you", "your question", "is it safe to wait?", "check and 
 interface AskPageProps {
   step: AskStep;
   heading: string;
-  /** Stands beside the form: what happens next. */
   aside?: ReactNode;
   children: ReactNode;
 }

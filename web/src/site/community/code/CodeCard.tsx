@@ -12,7 +12,6 @@ interface CodeCardProps {
   heading: string;
   /** Names its heading on the page. */
   id: string;
-  /** Stands under the ways to take it along. */
   children?: ReactNode;
 }
 

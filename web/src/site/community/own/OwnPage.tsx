@@ -9,7 +9,6 @@ interface OwnPageProps {
   path: string;
   current?: CommunityPlace;
   lead?: string;
-  /** The form on it, when it came back. */
   state?: FormState;
   children: ReactNode;
 }

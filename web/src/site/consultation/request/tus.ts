@@ -12,7 +12,6 @@ export class Refused extends Error {}
 
 export interface Sending {
   file: File;
-  /** Address of the upload, once there is one. */
   address?: string;
   signal: AbortSignal;
   /** Bytes that have arrived, and that are on their way. */

@@ -21,7 +21,6 @@ export class Uploads {
     private readonly say: (words: string) => void,
   ) {}
 
-  /** The uploads of a field. */
   static of(root: HTMLElement, say: (words: string) => void): Uploads {
     const uploads = all.get(root) ?? new Uploads(root, say);
     all.set(root, uploads);

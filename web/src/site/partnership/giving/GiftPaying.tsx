@@ -17,7 +17,6 @@ interface GiftPayingProps {
   gift: GiftView;
   pay: GiftPay;
   state: FormState;
-  /** Address of the gift. */
   action: string;
   token: string;
   words: GivingWords;

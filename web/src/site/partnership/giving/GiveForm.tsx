@@ -16,7 +16,6 @@ import type { GivingWords } from "./words";
 interface GiveFormProps {
   offer: GivingOffer;
   words: GivingWords;
-  /** What was typed, when it comes back. */
   state?: FormState;
   /** For who has sent the money already: no card, and the next page takes the proof. */
   isPaid?: boolean;
