@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../render/contract";
-import { FormContext, fieldId } from "./Field";
+import { FormContext, fieldId, useField } from "./Field";
 import css from "./Form.module.css";
 
 interface FormProps {
@@ -30,6 +30,17 @@ export function Form({ name, action, state, leadsOn, encType, children }: FormPr
       {own && <ErrorSummary state={own} />}
       <FormContext value={{ form: name, state: own }}>{children}</FormContext>
     </form>
+  );
+}
+
+/** A field that people neither see nor reach. What comes back filled in was filled in by a program. */
+export function Honeypot() {
+  const { id } = useField("website");
+  return (
+    <div className="vh" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }
 

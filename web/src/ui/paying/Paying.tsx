@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "../Button";
+import { Notice } from "../Notice";
 import { PayDialog } from "./PayDialog";
 import css from "./paying.module.css";
 
@@ -27,6 +29,25 @@ export function Paying({ checkout, opens, done, children }: PayingProps) {
       <PayDialog {...done} />
     </div>
   );
+}
+
+/** The price ran out; the form around asks for it anew (`do=quote`). */
+export function PriceOver() {
+  return (
+    <Notice tone="cost" title="The time of this price is over.">
+      <p>Nothing was charged. Ask for the price again to go on.</p>
+      <div className="row">
+        <Button name="do" value="quote">
+          Ask for the price again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Where somebody looks how their payment stands. */
+export function PaymentLink({ reference }: { reference: string }) {
+  return <a href={`/payment?reference=${encodeURIComponent(reference)}`}>See how your payment stands</a>;
 }
 
 /** What the script says about the payment, above the button. */

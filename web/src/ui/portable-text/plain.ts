@@ -1,4 +1,5 @@
 import { isTyped } from "./clean";
+import { textOf } from "./fields";
 
 /**
  * The words alone: spans joined, one space where an inline object stood between two words, a blank line between
@@ -10,7 +11,7 @@ export function plainText(value: unknown): string {
     .filter(isTyped)
     .map((node) => {
       if (Array.isArray(node.children)) return spansText(node.children);
-      if (node._type === "callout") return [stringOf(node.title), plainText(node.body)].filter(Boolean).join("\n\n");
+      if (node._type === "callout") return [textOf(node.title), plainText(node.body)].filter(Boolean).join("\n\n");
       return "";
     })
     .filter((text) => text !== "")
@@ -23,7 +24,7 @@ function spansText(children: unknown[]): string {
   let gap = false;
   for (const child of children) {
     if (isTyped(child) && child._type === "span") {
-      const words = stringOf(child.text);
+      const words = textOf(child.text);
       if (gap && text !== "" && !/\s$/.test(text) && !/^\s/.test(words)) text += " ";
       text += words;
       gap = false;
@@ -32,8 +33,4 @@ function spansText(children: unknown[]): string {
     }
   }
   return text;
-}
-
-function stringOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -1,9 +1,8 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
-import { Form } from "../../../ui/Form";
+import { Form, Honeypot } from "../../../ui/Form";
 import { HelpNumbers } from "../../../ui/HelpNumbers";
-import { Honeypot } from "../../../ui/Honeypot";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
 import { ASK, type Asking, FIELDS } from "../asking";

@@ -1,8 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { ASK, type Asking, type AskStep, FIELDS } from "../asking";
 import { AskPage, BackButton, Carried } from "./AskPage";
 import css from "./ask.module.css";

@@ -1,8 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";

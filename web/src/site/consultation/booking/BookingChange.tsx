@@ -1,19 +1,12 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
 import { TimePicker } from "../request/TimePicker";
 import { When } from "./BookingStatus";
-import { BOOKING, type BookingView } from "./view";
-
-interface BookingChangeProps {
-  booking: BookingView;
-  state: FormState;
-  action: string;
-}
+import { BOOKING, type BookingProps } from "./view";
 
 /** Another time, where the rule allows one. */
-export function Reschedule({ booking, state, action }: BookingChangeProps) {
+export function Reschedule({ booking, state, action }: BookingProps) {
   const { times, when } = booking;
   return (
     <>
@@ -49,7 +42,7 @@ export function Reschedule({ booking, state, action }: BookingChangeProps) {
 }
 
 /** The rule first, then the press. */
-export function Cancel({ booking, state, action }: BookingChangeProps) {
+export function Cancel({ booking, state, action }: BookingProps) {
   const { cancel, when } = booking;
   return (
     <>

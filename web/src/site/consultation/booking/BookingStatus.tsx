@@ -1,4 +1,3 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { type Fact, Facts } from "../../../ui/Facts";
@@ -8,7 +7,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import css from "./booking.module.css";
 import { OwnLink } from "./OwnLink";
-import { BOOKING, type BookingView } from "./view";
+import { BOOKING, type BookingProps, type BookingView } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   new: "info",
@@ -22,12 +21,6 @@ const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
 
 /** States after which one may want another time. */
 const OVER = ["cancelled", "refunded", "no_show", "done"];
-
-interface BookingProps {
-  booking: BookingView;
-  state: FormState;
-  action: string;
-}
 
 /** How a booking stands: the time on both clocks, the money, the doctor's replies, and what can be done. */
 export function BookingStatus({ booking, state, action }: BookingProps) {

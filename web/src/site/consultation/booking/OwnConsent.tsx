@@ -1,13 +1,12 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
 import { Consents } from "../request/ConsentStep";
 import { When } from "./BookingStatus";
-import { BOOKING, type BookingView } from "./view";
+import { BOOKING, type BookingProps } from "./view";
 
 /** Somebody else booked and paid: the patient agrees for themselves, or refuses and the payer gets everything back. */
-export function OwnConsent({ booking, state, action }: { booking: BookingView; state: FormState; action: string }) {
+export function OwnConsent({ booking, state, action }: BookingProps) {
   return (
     <>
       <p className="lead">Somebody booked this consultation for you. The doctor talks with you only if you agree.</p>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/types";
+import type { FormState } from "../../../render/contract";
 import type { RequestView } from "../request/view";
 
 /** A booking, to whoever has its link (`GET /api/consultation/bookings/{token}`). */
@@ -7,6 +8,13 @@ export type BookingView = Schemas["BookingView"] & {
   consents?: RequestView["consents"];
   terms?: RequestView["terms"];
 };
+
+/** What the parts of its page are made of. */
+export interface BookingProps {
+  booking: BookingView;
+  state: FormState;
+  action: string;
+}
 
 /** Name of the page's form. */
 export const BOOKING = "booking";

@@ -1,4 +1,3 @@
-import type { FormState } from "../../../render/contract";
 import { type Page, shownOf } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
@@ -12,7 +11,7 @@ import { Cancel, Reschedule } from "../booking/BookingChange";
 import { BookingStatus } from "../booking/BookingStatus";
 import css from "../booking/booking.module.css";
 import { OwnConsent } from "../booking/OwnConsent";
-import { BOOKING, type BookingView } from "../booking/view";
+import { BOOKING, type BookingProps, type BookingView } from "../booking/view";
 
 const HEADINGS: Record<BookingView["mode"], string> = {
   status: "Your booking",
@@ -61,18 +60,15 @@ export const page: Page = {
   },
 };
 
-function Body({ booking, state, action }: { booking: BookingView; state: FormState; action: string }) {
-  if (booking.mode === "reschedule") return <Reschedule booking={booking} state={state} action={action} />;
-  if (booking.mode === "cancel") return <Cancel booking={booking} state={state} action={action} />;
+function Body(shared: BookingProps) {
+  const { booking } = shared;
+  if (booking.mode === "reschedule") return <Reschedule {...shared} />;
+  if (booking.mode === "cancel") return <Cancel {...shared} />;
   return (
     <>
       {booking.notice && <Notice said>{booking.notice}</Notice>}
       <NoMail />
-      {(booking.consents?.length ?? 0) > 0 ? (
-        <OwnConsent booking={booking} state={state} action={action} />
-      ) : (
-        <BookingStatus booking={booking} state={state} action={action} />
-      )}
+      {(booking.consents?.length ?? 0) > 0 ? <OwnConsent {...shared} /> : <BookingStatus {...shared} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Form } from "../../../ui/Form";
 import { lock, phone } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { Currencies } from "../../../ui/paying/Currencies";
-import { Paying, PayWrong } from "../../../ui/paying/Paying";
+import { Paying, PaymentLink, PayWrong, PriceOver } from "../../../ui/paying/Paying";
 import { PayPanel } from "./PayPanel";
 import css from "./pay.module.css";
 import { Live, RequestFrame } from "./RequestFrame";
@@ -26,14 +26,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
           {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
           {pay.over ? (
-            <Notice tone="cost" title="The time of this price is over.">
-              <p>Nothing was charged. Ask for the price again to go on.</p>
-              <div className="row">
-                <Button name="do" value="quote">
-                  Ask for the price again
-                </Button>
-              </div>
-            </Notice>
+            <PriceOver />
           ) : (
             <>
               <p className="small soft">This price holds until {pay.validUntilText}.</p>
@@ -71,7 +64,7 @@ function Dropped({ reference }: { reference?: string | null }) {
         {reference && (
           <>
             {" "}
-            <a href={`/payment?reference=${encodeURIComponent(reference)}`}>See how your payment stands</a>
+            <PaymentLink reference={reference} />
           </>
         )}
       </p>

@@ -1,7 +1,6 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { send } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { Live, RequestFrame } from "./RequestFrame";

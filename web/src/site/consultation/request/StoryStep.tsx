@@ -1,8 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { check } from "../../../ui/icons";
 import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";

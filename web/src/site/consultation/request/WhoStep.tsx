@@ -1,8 +1,7 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";

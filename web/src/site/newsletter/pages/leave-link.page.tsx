@@ -1,7 +1,6 @@
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { EmailField } from "../../../ui/letter/fields";
 import { CHECK_SPAM } from "../../../ui/letter/Sent";
 import { LetterPage, SentPage } from "../../shell/LetterPage";

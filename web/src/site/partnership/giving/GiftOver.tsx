@@ -1,4 +1,3 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
@@ -6,19 +5,10 @@ import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
-import { GIFT } from "./give";
-import type { GiftView } from "./view";
-import type { GivingWords } from "./words";
-
-interface GiftOverProps {
-  gift: GiftView;
-  state: FormState;
-  action: string;
-  words: GivingWords;
-}
+import { GIFT, type GiftProps } from "./give";
 
 /** A gift that arrived, was called off or given back: what became of it and the ways on. */
-export function GiftOver({ gift, state, action, words }: GiftOverProps) {
+export function GiftOver({ gift, state, action, words }: GiftProps) {
   const hasMoney = gift.state === "received" || gift.state === "part_refunded";
   return (
     <>

@@ -1,4 +1,3 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
@@ -6,20 +5,15 @@ import { lock } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { Currencies } from "../../../ui/paying/Currencies";
-import { Paying, PayWrong } from "../../../ui/paying/Paying";
+import { Paying, PaymentLink, PayWrong, PriceOver } from "../../../ui/paying/Paying";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
-import { GIFT, GIVING } from "./give";
-import type { GiftPay, GiftView } from "./view";
-import type { GivingWords } from "./words";
+import { GIFT, GIVING, type GiftProps } from "./give";
+import type { GiftPay } from "./view";
 
-interface GiftPayingProps {
-  gift: GiftView;
+interface GiftPayingProps extends GiftProps {
   pay: GiftPay;
-  state: FormState;
-  action: string;
   token: string;
-  words: GivingWords;
 }
 
 /** The panel of the specification (2 §4): Pay Now opens the payment above the page, Cancel ends it. */
@@ -40,7 +34,7 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
           )}
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
           {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
-          {pay.over ? <Over /> : <Now pay={pay} label={words.payNow} />}
+          {pay.over ? <PriceOver /> : <Now pay={pay} label={words.payNow} />}
           <div className="row">
             {gift.can.bank && (
               <Button look="line" name="do" value="bank">
@@ -66,7 +60,7 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
 }
 
 /** There is no price just now, because there is no rate: nothing is paid by guessing. */
-export function NoPrice({ gift, state, action, words }: Omit<GiftPayingProps, "pay" | "token">) {
+export function NoPrice({ gift, state, action, words }: GiftProps) {
   return (
     <>
       <p className="lead">
@@ -99,19 +93,6 @@ export function NoPrice({ gift, state, action, words }: Omit<GiftPayingProps, "p
   );
 }
 
-function Over() {
-  return (
-    <Notice tone="cost" title="The time of this price is over.">
-      <p>Nothing was charged. Ask for the price again to go on.</p>
-      <div className="row">
-        <Button name="do" value="quote">
-          Ask for the price again
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
 function Now({ pay, label }: { pay: GiftPay; label: string }) {
   return (
     <>
@@ -123,7 +104,7 @@ function Now({ pay, label }: { pay: GiftPay; label: string }) {
           {pay.reference && (
             <>
               {" "}
-              <a href={`/payment?reference=${encodeURIComponent(pay.reference)}`}>See how your payment stands</a>
+              <PaymentLink reference={pay.reference} />
             </>
           )}
         </p>

@@ -1,4 +1,3 @@
-import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { CopyButton } from "../../../ui/CopyButton";
 import { FieldFrame } from "../../../ui/Field";
@@ -10,22 +9,14 @@ import { BankAccounts } from "./BankAccounts";
 import bank from "./bank.module.css";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
-import { GIFT } from "./give";
+import { GIFT, type GiftProps } from "./give";
 import type { GiftView } from "./view";
-import type { GivingWords } from "./words";
-
-interface GiftTransferProps {
-  gift: GiftView;
-  state: FormState;
-  action: string;
-  words: GivingWords;
-}
 
 /**
  * Where to send the money and with which reference, folded once they said that they paid; 'I have paid', and a picture of the
  * transfer for who wants to.
  */
-export function GiftTransfer({ gift, state, action, words }: GiftTransferProps) {
+export function GiftTransfer({ gift, state, action, words }: GiftProps) {
   const transfer = gift.bank;
   const where = transfer && (
     <section className={css.panel} aria-labelledby="transfer-heading">

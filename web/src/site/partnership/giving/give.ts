@@ -1,6 +1,7 @@
 import type { FormState, RenderInput } from "../../../render/contract";
 import { answer, bodyOf } from "../../../render/page";
-import type { Behind, GivingOffer } from "./view";
+import type { Behind, GiftView, GivingOffer } from "./view";
+import type { GivingWords } from "./words";
 
 /** Name of the form that begins a gift. */
 export const GIVE = "give";
@@ -22,6 +23,15 @@ export interface Shown<T> {
   view?: T | null;
   /** Status of the read where there is nothing to show. */
   status: number;
+}
+
+/** A gift behind its link, for what its page is made of. */
+export interface GiftProps {
+  gift: GiftView;
+  state: FormState;
+  /** Address of the gift. */
+  action: string;
+  words: GivingWords;
 }
 
 /** The view behind a link and what was typed on it. */

@@ -1,10 +1,9 @@
-import type { FormState } from "../../../render/contract";
 import type { Page } from "../../../render/page";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
 import { GiftPaying, NoPrice } from "../giving/GiftPaying";
 import { GiftTransfer } from "../giving/GiftTransfer";
-import { behind, GIFT, offerOf } from "../giving/give";
+import { behind, GIFT, type GiftProps, offerOf } from "../giving/give";
 import { Linked, linkedPage } from "../giving/linked";
 import type { GiftView } from "../giving/view";
 import { type GivingWords, givingWords } from "../giving/words";
@@ -59,16 +58,8 @@ function headingOf({ state, method }: GiftView, words: GivingWords): string {
   }
 }
 
-interface BodyProps {
-  gift: GiftView;
-  state: FormState;
-  action: string;
-  token: string;
-  words: GivingWords;
-}
-
-function Body({ gift, state, action, token, words }: BodyProps) {
-  const shared = { gift, state, action, words };
+function Body({ token, ...shared }: GiftProps & { token: string }) {
+  const { gift } = shared;
   if (gift.pay && gift.can.pay) return <GiftPaying {...shared} pay={gift.pay} token={token} />;
   if (gift.can.pay) return <NoPrice {...shared} />;
   if (gift.state === "transfer" || gift.state === "said_paid") return <GiftTransfer {...shared} />;

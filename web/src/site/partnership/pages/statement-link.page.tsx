@@ -1,8 +1,7 @@
 import type { Page } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
-import { Form } from "../../../ui/Form";
-import { Honeypot } from "../../../ui/Honeypot";
+import { Form, Honeypot } from "../../../ui/Form";
 import { PageHead } from "../../../ui/PageHead";
 import { SitePage } from "../../shell/SitePage";
 import css from "../giving/gift.module.css";
