@@ -1,10 +1,12 @@
 import type { Schemas } from "../../api/types";
 import { LinkButton } from "../../ui/LinkButton";
 import { Pager } from "../../ui/Pager";
+import { Pills } from "../../ui/Pills";
 import { addressOf } from "../../ui/query";
-import { EmptyState } from "../../ui/States";
+import { SearchBox } from "../../ui/SearchBox";
+import { EmptyState, ErrorState } from "../../ui/States";
 import css from "./blog.module.css";
-import { isFiltered, type PostFilter, resultWords } from "./filter";
+import { ALL, categoryAddress, isFiltered, type PostFilter, resultWords } from "./filter";
 import { PostGrid } from "./PostCard";
 import type { BlogWords } from "./words";
 
@@ -45,5 +47,43 @@ function NoPosts({ path, words, filter, total }: Omit<PostResultsProps, "list"> 
         Show all
       </LinkButton>
     </EmptyState>
+  );
+}
+
+/** A list of articles that could not be loaded (spec 1 §8: 'Error: {message}'). */
+export function ListFailure({ words, message, again }: { words: BlogWords; message: string; again: string }) {
+  const title = words.error.replace("{message}", message || "The articles could not be loaded. Please try again.");
+  return <ErrorState title={title} again={again} />;
+}
+
+interface PostFilterBarProps {
+  path: string;
+  words: BlogWords;
+  filter: PostFilter;
+  /** `All` first. */
+  categories: string[];
+}
+
+/** Search box and category pills. Both are addresses, so that they work without scripts and can be sent on. */
+export function PostFilterBar({ path, words, filter, categories }: PostFilterBarProps) {
+  return (
+    <div className={css.filter}>
+      <SearchBox
+        action={path}
+        id="posts-search"
+        label={words.searchLabel}
+        placeholder={words.searchPlaceholder}
+        value={filter.q}
+        keep={{ category: filter.category, section: filter.section }}
+      />
+      <Pills
+        label={words.categoriesLabel}
+        pills={categories.map((category) => ({
+          label: category,
+          href: categoryAddress(path, filter, category),
+          current: filter.category === (category === ALL ? "" : category),
+        }))}
+      />
+    </div>
   );
 }

@@ -10,8 +10,7 @@ import { useShell } from "../shell/useShell";
 import { Answer } from "./Answer";
 import css from "./community.module.css";
 import type { QuestionData } from "./data";
-import { Like } from "./QuestionCard";
-import { QuestionHead } from "./QuestionHead";
+import { Like, QuestionHead } from "./QuestionCard";
 import { useWords } from "./useWords";
 
 /** A question with its answer and comments. */

@@ -1,11 +1,12 @@
+import { Chip } from "../../ui/Chip";
 import { Icon } from "../../ui/Icon";
-import { messageCircle } from "../../ui/icons";
+import { badgeCheck, clock, messageCircle } from "../../ui/icons";
+import { Tile } from "../../ui/Tile";
 import { cutAtWord } from "../../ui/text";
 import { Reactions } from "../../ui/thread/Reactions";
 import { useShell } from "../shell/useShell";
 import css from "./community.module.css";
 import type { QuestionCardData } from "./data";
-import { QuestionHead } from "./QuestionHead";
 import { countOf } from "./words";
 
 /** A question in a list. Its link covers the card; likes and comments stand above it. */
@@ -50,5 +51,34 @@ export function Like({ id, likes }: { id: string; likes: number }) {
       likes={likes}
       about="this question"
     />
+  );
+}
+
+type Facts = Pick<QuestionCardData, "_id" | "user" | "date" | "dateText" | "hasDoctorReplied">;
+
+/** Who asked, when, and whether a doctor has replied. */
+export function QuestionHead({ question }: { question: Facts }) {
+  const { doctor } = useShell();
+  return (
+    <div className={css.top}>
+      <div className={css.who}>
+        <Tile name={question._id} size="small" round />
+        <div>
+          <b dir="auto">{question.user}</b>
+          <time className="small soft" dateTime={question.date}>
+            {question.dateText}
+          </time>
+        </div>
+      </div>
+      {question.hasDoctorReplied ? (
+        <Chip tone="ok" icon={badgeCheck}>
+          {doctor} replied
+        </Chip>
+      ) : (
+        <Chip tone="wait" icon={clock}>
+          Waiting for a doctor
+        </Chip>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,11 @@
+import type { Schemas } from "../../api/types";
 import { noteSymbol } from "../../render/collect";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { circleAlert, locateFixed, mapPin, search } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { Tile } from "../../ui/Tile";
-import { EmergencyBox } from "./EmergencyBox";
+import { UrgentBox } from "../../ui/UrgentBox";
 import { KINDS, kindLabel, PATH, searchAddress } from "./finder";
 import css from "./finder.module.css";
 import { MapBox } from "./MapBox";
@@ -192,5 +193,45 @@ function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
         </a>
       )}
     </p>
+  );
+}
+
+interface EmergencyBoxProps {
+  view: FinderView;
+  words: PlacesWords;
+  /** The numbers of every country, for where none is known. */
+  help: Schemas["UrgentHelp"][];
+}
+
+/** The number to ring, above the list of hospitals: that of the country, or all of them where none is known. */
+function EmergencyBox({ view, words, help }: EmergencyBoxProps) {
+  const { emergency } = view;
+  const nearest = [...view.places, ...view.beyond].find((row) => row.emergency);
+  const known = emergency && help.find((line) => line.country === emergency.country);
+  const own = emergency && [
+    {
+      country: emergency.country,
+      countryName: known?.countryName ?? emergency.country,
+      number: emergency.number,
+      tel: emergency.tel,
+    },
+  ];
+  return (
+    <UrgentBox title={words.emergencyHeading} help={own ?? help}>
+      <p>{emergency?.words || words.emergencyNote}</p>
+      {!nearest && view.where && <p>{words.emergencyUnknown}</p>}
+      {nearest && (
+        <p>
+          {words.emergencyNearest} <a href={nearest.url}>{nearest.name}</a>
+          {nearest.distance && `, ${nearest.distance}`}
+          {nearest.phone && (
+            <>
+              {", "}
+              <a href={nearest.phone.href}>{nearest.phone.text}</a>
+            </>
+          )}
+        </p>
+      )}
+    </UrgentBox>
   );
 }

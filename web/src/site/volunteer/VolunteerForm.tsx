@@ -7,7 +7,7 @@ import { LetterForm } from "../../ui/letter/LetterForm";
 import letter from "../../ui/letter/letter.module.css";
 import { ManyChecks } from "../../ui/letter/ManyChecks";
 import type { LetterOptions } from "../../ui/letter/options";
-import { Terms } from "../../ui/letter/Terms";
+import { Terms } from "../../ui/letter/Tick";
 import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
 import css from "./volunteer.module.css";
 

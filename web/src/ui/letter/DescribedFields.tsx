@@ -5,7 +5,7 @@ import { SafetyCardWatch } from "../SafetyCardWatch";
 import css from "./letter.module.css";
 import { ManyChecks } from "./ManyChecks";
 import type { LetterOptions } from "./options";
-import { Terms } from "./Terms";
+import { Terms } from "./Tick";
 
 type FieldDescription = Schemas["FormField"];
 

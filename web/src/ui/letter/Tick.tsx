@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldError, fieldClass, useField } from "../Field";
 import css from "../Field.module.css";
+import type { LetterOptions } from "./options";
 
 interface TickProps {
   name: string;
@@ -30,5 +31,18 @@ export function Tick({ name, children }: TickProps) {
         </label>
       </div>
     </div>
+  );
+}
+
+/** The terms that a form wants agreed to, with the way to read them first. */
+export function Terms({ terms }: { terms: LetterOptions["terms"] }) {
+  return (
+    <Tick name="terms">
+      {terms.label} (
+      <a href={terms.href} target="_blank" rel="noopener">
+        read them<span className="vh"> (opens in a new tab)</span>
+      </a>
+      )
+    </Tick>
   );
 }

@@ -11,7 +11,7 @@ import { EmailField } from "./fields";
 import { LetterForm } from "./LetterForm";
 import letter from "./letter.behaviour";
 import { ManyChecks } from "./ManyChecks";
-import { Terms } from "./Terms";
+import { Terms } from "./Tick";
 import { BROKEN, FAILED, NO_MAIL } from "./words";
 
 interface Call {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PayDialog } from "./PayDialog";
+import { PayDialog } from "./Paying";
 import { showPaid } from "./paid";
 import pay from "./pay-player.behaviour";
 

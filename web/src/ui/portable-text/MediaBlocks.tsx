@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
 import { bytesText } from "../bytes";
 import { Icon } from "../Icon";
 import { volume2 } from "../icons";
+import { PictureFrame } from "../PictureFrame";
 import { PlayBar } from "../video-card/PlayBar";
 import { textOf } from "./fields";
 import { safeLink } from "./href";
@@ -45,6 +47,22 @@ export function TextAudio({ audio }: { audio: Fields }): ReactNode {
       </figcaption>
       {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the text around it */}
       <audio controls preload="none" src={src.href} aria-label={title || "Recording"} />
+    </figure>
+  );
+}
+
+type Picture = Schemas["PictureView"];
+
+/** A picture inside a text, with its caption. A block whose picture is missing shows nothing. */
+export function TextImage({ image }: { image: Record<string, unknown> }): ReactNode {
+  const picture = image.picture as Partial<Picture> | null | undefined;
+  if (typeof picture?.src !== "string") return null;
+  const alt = typeof image.alt === "string" ? image.alt : (picture.alt ?? "");
+  const caption = typeof image.caption === "string" ? image.caption : "";
+  return (
+    <figure className={styles.figure}>
+      <PictureFrame picture={{ ...(picture as Picture), alt }} sizes="(min-width: 720px) 40rem, 100vw" />
+      {caption !== "" && <figcaption dir="auto">{caption}</figcaption>}
     </figure>
   );
 }

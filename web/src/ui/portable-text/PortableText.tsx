@@ -5,10 +5,9 @@ import { CareCard, type EmergencyCall, isTone } from "./CareCard";
 import { type CleanNode, cleanPortableText } from "./clean";
 import { TextProduct, TextQuestion, TextSource, TextTable } from "./DataBlocks";
 import { textOf } from "./fields";
-import { TextAudio, TextVideo } from "./MediaBlocks";
+import { TextAudio, TextImage, TextVideo } from "./MediaBlocks";
 import { markComponents } from "./marks";
 import styles from "./portable-text.module.css";
-import { TextImage } from "./TextImage";
 
 export interface PortableTextProps {
   /** Portable Text as the API sends it; anything else renders nothing. */

@@ -1,12 +1,14 @@
 import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
+import { SampleLabel } from "../../../ui/Chip";
+import { Counter, type CounterCopy } from "../../../ui/Counter";
 import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
-import { Counters } from "../Counters";
+import countersCss from "../Counters.module.css";
 import type { AboutCopy } from "../copy";
 import { Introduction } from "../Introduction";
-import { Mission } from "../Mission";
+import css from "../Mission.module.css";
 
 export const page: Page = {
   name: "about",
@@ -44,3 +46,46 @@ export const page: Page = {
     );
   },
 };
+
+/** What we are here for, and the values behind it. */
+function Mission({ copy }: { copy: Partial<AboutCopy> }) {
+  const { missionHeading = "Our mission", mission = [], valuesHeading = "Core values", values = [] } = copy;
+  if (mission.length === 0) return null;
+  return (
+    <Section id="mission" heading={missionHeading} ground="deep">
+      <div className={css.two}>
+        <ul className={css.mission} role="list">
+          {mission.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {values.length > 0 && (
+          <div>
+            <h3>{valuesHeading}</h3>
+            <ul className={css.values}>
+              {values.map((value) => (
+                <li key={value}>{value}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Numbers that can be proved. */
+function Counters({ counters }: { counters: CounterCopy[] }) {
+  if (counters.length === 0) return null;
+  return (
+    <ul className={countersCss.counters} role="list" aria-label="In numbers">
+      {counters.map((counter) => (
+        <li key={counter.label}>
+          <Counter counter={counter} className={countersCss.number} />
+          <p className="soft">{counter.label}</p>
+          <SampleLabel show={counter.sample === true} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -3,9 +3,7 @@ import { answer, type Page, wordsOf } from "../../../render/page";
 import { addressOf } from "../../../ui/query";
 import { SitePage } from "../../shell/SitePage";
 import { filterOf } from "../filter";
-import { ListFailure } from "../ListFailure";
-import { PostFilterBar } from "../PostFilterBar";
-import { PostResults } from "../PostResults";
+import { ListFailure, PostFilterBar, PostResults } from "../PostResults";
 import { BLOG_WORDS } from "../words";
 
 const PATH = "/all-posts";

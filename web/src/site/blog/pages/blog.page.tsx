@@ -7,10 +7,8 @@ import { addressOf } from "../../../ui/query";
 import { SitePage } from "../../shell/SitePage";
 import css from "../blog.module.css";
 import { filterOf, isFiltered } from "../filter";
-import { ListFailure } from "../ListFailure";
 import { PostGrid } from "../PostCard";
-import { PostFilterBar } from "../PostFilterBar";
-import { PostResults } from "../PostResults";
+import { ListFailure, PostFilterBar, PostResults } from "../PostResults";
 import { BLOG_WORDS, type BlogWords } from "../words";
 
 const PATH = "/blog";

@@ -7,9 +7,8 @@ import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
 import { ASK, type Asking, FIELDS } from "../asking";
 import { useWords } from "../useWords";
-import { AskPage, BackButton, Carried } from "./AskPage";
+import { AskPage, BackButton, Carried, NextBox } from "./AskPage";
 import css from "./ask.module.css";
-import { NextBox } from "./NextBox";
 
 /** The second page: the question itself. Matches and warnings come as one types, where scripts run. */
 export function QuestionStep({ state, asking }: { state?: FormState; asking: Asking }) {

@@ -3,9 +3,8 @@ import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { ASK, type Asking, type AskStep, FIELDS } from "../asking";
-import { AskPage, BackButton, Carried } from "./AskPage";
+import { AskPage, BackButton, Carried, NextBox } from "./AskPage";
 import css from "./ask.module.css";
-import { NextBox } from "./NextBox";
 
 interface ReviewProps {
   state?: FormState;

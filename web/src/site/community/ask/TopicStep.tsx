@@ -7,8 +7,7 @@ import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";
 import { ASK, type Asking, FIELDS } from "../asking";
 import { useWords } from "../useWords";
-import { AskPage, Carried } from "./AskPage";
-import { NextBox } from "./NextBox";
+import { AskPage, Carried, NextBox } from "./AskPage";
 
 const VISIBILITY = (brand: string) => [
   {

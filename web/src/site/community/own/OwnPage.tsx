@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../../../render/contract";
+import { Icon } from "../../../ui/Icon";
+import { circleCheck } from "../../../ui/icons";
 import { SitePage } from "../../shell/SitePage";
 import { CommunityFrame, type CommunityPlace } from "../CommunityFrame";
+import css from "./own.module.css";
 
 interface OwnPageProps {
   title: string;
@@ -32,5 +35,21 @@ export function OwnPage({ title, description, path, current, lead, state, childr
         </div>
       </CommunityFrame>
     </SitePage>
+  );
+}
+
+/** Says that something arrived, with what to name it by. */
+export function Taken({ reference, children }: { reference: string; children: ReactNode }) {
+  return (
+    <>
+      <div role="status">
+        <p className="row">
+          <Icon of={circleCheck} />
+          <strong>It has arrived. Your reference is</strong>
+        </p>
+        <p className={css.reference}>{reference}</p>
+      </div>
+      {children}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type Answer, answer, copyOf, type Page } from "../../../render/page";
+import { Chip } from "../../../ui/Chip";
 import { Cloth } from "../../../ui/Cloth";
-import { messageCircle } from "../../../ui/icons";
+import { clock, messageCircle } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Pager } from "../../../ui/Pager";
 import { Pills } from "../../../ui/Pills";
@@ -12,7 +13,6 @@ import { CommunityFrame, HouseRules, NotForEmergencies } from "../CommunityFrame
 import css from "../community.module.css";
 import type { CommunityList } from "../data";
 import { filterOf, isFiltered, listAddress, PATH, type QuestionFilter, resultWords } from "../filter";
-import { OwnQuestions } from "../OwnQuestions";
 import { QuestionCard } from "../QuestionCard";
 import { type CommunityWords, communityWords, SORTS, waitingWords } from "../words";
 
@@ -181,5 +181,37 @@ function NoQuestions({ filter, total, words }: Omit<QuestionsProps, "list"> & { 
         {words.ask.label}
       </LinkButton>
     </EmptyState>
+  );
+}
+
+/** Questions of this device that others do not see yet, on top of the list for their author only. Filled in by a script. */
+function OwnQuestions() {
+  return (
+    <section
+      className={css.own}
+      aria-labelledby="own-heading"
+      hidden
+      data-behaviour="community-player"
+      data-part="waiting"
+      data-when="load"
+    >
+      <h3 id="own-heading">Your waiting questions</h3>
+      <ul className={css.questions} role="list" />
+      <template>
+        <li className={css.question}>
+          <div className={css.top}>
+            <time className="small soft" />
+            <Chip tone="wait" icon={clock}>
+              waiting for review
+            </Chip>
+          </div>
+          <h4 className={css.title} dir="auto">
+            …
+          </h4>
+          <p className="small soft">Only you can see it, on this device.</p>
+        </li>
+      </template>
+      <a href="/community/mine">My Questions</a>
+    </section>
   );
 }

@@ -5,9 +5,8 @@ import { Choices } from "../../../ui/Choices";
 import { Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
-import { OwnPage } from "../own/OwnPage";
+import { OwnPage, Taken } from "../own/OwnPage";
 import css from "../own/own.module.css";
-import { Taken } from "../own/Taken";
 import { itemOf, referenceOf } from "../thread";
 
 const KINDS = [

@@ -7,9 +7,8 @@ import { Form, Honeypot } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";
-import { OwnPage } from "../own/OwnPage";
+import { OwnPage, Taken } from "../own/OwnPage";
 import css from "../own/own.module.css";
-import { Taken } from "../own/Taken";
 import { itemOf, referenceOf } from "../thread";
 
 const REASONS = [

@@ -7,10 +7,9 @@ import { PageHead } from "../../../ui/PageHead";
 import { ErrorState } from "../../../ui/States";
 import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
-import { Cancel, Reschedule } from "../booking/BookingChange";
+import { Cancel, OwnConsent, Reschedule } from "../booking/BookingChange";
 import { BookingStatus } from "../booking/BookingStatus";
 import css from "../booking/booking.module.css";
-import { OwnConsent } from "../booking/OwnConsent";
 import { BOOKING, type BookingProps, type BookingView } from "../booking/view";
 
 const HEADINGS: Record<BookingView["mode"], string> = {

@@ -1,6 +1,9 @@
 import type { Schemas } from "../../../api/types";
 import type { RenderInput } from "../../../render/contract";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
+import { Cloth } from "../../../ui/Cloth";
+import { Icon } from "../../../ui/Icon";
+import { info } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { leavesSite } from "../../../ui/links";
 import { Notice } from "../../../ui/Notice";
@@ -9,13 +12,12 @@ import { payable } from "../../../ui/price-card/payable";
 import { SafetyCardFirst } from "../../../ui/SafetyCardFirst";
 import { Section } from "../../../ui/Section";
 import { EmptyState, ErrorState } from "../../../ui/States";
+import { Tile } from "../../../ui/Tile";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { CurrencyChoice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import css from "../Consultation.module.css";
-import { ConsultationHero } from "../ConsultationHero";
-import { Steps } from "../Steps";
 import { consultationData } from "../structured";
 import { CONSULTATION_WORDS, type ConsultationWords } from "../words";
 
@@ -155,3 +157,78 @@ export const page: Page = {
   ],
   render,
 };
+
+const TILES = [
+  { name: "talk", tone: "m" },
+  { name: "sun", tone: "s" },
+  { name: "stool", tone: "g" },
+] as const;
+
+/** How it works, in order. */
+function Steps({ words }: { words: ConsultationWords["steps"] }) {
+  const steps = words.items ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <section className="section-tight sunk" aria-labelledby="steps-heading">
+      <div className="wrap">
+        <h2 className="vh" id="steps-heading">
+          {words.heading ?? "How it works"}
+        </h2>
+        <ol className={css.steps}>
+          {steps.map((step, at) => {
+            const tile = TILES[at % TILES.length] ?? TILES[0];
+            return (
+              <li key={step.title}>
+                <Tile name={tile.name} tone={tile.tone} size="small" />
+                <div>
+                  <strong>
+                    {at + 1}. {step.title}
+                  </strong>
+                  <p className="small soft">{step.text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface ConsultationHeroProps {
+  words: ConsultationWords;
+  /** Where they are offered today, in words; unknown where it could not be read. */
+  places: string | undefined;
+}
+
+/** What a consultation is, the way to the packages, and the way to ask first (spec 2 §2). */
+function ConsultationHero({ words, places }: ConsultationHeroProps) {
+  const { heading = words.title, text, book, info: ask } = words.hero;
+  return (
+    <section className={css.hero} aria-labelledby="consultation-heading">
+      <div className={`wrap ${css.two}`}>
+        <div className="stack">
+          <h1 id="consultation-heading">{heading}</h1>
+          {text && <p className="lead">{text}</p>}
+          <div className="row">
+            <LinkButton href={book?.href ?? "#packages"}>{book?.label ?? "Book Appointment"}</LinkButton>
+            <LinkButton href={ask?.href ?? "/contact"} look="line">
+              {ask?.label ?? "Request For More Information"}
+            </LinkButton>
+          </div>
+          {(words.limits || places) && (
+            <p className={`small soft ${css.limits}`}>
+              <Icon of={info} size="small" />
+              <span>
+                {words.limits} {places && `Now for people in ${places}.`}
+              </span>
+            </p>
+          )}
+        </div>
+        <div className={css.art}>
+          <Cloth seed="consultation" tile="stool" columns={4} rows={3} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -3,12 +3,12 @@ import { Button } from "../../../ui/Button";
 import { FieldError, fieldId } from "../../../ui/Field";
 import field from "../../../ui/Field.module.css";
 import { Form, Honeypot } from "../../../ui/Form";
-import { upload } from "../../../ui/icons";
-import { FileList } from "./FileList";
+import { Icon } from "../../../ui/Icon";
+import { fileText, upload } from "../../../ui/icons";
 import { Live, RequestFrame } from "./RequestFrame";
 import css from "./report.module.css";
 import { REQUEST, stepHref } from "./request";
-import type { RequestView } from "./view";
+import type { FileView, RequestView } from "./view";
 
 const PLAIN = ".pdf,.doc,.docx,application/pdf";
 /** Naming these two, and not all pictures, makes phones hand over a JPEG. */
@@ -75,5 +75,34 @@ export function ReportStep({ state, view }: { state: FormState; view: RequestVie
         </div>
       </Form>
     </RequestFrame>
+  );
+}
+
+const STATES: Record<FileView["state"], string> = {
+  ready: "arrived",
+  arriving: "not all of it has arrived: choose the same file again to go on",
+  refused: "could not be taken",
+};
+
+/** Files that the server has, each with a way to take it back. */
+export function FileList({ files }: { files: FileView[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={css.files} role="list">
+      {files.map((file) => (
+        <li key={file.id} className={file.state === "refused" ? `${css.file} ${css.refused}` : css.file}>
+          <Icon of={fileText} />
+          <span className={css.name}>
+            <strong>{file.name}</strong>
+            <span className={css.about}>
+              {file.sizeText}, {file.problem ?? STATES[file.state]}
+            </span>
+          </span>
+          <Button look="quiet" small name="remove" value={file.id}>
+            Remove<span className="vh"> {file.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

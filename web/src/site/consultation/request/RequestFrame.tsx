@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { usePage } from "../../../render/context";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { StepsBar } from "../../../ui/StepsBar";
-import { HeldBar } from "./HeldBar";
+import { secondsLeft } from "./hold";
 import { PackagePanel } from "./PackagePanel";
 import css from "./request.module.css";
-import type { RequestView } from "./view";
+import time from "./time.module.css";
+import type { HeldView, RequestView } from "./view";
 
 interface RequestFrameProps {
   view: RequestView;
@@ -48,4 +50,33 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
 /** What the script says about the line, above the buttons. */
 export function Live() {
   return <p className={css.live} role="status" data-live="" />;
+}
+
+/** The time that is kept while somebody answers and pays, and for how long. Where scripts run the minutes count down. */
+export function HeldBar({ held }: { held: HeldView }) {
+  const { now } = usePage().input;
+  if (held.whilePaying) {
+    return (
+      <Notice tone="told">
+        <p>
+          <strong>{held.words}</strong>
+        </p>
+        <p className="small">We keep this time for you while your payment is open.</p>
+      </Notice>
+    );
+  }
+  return (
+    <div data-behaviour="hold-player" data-when="load" data-seconds={secondsLeft(held.until, now)}>
+      <Notice tone="told">
+        <p>
+          <strong>{held.words}</strong>
+        </p>
+        <p className="small">
+          We keep this time for you until {held.untilText}
+          <span className={time.left} data-left="" aria-hidden="true" />.
+        </p>
+        <p className={time.said} role="status" data-said="" />
+      </Notice>
+    </div>
+  );
 }
