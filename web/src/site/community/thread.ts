@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/types";
+import { badgeCheck, circleAlert, clock, lock } from "../../ui/icons";
 
 /** A question as its asker sees it behind the code. */
 export type Thread = Schemas["ThreadView"];
@@ -8,7 +9,9 @@ export type Message = Schemas["ThreadMessage"];
 export type MyQuestion = Schemas["OwnQuestion"];
 export type Notices = Schemas["Notices"];
 
-type Tone = "ok" | "wait" | "bad" | "plain";
+/** Drawn beside a state, by its tone. */
+export const STATE_ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
+type Tone = keyof typeof STATE_ICONS;
 
 const STATES: Record<string, { label: string; tone: Tone; words: string }> = {
   published: { label: "Published", tone: "ok", words: "Everybody can read it, without your name." },

@@ -18,8 +18,7 @@ export function ContactForm({ state, options }: { state?: FormState; options: Le
       call="/api/contact"
       state={state}
       send="Send message"
-      failed={failures.failed}
-      broken={failures.network}
+      failures={failures}
     >
       <DescribedFields form={contact} terms={terms} />
     </LetterForm>

@@ -5,7 +5,6 @@ import { Icon } from "../../ui/Icon";
 import { arrowRight, calendar, circleCheck, clock, externalLink } from "../../ui/icons";
 import { leavesSite, linkProps } from "../../ui/links";
 import { addressOf } from "../../ui/query";
-import type { FundView } from "./funds";
 import css from "./ProjectCard.module.css";
 import { ProjectMoney } from "./ProjectMoney";
 import type { ProjectsWords } from "./words";
@@ -21,7 +20,7 @@ const STATUSES = {
 interface ProjectCardProps {
   project: ProjectView;
   /** Its money, where people can give to it. */
-  fund?: FundView;
+  fund?: Schemas["FundView"];
   words: ProjectsWords;
 }
 

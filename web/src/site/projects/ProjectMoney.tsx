@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
 import { Icon } from "../../ui/Icon";
 import { chevronDown } from "../../ui/icons";
-import type { FundView } from "./funds";
 import css from "./ProjectMoney.module.css";
 import type { ProjectsWords } from "./words";
 
 interface ProjectMoneyProps {
-  fund: FundView;
+  fund: Schemas["FundView"];
   name: string;
   words: ProjectsWords;
 }

@@ -24,8 +24,7 @@ export function EnquiryForm({ id, state, options }: EnquiryFormProps) {
       state={state}
       send="Send enquiry"
       busy="Submitting..."
-      failed={options.failures.failed}
-      broken={options.failures.network}
+      failures={options.failures}
       tells="form"
     >
       <input type="hidden" name="product" value={id} />

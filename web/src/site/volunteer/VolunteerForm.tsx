@@ -28,8 +28,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       call="/api/volunteer"
       state={state}
       send="Send"
-      failed={options.failures.failed}
-      broken={options.failures.network}
+      failures={options.failures}
       encType="multipart/form-data"
     >
       <div className={letter.pair}>

@@ -5,7 +5,7 @@ import { thumbsDown, thumbsUp, x } from "../icons";
 import { LinkButton } from "../LinkButton";
 import { LetterForm } from "../letter/LetterForm";
 import css from "./feedback.module.css";
-import { FEEDBACK, type Liked } from "./words";
+import { FEEDBACK, FEEDBACK_FAILURES, type Liked } from "./words";
 
 interface FeedbackPanelProps {
   /** Path of the page it stands on; it is sent along. */
@@ -74,8 +74,7 @@ function FeedbackForm({ page }: { page: string }) {
       call="/api/feedback/post"
       send="Submit"
       busy="Submitting..."
-      failed={FEEDBACK.failed}
-      broken={FEEDBACK.failed}
+      failures={FEEDBACK_FAILURES}
       tells="form"
       quiet
     >

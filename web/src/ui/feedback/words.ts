@@ -6,8 +6,10 @@ export const FEEDBACK = {
   question: "Was this page helpful?",
   thanks: "Thank you!",
   improves: "Your feedback helps us improve.",
-  failed: "Failed to submit—please try again.",
 };
+
+const FAILED = "Failed to submit—please try again.";
+export const FEEDBACK_FAILURES = { failed: FAILED, network: FAILED };
 
 export const ASKED: Record<Liked, string> = {
   yes: "Great! What did you like?",

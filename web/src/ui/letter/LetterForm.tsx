@@ -18,8 +18,7 @@ interface LetterFormProps {
   send: string;
   busy?: string;
   /** What is said when the server would not take it, and when the line broke. */
-  failed?: string;
-  broken?: string;
+  failures?: { failed: string; network: string };
   /** Title of the dialog that says it arrived. */
   title?: string;
   /** `dialog`: what went wrong is said in a dialog too; `form`: above the form. */
@@ -45,8 +44,8 @@ export function LetterForm({ name, action, call, state, send, encType, children,
       data-when={how.when ?? "load"}
       data-call={call}
       data-busy={how.busy ?? "Sending..."}
-      data-failed={how.failed ?? FAILED}
-      data-broken={how.broken ?? BROKEN}
+      data-failed={how.failures?.failed ?? FAILED}
+      data-broken={how.failures?.network ?? BROKEN}
       data-offline={OFFLINE}
       data-title={how.title ?? "Success"}
       data-tells={how.tells ?? "dialog"}

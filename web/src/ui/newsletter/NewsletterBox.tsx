@@ -28,8 +28,7 @@ export function NewsletterBox({ state, page, consent, button = "Subscribe", chil
         call="/api/newsletter"
         state={state}
         send={button}
-        failed={OOPS}
-        broken={OOPS}
+        failures={{ failed: OOPS, network: OOPS }}
       >
         <input type="hidden" name="page" value={page} />
         <EmailField label="Your Email Address" />

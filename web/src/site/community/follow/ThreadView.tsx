@@ -3,18 +3,16 @@ import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { ErrorSummary } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
-import { badgeCheck, check, circleAlert, clock, lock, thumbsUp } from "../../../ui/icons";
+import { badgeCheck, check, thumbsUp } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { PortableText } from "../../../ui/portable-text/PortableText";
 import { SafetyCard } from "../../../ui/SafetyCard";
 import { Tile } from "../../../ui/Tile";
 import { useShell } from "../../shell/useShell";
-import { stateOf, type Thread, type ThreadAnswer } from "../thread";
+import { STATE_ICONS, stateOf, type Thread, type ThreadAnswer } from "../thread";
 import css from "./follow.module.css";
 import { Messages } from "./Messages";
 import { Leave, Ways } from "./Ways";
-
-const ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
 
 /** Forms that say themselves what is wrong. */
 const OWN_SUMMARY = ["message", "photo"];
@@ -34,7 +32,7 @@ export function ThreadView({ thread, state }: { thread: Thread; state?: FormStat
             <strong>You</strong>
             <time dateTime={thread.askedAt}>{thread.dateText}</time>
           </div>
-          <Chip tone={now.tone} icon={ICONS[now.tone]}>
+          <Chip tone={now.tone} icon={STATE_ICONS[now.tone]}>
             {now.label}
           </Chip>
         </div>

@@ -1,14 +1,11 @@
 import type { Schemas } from "../../../api/types";
 import { answer, type Page } from "../../../render/page";
 import { Chip } from "../../../ui/Chip";
-import { badgeCheck, circleAlert, clock, lock } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { OwnPage } from "../own/OwnPage";
 import css from "../own/own.module.css";
-import { type MyQuestion, stateOf } from "../thread";
-
-const ICONS = { ok: badgeCheck, wait: clock, bad: circleAlert, plain: lock };
+import { type MyQuestion, STATE_ICONS, stateOf } from "../thread";
 
 export const page: Page = {
   name: "community-mine",
@@ -70,7 +67,7 @@ function Row({ item }: { item: MyQuestion }) {
         {item.url && !isPrivate ? <a href={item.url}>{item.title}</a> : (item.title ?? "Private question")}
       </h2>
       <p className={css.meta}>
-        <Chip tone={tone} icon={ICONS[tone]}>
+        <Chip tone={tone} icon={STATE_ICONS[tone]}>
           {label}
         </Chip>
         <span>{item.dateText}</span>

@@ -73,8 +73,7 @@ function Complain({ state, options }: { state?: FormState; options: LetterOption
       state={state}
       send="Send the complaint"
       title="We have your complaint"
-      failed={options.failures.failed}
-      broken={options.failures.network}
+      failures={options.failures}
     >
       <Choices
         name="law"

@@ -3,7 +3,7 @@ import type { Page } from "../../../render/page";
 import { Choices } from "../../../ui/Choices";
 import { typed } from "../../../ui/Field";
 import { FeedbackFields } from "../../../ui/feedback/FeedbackPanel";
-import { ASKED, FEEDBACK } from "../../../ui/feedback/words";
+import { ASKED, FEEDBACK, FEEDBACK_FAILURES } from "../../../ui/feedback/words";
 import { LetterForm } from "../../../ui/letter/LetterForm";
 import { referenceOf } from "../../../ui/letter/Sent";
 import { LetterPage, SentPage } from "../../shell/LetterPage";
@@ -53,8 +53,7 @@ function Ask({ state }: { state: FormState }) {
       state={state}
       send="Submit"
       busy="Submitting..."
-      failed={FEEDBACK.failed}
-      broken={FEEDBACK.failed}
+      failures={FEEDBACK_FAILURES}
       title={FEEDBACK.thanks}
     >
       <input type="hidden" name="page" value={typed(state, "page")} />

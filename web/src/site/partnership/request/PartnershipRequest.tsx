@@ -23,8 +23,7 @@ export function PartnershipRequest({ state, options, when }: PartnershipRequestP
       call="/api/partnership"
       state={state}
       send="Request for more details"
-      failed={options.failures.failed}
-      broken={options.failures.network}
+      failures={options.failures}
     >
       <Field name="name" label="Name" autoComplete="name" spellCheck={false} />
       <EmailField hint="We answer there." />

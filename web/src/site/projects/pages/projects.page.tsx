@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { ClinicSeries, MedicineOnTheStreet } from "../../../ui/series/SeriesSections";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
-import { byProject, type FundView } from "../funds";
 import { ProjectCard } from "../ProjectCard";
 import css from "../ProjectCard.module.css";
 import { PROJECTS_WORDS, type ProjectsWords } from "../words";
@@ -24,7 +23,7 @@ function render(input: RenderInput) {
         {found.ok ? (
           <Projects
             projects={found.body.items}
-            funds={byProject(bodyOf<{ items: FundView[] }>(input, "funds")?.items)}
+            funds={bodyOf<Schemas["FundList"]>(input, "funds")?.items ?? []}
             words={words}
           />
         ) : (
@@ -43,7 +42,7 @@ function render(input: RenderInput) {
 
 interface ProjectsProps {
   projects: readonly ProjectView[];
-  funds: ReadonlyMap<string, FundView>;
+  funds: readonly Schemas["FundView"][];
   words: ProjectsWords;
 }
 
@@ -54,7 +53,7 @@ function Projects({ projects, funds, words }: ProjectsProps) {
       <ul className={css.grid}>
         {projects.map((project) => (
           <li key={project._id}>
-            <ProjectCard project={project} fund={funds.get(project._id)} words={words} />
+            <ProjectCard project={project} fund={funds.find(({ key }) => key === project._id)} words={words} />
           </li>
         ))}
       </ul>

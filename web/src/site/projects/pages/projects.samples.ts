@@ -2,7 +2,6 @@ import type { Schemas } from "../../../api/types";
 import { LONG, pageOf } from "../../../render/fixtures";
 import { failed, ok, type PageSamples } from "../../../render/samples";
 import { longExample, streetExample, videoExample } from "../../../ui/video-card/VideoCard.examples";
-import type { FundView } from "../funds";
 
 const project = (change: Partial<Schemas["ProjectView"]>): Schemas["ProjectView"] => ({
   _id: `project-${change.name ?? "x"}`,
@@ -23,7 +22,7 @@ const projects = [
   project({ name: "MOS Behind The Scene", status: "upcoming", cagr: "8.20%", duration: null, link: null }),
 ];
 
-const fund = (change: Partial<FundView> = {}): FundView => ({
+const fund = (change: Partial<Schemas["FundView"]> = {}): Schemas["FundView"] => ({
   key: "project-x",
   name: "Project X",
   raised: [],
@@ -35,7 +34,7 @@ const fund = (change: Partial<FundView> = {}): FundView => ({
   updates: [{ dateText: "12 November 2026", text: "The first three films are cut." }],
   ...change,
 });
-const funds = (...items: FundView[]) => ok({ items });
+const funds = (...items: Schemas["FundView"][]) => ok({ items });
 
 const copy = ok({
   name: "projects",
