@@ -1,6 +1,6 @@
 import type { FormState } from "../../render/contract";
 import { Choices } from "../../ui/Choices";
-import { Field, FieldError, fieldId } from "../../ui/Field";
+import { Field, FieldError, FieldFrame, useField } from "../../ui/Field";
 import field from "../../ui/Field.module.css";
 import { EmailField, NameFields, PhoneField } from "../../ui/letter/fields";
 import { LetterForm } from "../../ui/letter/LetterForm";
@@ -106,28 +106,23 @@ function Age({ options }: { options: LetterOptions }) {
 }
 
 function Cv({ state, options }: VolunteerFormProps) {
-  const id = fieldId(FORM, "cv");
-  const error = state?.errors.find((found) => found.field === "cv")?.message;
-  const isGone = (state?.found as { cvAgain?: boolean } | undefined)?.cvAgain === true;
+  const { id, error } = useField("cv");
+  const isGone = !error && (state?.found as { cvAgain?: boolean } | undefined)?.cvAgain === true;
+  const hint = `${options.cv.types}, up to ${options.cv.maxText}. Only the people who choose volunteers open it.`;
   return (
-    <div className={error ? `${field.field} ${field.wrong}` : field.field}>
-      <label htmlFor={id}>
-        Your CV<span className={field.optional}> (optional)</span>
-      </label>
-      <p className={field.hint} id={`${id}-hint`}>
-        {options.cv.types}, up to {options.cv.maxText}. Only the people who choose volunteers open it.
-      </p>
-      {error && <FieldError id={`${id}-error`} message={error} />}
-      {isGone && !error && <FieldError id={`${id}-again`} message="Choose your CV again." />}
-      <input
-        id={id}
-        className={css.file}
-        type="file"
-        name="cv"
-        accept=".pdf,.doc,.docx,application/pdf"
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}${isGone && !error ? ` ${id}-again` : ""}`}
-        aria-invalid={error ? true : undefined}
-      />
-    </div>
+    <FieldFrame name="cv" label="Your CV" optional hint={hint}>
+      {(control) => (
+        <>
+          {isGone && <FieldError id={`${id}-again`} message="Choose your CV again." />}
+          <input
+            {...control}
+            className={css.file}
+            type="file"
+            accept=".pdf,.doc,.docx,application/pdf"
+            aria-describedby={`${control["aria-describedby"]}${isGone ? ` ${id}-again` : ""}`}
+          />
+        </>
+      )}
+    </FieldFrame>
   );
 }

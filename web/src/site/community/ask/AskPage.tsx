@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
+import { Form, Honeypot } from "../../../ui/Form";
 import { arrowLeft } from "../../../ui/icons";
 import { StepsBar } from "../../../ui/StepsBar";
 import { useShell } from "../../shell/useShell";
-import { type Asking, type AskStep, carried } from "../asking";
+import { ASK, type Asking, type AskStep, carried } from "../asking";
 import { useWords } from "../useWords";
 import { waitingWords } from "../words";
 import css from "./ask.module.css";
@@ -34,9 +35,24 @@ export function AskPage({ step, heading, aside, children }: AskPageProps) {
   );
 }
 
-/** Answers of other pages, so that nothing is lost and nothing stands in an address. */
-export function Carried({ state, shown }: { state?: FormState; shown: readonly string[] }) {
-  return carried(state, shown).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+interface AskFormProps {
+  state?: FormState;
+  /** Fields that the page asks itself. */
+  shown: readonly string[];
+  children: ReactNode;
+}
+
+/** The form of one page. Answers of the others travel hidden, so that nothing is lost and nothing stands in an address. */
+export function AskForm({ state, shown, children }: AskFormProps) {
+  return (
+    <Form name={ASK} action="/community/ask" state={state} leadsOn>
+      {carried(state, shown).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Honeypot />
+      {children}
+    </Form>
+  );
 }
 
 /** The way back: everything typed goes along. */

@@ -3,10 +3,9 @@ import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
 import { typed } from "../../../ui/Field";
-import { Form, Honeypot } from "../../../ui/Form";
 import { SafetyCheck } from "../../../ui/SafetyCheck";
-import { ASK, type AskFound, type Identity, type Similar } from "../asking";
-import { AskPage, BackButton, Carried } from "./AskPage";
+import type { AskFound, Identity, Similar } from "../asking";
+import { AskForm, AskPage, BackButton } from "./AskPage";
 import css from "./ask.module.css";
 
 /** The third page, shown when there is something to say: urgent help first, then what could tell who asks, then answers. */
@@ -23,9 +22,7 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
   );
   return (
     <AskPage step="check" heading={heading}>
-      <Form name={ASK} action="/community/ask" state={state} leadsOn>
-        <Carried state={state} shown={["seen"]} />
-        <Honeypot />
+      <AskForm state={state} shown={["seen"]}>
         {card ? (
           <SafetyCheck card={card} name="step" value="review">
             {rest}
@@ -41,7 +38,7 @@ export function CheckStep({ state, found }: { state?: FormState; found: AskFound
           )}
           <BackButton to="question">Change my question</BackButton>
         </div>
-      </Form>
+      </AskForm>
     </AskPage>
   );
 }

@@ -1,12 +1,10 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import { Form, Honeypot } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";
-import { ASK } from "../asking";
 import { useWords } from "../useWords";
-import { AskPage, BackButton, Carried } from "./AskPage";
+import { AskForm, AskPage, BackButton } from "./AskPage";
 
 /** For somebody under 18 who is on their own. */
 export function ParentStep({ state }: { state?: FormState }) {
@@ -23,9 +21,7 @@ export function ParentStep({ state }: { state?: FormState }) {
       <UrgentBox title="If you are in danger, or may hurt yourself, call now" help={urgentHelp}>
         <p>You do not need an adult to make this call.</p>
       </UrgentBox>
-      <Form name={ASK} action="/community/ask" state={state} leadsOn>
-        <Carried state={state} shown={["adult", "seen"]} />
-        <Honeypot />
+      <AskForm state={state} shown={["adult", "seen"]}>
         <input type="hidden" name="adult" value="guardian" />
         <div className="row">
           <Button name="step" value="question">
@@ -33,7 +29,7 @@ export function ParentStep({ state }: { state?: FormState }) {
           </Button>
           <BackButton to="topic" />
         </div>
-      </Form>
+      </AskForm>
       <p>
         <LinkButton href="/community" look="line">
           Read what others asked

@@ -1,13 +1,12 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
-import { Form, Honeypot } from "../../../ui/Form";
 import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
-import { ASK, type Asking, FIELDS } from "../asking";
+import { type Asking, FIELDS } from "../asking";
 import { useWords } from "../useWords";
-import { AskPage, BackButton, Carried, NextBox } from "./AskPage";
+import { AskForm, AskPage, BackButton, NextBox } from "./AskPage";
 import css from "./ask.module.css";
 
 /** The second page: the question itself. Matches and warnings come as one types, where scripts run. */
@@ -20,9 +19,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
       heading="What would you like to ask?"
       aside={<NextBox asking={asking} visibility={visibility} />}
     >
-      <Form name={ASK} action="/community/ask" state={state} leadsOn>
-        <Carried state={state} shown={[...FIELDS.question, "seen"]} />
-        <Honeypot />
+      <AskForm state={state} shown={[...FIELDS.question, "seen"]}>
         <CallFirst />
         <Field
           name="title"
@@ -42,7 +39,7 @@ export function QuestionStep({ state, asking }: { state?: FormState; asking: Ask
           </Button>
           <BackButton to="topic" />
         </div>
-      </Form>
+      </AskForm>
     </AskPage>
   );
 }

@@ -1,9 +1,8 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
-import { Form, Honeypot } from "../../../ui/Form";
-import { ASK, type Asking, type AskStep, FIELDS } from "../asking";
-import { AskPage, BackButton, Carried, NextBox } from "./AskPage";
+import { type Asking, type AskStep, FIELDS } from "../asking";
+import { AskForm, AskPage, BackButton, NextBox } from "./AskPage";
 import css from "./ask.module.css";
 
 interface ReviewProps {
@@ -21,13 +20,11 @@ export function ReviewStep({ state, asking }: ReviewProps) {
       heading="Check your question before you send it"
       aside={<NextBox asking={asking} visibility={visibility} />}
     >
-      <Form name={ASK} action="/community/ask" state={state} leadsOn>
+      <AskForm state={state} shown={FIELDS.review}>
         {/* What Enter presses: without it, that would be the first way to change something. */}
         <button type="submit" className="vh" name="step" value="send" tabIndex={-1} aria-hidden="true">
           {send}
         </button>
-        <Carried state={state} shown={FIELDS.review} />
-        <Honeypot />
         <Answers state={state} asking={asking} />
         <Preview state={state} />
         <Field
@@ -44,7 +41,7 @@ export function ReviewStep({ state, asking }: ReviewProps) {
           </Button>
           <BackButton to="question" />
         </div>
-      </Form>
+      </AskForm>
     </AskPage>
   );
 }

@@ -1,13 +1,12 @@
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
-import { Form, Honeypot } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { useShell } from "../../shell/useShell";
-import { ASK, type Asking, FIELDS } from "../asking";
+import { type Asking, FIELDS } from "../asking";
 import { useWords } from "../useWords";
-import { AskPage, Carried, NextBox } from "./AskPage";
+import { AskForm, AskPage, NextBox } from "./AskPage";
 
 const VISIBILITY = (brand: string) => [
   {
@@ -39,9 +38,7 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
   return (
     <AskPage step="topic" heading="Ask a Question" aside={<NextBox asking={asking} />}>
       <DraftFound />
-      <Form name={ASK} action="/community/ask" state={state} leadsOn>
-        <Carried state={state} shown={[...FIELDS.topic, "seen"]} />
-        <Honeypot />
+      <AskForm state={state} shown={[...FIELDS.topic, "seen"]}>
         <CallInstead />
         <Choices
           name="category"
@@ -64,7 +61,7 @@ export function TopicStep({ state, asking }: { state?: FormState; asking: Asking
             Continue
           </Button>
         </div>
-      </Form>
+      </AskForm>
     </AskPage>
   );
 }

@@ -1,13 +1,10 @@
 import type { FormState } from "../../../render/contract";
-import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
 import { Field, typed } from "../../../ui/Field";
-import { Form, Honeypot } from "../../../ui/Form";
 import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
-import { Live, RequestFrame } from "./RequestFrame";
-import { REQUEST, stepHref } from "./request";
+import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
@@ -41,9 +38,8 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
           <strong>If somebody may be in danger, stop here and call</strong> <HelpNumbers help={urgentHelp} />.
         </p>
       </Notice>
-      <Form name={REQUEST} action={stepHref("about")} state={state} leadsOn>
+      <StepForm step="about" state={state}>
         <input type="hidden" name="package" value={name} />
-        <Honeypot />
         <Choices name="patient" legend="Who is the patient?" options={PATIENTS} />
         <Choices
           name="adult"
@@ -70,11 +66,7 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
             options={view.nations.map(({ key, label }) => ({ value: key, label }))}
           />
         </div>
-        <Live />
-        <div className="row">
-          <Button>Continue</Button>
-        </div>
-      </Form>
+      </StepForm>
     </RequestFrame>
   );
 }

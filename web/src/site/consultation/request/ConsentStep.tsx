@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { FieldError, fieldClass, useField } from "../../../ui/Field";
-import { Form, Honeypot } from "../../../ui/Form";
-import { Live, RequestFrame } from "./RequestFrame";
-import { REQUEST, stepHref } from "./request";
+import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
@@ -12,14 +10,13 @@ import type { RequestView } from "./view";
 export function ConsentStep({ state, view }: { state: FormState; view: RequestView }) {
   return (
     <RequestFrame view={view} heading="Do you agree?">
-      <Form name={REQUEST} action={stepHref("consent")} state={state} leadsOn>
-        <Honeypot />
+      <StepForm
+        step="consent"
+        state={state}
+        button={<Button>{view.package.free ? "Continue" : "Continue to payment"}</Button>}
+      >
         <Consents consents={view.consents} terms={view.terms} />
-        <Live />
-        <div className="row">
-          <Button>{view.package.free ? "Continue" : "Continue to payment"}</Button>
-        </div>
-      </Form>
+      </StepForm>
     </RequestFrame>
   );
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { usePage } from "../../../render/context";
+import type { FormState } from "../../../render/contract";
+import { Button } from "../../../ui/Button";
+import { Form, Honeypot } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { StepsBar } from "../../../ui/StepsBar";
 import { secondsLeft } from "./hold";
 import { PackagePanel } from "./PackagePanel";
+import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
 import time from "./time.module.css";
 import type { HeldView, RequestView } from "./view";
@@ -44,6 +48,26 @@ export function RequestFrame({ view, heading, aside, children }: RequestFramePro
         {aside ?? <PackagePanel item={view.package} isOver={Boolean(view.thanks)} />}
       </aside>
     </div>
+  );
+}
+
+interface StepFormProps {
+  step: string;
+  state: FormState;
+  /** Goes on to the next step; 'Continue' where nothing else is said. */
+  button?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The form of a step that asks for something. */
+export function StepForm({ step, state, button = <Button>Continue</Button>, children }: StepFormProps) {
+  return (
+    <Form name={REQUEST} action={stepHref(step)} state={state} leadsOn>
+      <Honeypot />
+      {children}
+      <Live />
+      <div className="row">{button}</div>
+    </Form>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { FormState } from "../../../render/contract";
-import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { check } from "../../../ui/icons";
 import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
 import { SafetyCheck } from "../../../ui/SafetyCheck";
-import { Live, RequestFrame } from "./RequestFrame";
+import { Live, RequestFrame, StepForm } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
@@ -18,8 +17,7 @@ export function StoryStep({ state, view }: { state: FormState; view: RequestView
   if (view.safety) return <StoryCheck state={state} view={view} card={view.safety} />;
   return (
     <RequestFrame view={view} heading="Tell us your story">
-      <Form name={REQUEST} action={stepHref("story")} state={state} leadsOn>
-        <Honeypot />
+      <StepForm step="story" state={state}>
         <input type="hidden" name="country" value={typed(state, "country")} disabled />
         <SafetyCardWatch level={2}>
           <Field
@@ -34,11 +32,7 @@ export function StoryStep({ state, view }: { state: FormState; view: RequestView
           <Icon of={check} size="small" />
           <span>Kept on this phone until it is sent</span>
         </p>
-        <Live />
-        <div className="row">
-          <Button>Continue</Button>
-        </div>
-      </Form>
+      </StepForm>
     </RequestFrame>
   );
 }

@@ -1,9 +1,6 @@
 import type { FormState } from "../../../render/contract";
-import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
-import { Form, Honeypot } from "../../../ui/Form";
-import { Live, RequestFrame } from "./RequestFrame";
-import { REQUEST, stepHref } from "./request";
+import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
@@ -32,8 +29,7 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
   const mayLeavePhone = view.contact?.guardian ? "or the patient’s" : false;
   return (
     <RequestFrame view={view} heading={view.forOther ? "You and the patient" : "How can we reach you?"}>
-      <Form name={REQUEST} action={stepHref("who")} state={state} leadsOn>
-        <Honeypot />
+      <StepForm step="who" state={state}>
         {view.forOther && <h2 className={css.heading}>About you</h2>}
         <Field name="name" label="Your name" autoComplete="name" spellCheck={false} />
         <Field
@@ -55,11 +51,7 @@ export function WhoStep({ state, view }: { state: FormState; view: RequestView }
           <Field name="zone" label="Your clock" hint="We show times on it." initial={zones[0]?.value} options={zones} />
         )}
         {view.forOther && view.contact && <Patient contact={view.contact} zones={zones} />}
-        <Live />
-        <div className="row">
-          <Button>Continue</Button>
-        </div>
-      </Form>
+      </StepForm>
     </RequestFrame>
   );
 }
