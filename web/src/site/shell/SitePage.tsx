@@ -28,7 +28,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
   const shell = useShell();
   const { input, feature } = usePage();
   const { theme, lowData } = input.preferences;
-  const isWrong = state && (state.errors.length > 0 || state.message);
+  const hasProblem = state && (state.errors.length > 0 || state.message);
   const crumbs = breadcrumbs && [{ label: "Home", href: "/" }, ...breadcrumbs];
   const sheets = ["ui", feature].map((name) => assets.styles[name]).filter((sheet) => sheet !== undefined);
   return (
@@ -56,7 +56,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta meta={isWrong ? { ...meta, title: `Error: ${meta.title}` } : meta} brand={shell.brand} />
+        <Meta meta={hasProblem ? { ...meta, title: `Error: ${meta.title}` } : meta} brand={shell.brand} />
         {crumbs && <BreadcrumbData crumbs={crumbs} />}
       </head>
       <body className={after ? css.withBar : undefined} data-no-mail={shell.sendsNoMail ? "" : undefined}>
