@@ -11,7 +11,7 @@ import { NoticesPanel } from "./NoticesPanel";
 import { NamePanel, PasswordPanel } from "./OwnPanels";
 import { PasskeysPanel } from "./PasskeysPanel";
 import { SessionsPanel } from "./SessionsPanel";
-import { ME } from "./types";
+import { ME } from "./useMe";
 
 /** Somebody's own account: name, ways to sign in, devices. */
 export default function AccountScreen() {

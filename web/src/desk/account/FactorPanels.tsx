@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { OwnAccount } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, smartphone, triangleAlert } from "../../ui/icons";
@@ -7,11 +8,10 @@ import { Confirm, Dialog } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { TotpSetUp } from "./Totp";
-import type { Me } from "./types";
 import { useChange } from "./useMe";
 
 /** The authenticator app. */
-export function TotpPanel({ me }: { me: Me }) {
+export function TotpPanel({ me }: { me: OwnAccount }) {
   const [dialog, setDialog] = useState<"on" | "off">();
   const close = () => setDialog(undefined);
   const refresh = useChange(async () => undefined);
@@ -67,7 +67,7 @@ export function TotpPanel({ me }: { me: Me }) {
 }
 
 /** Codes for the day on which the phone is lost. */
-export function CodesPanel({ me }: { me: Me }) {
+export function CodesPanel({ me }: { me: OwnAccount }) {
   const [codes, setCodes] = useState<string[]>();
   const renew = useChange(() => api.post("/api/desk/me/recovery-codes"));
   if (!me.totp) return null;

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NoticeChoices } from "../../api/schema";
 import { api } from "../shell/api";
 import { Check } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { toast } from "../ui/toasts";
 import { labelOf } from "../ui/words";
-import { ME, type NoticeChoices } from "./types";
+import { ME } from "./useMe";
 
 const KEY = [...ME, "notices"] as const;
 

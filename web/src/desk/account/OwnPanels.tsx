@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { OwnAccount } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
@@ -7,11 +8,10 @@ import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { PasswordField } from "./PasswordField";
-import type { Me } from "./types";
 import { useChange } from "./useMe";
 
 /** The name that colleagues see. */
-export function NamePanel({ me }: { me: Me }) {
+export function NamePanel({ me }: { me: OwnAccount }) {
   const [name, setName] = useState(me.name);
   const change = useChange(() => api.patch("/api/desk/me", { body: { name } }), "Your name is changed.", true);
   const submit = (event: FormEvent) => {
@@ -43,7 +43,7 @@ export function NamePanel({ me }: { me: Me }) {
 }
 
 /** Changing the password, or having one beside passkeys. */
-export function PasswordPanel({ me }: { me: Me }) {
+export function PasswordPanel({ me }: { me: OwnAccount }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const change = useChange(

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PasskeyView } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
@@ -9,17 +10,16 @@ import { ago, date } from "../ui/time";
 import { toast } from "../ui/toasts";
 import css from "./Account.module.css";
 import { AddPasskey } from "./AddPasskey";
-import type { Passkey } from "./types";
 import { useChange } from "./useMe";
 
 /** The passkeys of the person's devices. */
-export function PasskeysPanel({ passkeys }: { passkeys: Passkey[] }) {
+export function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
   const { zone } = useSession();
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<Passkey>();
+  const [leaving, setLeaving] = useState<PasskeyView>();
   const refresh = useChange(async () => undefined);
   const remove = useChange(
-    async ({ id }: Passkey) => api.delete("/api/desk/me/passkeys/{id}", { params: { path: { id } } }),
+    async ({ id }: PasskeyView) => api.delete("/api/desk/me/passkeys/{id}", { params: { path: { id } } }),
     "The passkey is removed.",
   );
   return (

@@ -1,3 +1,4 @@
+import type { SessionLine } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { api } from "../shell/api";
@@ -6,14 +7,13 @@ import { Panel } from "../ui/Panel";
 import { ago, dateTime } from "../ui/time";
 import css from "./Account.module.css";
 import { deviceName } from "./device";
-import type { OwnSession } from "./types";
 import { useChange } from "./useMe";
 
 /** Where the person is signed in, and a way to end it. */
-export function SessionsPanel({ sessions }: { sessions: OwnSession[] }) {
+export function SessionsPanel({ sessions }: { sessions: SessionLine[] }) {
   const { zone } = useSession();
   const end = useChange(
-    async ({ id }: OwnSession) => api.delete("/api/desk/me/sessions/{id}", { params: { path: { id } } }),
+    async ({ id }: SessionLine) => api.delete("/api/desk/me/sessions/{id}", { params: { path: { id } } }),
     "That device is signed out.",
   );
   const endOthers = useChange(() => api.post("/api/desk/me/sessions/end-others"), "All other devices are signed out.");

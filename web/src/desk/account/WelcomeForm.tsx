@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import type { DeskLink } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
@@ -14,7 +15,9 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import { toast } from "../ui/toasts";
 import { deviceName } from "./device";
 import { PasswordField } from "./PasswordField";
-import type { Link } from "./types";
+
+/** A one-time link, as the welcome screen needs it. */
+export type Link = Omit<DeskLink, "purpose"> & { purpose: "owner" | "invite" | "reset" };
 
 type Way = "passkey" | "password";
 

@@ -10,7 +10,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { Alone } from "./Alone";
-import type { Link } from "./types";
+import type { Link } from "./WelcomeForm";
 import { WelcomeForm } from "./WelcomeForm";
 
 const TITLES = { owner: "Set up your site", invite: "Welcome to the desk", reset: "Get back into your account" };

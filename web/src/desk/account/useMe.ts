@@ -1,6 +1,7 @@
 import { SESSION } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { ME } from "./types";
+
+export const ME = ["me"] as const;
 
 /** A change of one's own account: afterwards account and session are read again and `said` is told. */
 export const useChange = <V = void, T = unknown>(call: (value: V) => Promise<T>, said?: string, told = false) =>

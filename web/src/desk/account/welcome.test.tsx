@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newQueryClient } from "../shell/query";
-import type { Link } from "./types";
+import type { Link } from "./WelcomeForm";
 import { WelcomeForm } from "./WelcomeForm";
 
 const OWNER: Link = { purpose: "owner", roles: ["owner"], expiresAt: "2026-11-25T09:00:00Z" };

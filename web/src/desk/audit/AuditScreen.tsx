@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { AuditView } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
@@ -20,8 +20,6 @@ import { labelOf } from "../ui/words";
 import css from "./Audit.module.css";
 import { Chain } from "./Chain";
 import { actionText, changesOf, subjectOf, THINGS } from "./words";
-
-type Line = Schemas["AuditView"];
 
 const PARTS = { q: anyText, actor: anyText, action: anyText, subject: anyText, from: anyText, to: anyText };
 type Filters = Record<keyof typeof PARTS, string>;
@@ -85,19 +83,19 @@ export default function AuditScreen() {
 }
 
 const COLUMNS = [
-  { key: "at", label: "When", cell: (line: Line) => <At at={line.at} /> },
-  { key: "actor", label: "Who", cell: (line: Line) => <Actor line={line} /> },
-  { key: "action", label: "What", cell: (line: Line) => actionText(line.action) },
+  { key: "at", label: "When", cell: (line: AuditView) => <At at={line.at} /> },
+  { key: "actor", label: "Who", cell: (line: AuditView) => <Actor line={line} /> },
+  { key: "action", label: "What", cell: (line: AuditView) => actionText(line.action) },
   {
     key: "subject",
     label: "To what",
-    cell: (line: Line) => <Subject line={line} />,
+    cell: (line: AuditView) => <Subject line={line} />,
   },
-  { key: "changes", label: "Change", cell: (line: Line) => <Changes line={line} /> },
+  { key: "changes", label: "Change", cell: (line: AuditView) => <Changes line={line} /> },
 ];
 
 /** Who did it and, where one of their roles gave them the right to it, as what. */
-function Actor({ line: { actorName, role } }: { line: Line }) {
+function Actor({ line: { actorName, role } }: { line: AuditView }) {
   return (
     <>
       {actorName} {role && <span className={css.role}>as {labelOf("Role", role).toLowerCase()}</span>}
@@ -105,7 +103,7 @@ function Actor({ line: { actorName, role } }: { line: Line }) {
   );
 }
 
-function Subject({ line }: { line: Line }) {
+function Subject({ line }: { line: AuditView }) {
   const { text, to } = subjectOf(line.action, line.subject);
   if (line.subjectName || !to) return <span className={css.subject}>{line.subjectName ?? text}</span>;
   return (
@@ -115,7 +113,7 @@ function Subject({ line }: { line: Line }) {
   );
 }
 
-function Changes({ line }: { line: Line }) {
+function Changes({ line }: { line: AuditView }) {
   const changes = changesOf(line.before, line.after);
   if (changes.length === 0) return <span className="soft">Nothing more is told</span>;
   return (

@@ -1,6 +1,6 @@
+import type { CareWait } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { clock } from "../../ui/icons";
-import type { CareWait } from "./types";
 
 /** A patient who waits before a room. */
 export function WaitChip({ wait: { isThere } }: { wait: CareWait }) {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import type { CareCalendarDay, CareCalendarItem } from "../../api/schema";
 import { holds } from "../shell/session";
 import { readAddress, withAddress } from "../ui/address";
 import { happeningsOf } from "../ui/cases/history";
 import { piecesOf } from "../ui/marking";
 import { labelOf } from "../ui/words";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
-import type { CalendarDay, CalendarItem } from "./calendar/types";
 import { addDays, dayIn, dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
 import { CARE, waitingIn } from "./counts";
 import { visitBody, visitProblems } from "./request/visit";
@@ -131,14 +131,14 @@ it("steps through days and weeks from Monday", () => {
 });
 
 const clinician = { id: "c", name: "Dr Ade" };
-const day = (date: string, more: Partial<CalendarDay> = {}): CalendarDay => ({
+const day = (date: string, more: Partial<CareCalendarDay> = {}): CareCalendarDay => ({
   date,
   title: date,
   hours: [],
   items: [],
   ...more,
 });
-const item = (startsAt: string): CalendarItem => ({
+const item = (startsAt: string): CareCalendarItem => ({
   id: startsAt,
   requestId: startsAt,
   startsAt,

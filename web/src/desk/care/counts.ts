@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { CareCounts } from "../../api/schema";
 import { api } from "../shell/api";
 import { ALERTED } from "../shell/asking";
 import type { Needs } from "../shell/feature";
 import { useMay } from "../shell/session";
-import type { CareCounts } from "./types";
 
 /** Requests are for those who help visitors, and for those who care for them. */
 export const CARE = ["support_visitors", "read_health_details"] as const satisfies Needs;

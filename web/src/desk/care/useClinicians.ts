@@ -1,12 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
 import { api } from "../shell/api";
-
-/** Somebody who sees people, with the hours in words. */
-export type ClinicianRow = Schemas["CareClinician"];
-
-/** Somebody at the desk who may be a clinician. */
-export type Colleague = Schemas["CasePerson"];
 
 export const CLINICIANS = ["care", "clinicians"] as const;
 

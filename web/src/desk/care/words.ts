@@ -1,5 +1,5 @@
+import type { CareOffer } from "../../api/schema";
 import { countryWords, known, labelOf, sentence } from "../ui/words";
-import type { Offer } from "./types";
 
 /** Where the person is: 'England, United Kingdom'. */
 export function placeWords(country?: string | null, nation?: string | null): string {
@@ -8,7 +8,7 @@ export function placeWords(country?: string | null, nation?: string | null): str
 }
 
 /** What the licence map says about the request. */
-export function offerWords({ kind, reason, licence }: Offer, day: (date: string) => string): string {
+export function offerWords({ kind, reason, licence }: CareOffer, day: (date: string) => string): string {
   if (kind === "information")
     return reason ?? "Information only: no licence for this country stands in the licence map.";
   if (!licence) return reason ?? "Consultations are offered there.";

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { BreachBody } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { useSession } from "../shell/session";
@@ -9,7 +10,6 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { useOnce } from "../ui/useOnce";
 import { bodyOf, type Draft, type FieldOfDraft, problemsOf } from "./form";
-import type { BreachBody } from "./types";
 import { CATEGORIES, RISKS } from "./words";
 
 interface BreachFormProps {

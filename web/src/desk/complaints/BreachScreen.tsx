@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
+import type { Breach, BreachBody } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
 import { api, type BodyOf } from "../shell/api";
@@ -21,7 +22,6 @@ import { BreachClock } from "./BreachesScreen";
 import { BreachForm } from "./BreachForm";
 import { draftOf } from "./form";
 import { noticesOf } from "./notices";
-import type { Breach, BreachBody } from "./types";
 import { riskWords } from "./words";
 
 const BACK = { to: "/complaints/breaches", label: "All breaches" };

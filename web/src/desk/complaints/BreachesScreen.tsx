@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { Breach } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
@@ -11,7 +12,6 @@ import { useList } from "../ui/useList";
 import { At } from "../ui/When";
 import { labelOf } from "../ui/words";
 import { Parts } from "./Parts";
-import type { Breach } from "./types";
 import { PRESSES } from "./words";
 
 /** The register of breaches: each with the 72 hours in which the regulators must hear of it. */

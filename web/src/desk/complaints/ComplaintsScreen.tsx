@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { LetterRow } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
@@ -12,7 +13,6 @@ import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
 import { useList } from "../ui/useList";
 import { Parts } from "./Parts";
-import type { ComplaintRow } from "./types";
 
 const STATES = [
   { value: "", label: "Open" },
@@ -56,24 +56,24 @@ const columns = (zone: string) => [
   {
     key: "name",
     label: "From",
-    cell: ({ id, name, reference }: ComplaintRow) => (
+    cell: ({ id, name, reference }: LetterRow) => (
       <span className={parts.name}>
         <Link to={`/letters/${id}`}>{name || reference}</Link>
         {name && <span className="small soft">{reference}</span>}
       </span>
     ),
   },
-  { key: "about", label: "Law", cell: ({ about }: ComplaintRow) => about ?? "" },
-  { key: "at", label: "Came in", cell: ({ at }: ComplaintRow) => <time dateTime={at}>{date(at, zone)}</time> },
-  { key: "clock", label: "Clock", cell: (row: ComplaintRow) => <Clock row={row} /> },
+  { key: "about", label: "Law", cell: ({ about }: LetterRow) => about ?? "" },
+  { key: "at", label: "Came in", cell: ({ at }: LetterRow) => <time dateTime={at}>{date(at, zone)}</time> },
+  { key: "clock", label: "Clock", cell: (row: LetterRow) => <Clock row={row} /> },
   {
     key: "assigned",
     label: "Whose",
-    cell: ({ assigned }: ComplaintRow) => assigned?.name ?? <span className="soft">nobody’s yet</span>,
+    cell: ({ assigned }: LetterRow) => assigned?.name ?? <span className="soft">nobody’s yet</span>,
   },
 ];
 
-function Clock({ row: { state, dueAt } }: { row: ComplaintRow }) {
+function Clock({ row: { state, dueAt } }: { row: LetterRow }) {
   if (state === "decided") {
     return (
       <Chip tone="ok" icon={circleCheck}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { BreachBody } from "../../api/schema";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
@@ -8,7 +9,6 @@ import layout from "../ui/layout.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
 import { BreachForm } from "./BreachForm";
 import { newDraft } from "./form";
-import type { BreachBody } from "./types";
 
 /** Writes a breach down: little is asked for, and the rest follows. */
 export default function NewBreachScreen() {

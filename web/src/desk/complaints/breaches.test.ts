@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import type { BreachBody } from "../../api/schema";
 import { bodyOf, draftOf, newDraft, problemsOf } from "./form";
 import { noticesOf } from "./notices";
-import type { BreachBody } from "./types";
 
 const LONDON = "Europe/London";
 

@@ -1,5 +1,5 @@
+import type { BreachBody, BreachRisk } from "../../api/schema";
 import { instantsOf, wallClock } from "../ui/schedule";
-import type { BreachBody, Risk } from "./types";
 
 /** A breach while it is written: times as the clock of the site shows them, numbers as typed. */
 export interface Draft {
@@ -12,7 +12,7 @@ export interface Draft {
   records: string;
   consequences: string;
   measures: string;
-  risk: Risk;
+  risk: BreachRisk;
   ndpcAt: string;
   icoAt: string;
   peopleAt: string;

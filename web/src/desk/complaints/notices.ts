@@ -1,5 +1,5 @@
+import type { BreachBody } from "../../api/schema";
 import { dateTime } from "../ui/time";
-import type { BreachBody } from "./types";
 
 /** A notice to begin with: it is read, completed and sent by a person. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import type { Risk } from "./types";
+import type { BreachRisk } from "../../api/schema";
 
 /** Kinds of data that a breach can be about. */
 export const CATEGORIES = [
@@ -17,7 +17,7 @@ export const RISKS = [
   { value: "none", label: "No risk to people: keep it on record" },
   { value: "risk", label: "A risk: tell the regulators within 72 hours" },
   { value: "high", label: "A high risk: tell the regulators and the people themselves" },
-] as const satisfies readonly { value: Risk; label: string }[];
+] as const satisfies readonly { value: BreachRisk; label: string }[];
 
 export const riskWords = (risk: string): string => RISKS.find(({ value }) => value === risk)?.label ?? risk;
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { QueueRow } from "../../api/schema";
 import { oneOf, readAddress } from "../ui/address";
 import { labelOf } from "../ui/words";
 import { dueOf } from "./complaints/due";
@@ -6,7 +7,6 @@ import { visitorWords } from "./item/ItemPanel";
 import { pieces } from "./item/marked";
 import { withItem, withQuery } from "./queue/query";
 import { conceptsOf, isLikeRule } from "./rules/safety";
-import type { QueueRow } from "./types";
 import { ACTIONS, offered, reasonWords } from "./words";
 
 it("has words for what it knows and shows the rest as it is", () => {
@@ -91,7 +91,7 @@ it("takes an unknown state or page of an address for the first one", () => {
 it("finds a rule by all the words that are searched for", () => {
   const rule = {
     id: "chest-pain",
-    level: "emergency",
+    level: "emergency" as const,
     card: "heart",
     condition: "Heart attack",
     reason: "Minutes count.",

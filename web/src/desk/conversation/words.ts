@@ -1,7 +1,7 @@
+import type { DecideOutcome, ModerationAction, ModerationReason, QueueRow } from "../../api/schema";
 import { circleCheck, clock, flag, stethoscope, triangleAlert } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
 import { choicesOf, keysOf, labelOf, lookUp, type Words } from "../ui/words";
-import type { Action, Outcome, QueueRow, Reason } from "./types";
 
 /** What a risk above zero is called. */
 export function riskWords(risk: number): Words | undefined {
@@ -27,7 +27,7 @@ interface ActionWords {
   done: string;
 }
 
-export const ACTIONS: Record<Action, ActionWords> = {
+export const ACTIONS: Record<ModerationAction, ActionWords> = {
   approve: { key: "a", icon: circleCheck, done: "Approved" },
   hide: { key: "h", icon: eye, done: "Hidden" },
   remove: { key: "r", icon: trash, done: "Removed" },
@@ -49,13 +49,13 @@ const OTHER_STEPS: Record<string, string> = {
 
 /** What a step of the history is called. */
 export const stepWords = (action: string): string =>
-  Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action].done : lookUp(OTHER_STEPS, action);
+  Object.hasOwn(ACTIONS, action) ? ACTIONS[action as ModerationAction].done : lookUp(OTHER_STEPS, action);
 
 /** Decisions that need a reason, which the writer sees. */
-export const needsReason = (action: Action): boolean => action === "remove" || action === "ask_to_rephrase";
+export const needsReason = (action: ModerationAction): boolean => action === "remove" || action === "ask_to_rephrase";
 
 /** The reason to remove something that fits what was reported. */
-export function reasonFor(reported: string): Reason {
+export function reasonFor(reported: string): ModerationReason {
   if (reported === "unsafe_advice") return "dangerous_advice";
   if (reported === "private_details") return "personal_data";
   return REASONS.find(({ value }) => value === reported)?.value ?? "other";
@@ -65,8 +65,8 @@ export function reasonFor(reported: string): Reason {
 export const foundWords = (why: string): string => lookUp({ words: "a word of the list", links: "a link" }, why);
 
 /** What can be done to something where it stands. What is published and marked can be approved: that takes the mark. */
-export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold" | "reports">): Action[] {
-  const rest: Action[] = ["hide", "remove", "ask_to_rephrase", "escalate", "crisis"];
+export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold" | "reports">): ModerationAction[] {
+  const rest: ModerationAction[] = ["hide", "remove", "ask_to_rephrase", "escalate", "crisis"];
   if (state === "hidden") return ["restore", "approve", "remove"];
   if (state === "removed") return ["restore"];
   if (state === "published") return hold || reports > 0 ? ["approve", ...rest] : rest;
@@ -76,7 +76,7 @@ export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold
 const plural = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
 
 /** What is said after a decision: of what was done, and of what was not. */
-export function told(action: Action, outcomes: readonly Outcome[]): { done?: string; failed?: string } {
+export function told(action: ModerationAction, outcomes: readonly DecideOutcome[]): { done?: string; failed?: string } {
   const done = outcomes.filter(({ outcome }) => outcome === "done").length;
   const [first, ...rest] = outcomes.filter(({ outcome }) => outcome !== "done");
   const said: { done?: string; failed?: string } = {};
@@ -86,7 +86,7 @@ export function told(action: Action, outcomes: readonly Outcome[]): { done?: str
   return said;
 }
 
-function notDone({ outcome, state, detail, by }: Outcome): string {
+function notDone({ outcome, state, detail, by }: DecideOutcome): string {
   if (outcome === "moved") {
     const now = state ? `: it is ‘${labelOf("ItemState", state)}’ now` : "";
     return `${by ?? "Another moderator"} was first${now}. Look at it again.`;
@@ -95,7 +95,7 @@ function notDone({ outcome, state, detail, by }: Outcome): string {
   return detail ?? "That cannot be done to it.";
 }
 
-function manyNotDone(outcomes: readonly Outcome[]): string {
+function manyNotDone(outcomes: readonly DecideOutcome[]): string {
   const moved = outcomes.filter(({ outcome }) => outcome === "moved").length;
   const why =
     moved === outcomes.length ? "Another moderator was first." : (outcomes[0]?.detail ?? "Look at them again.");

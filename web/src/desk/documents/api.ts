@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
+import type { DocumentAction, DocumentView as DocumentViewData } from "../../api/schema";
 import type { JsonObject } from "../forms/values";
 import { api, type BodyOf } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { useList } from "../ui/useList";
 import type { ListQuery } from "./list/query";
 import { serverSort } from "./list/query";
-import type { Action, DocumentView, Schema } from "./types";
+import type { DocumentView, Schema } from "./types";
 
 const BASE = "/api/desk/documents";
 /** Rows on one page of a list. */
@@ -38,7 +38,7 @@ export function useRows({ sort, mine, ...rest }: ListQuery) {
 export const documentPath = (id: string) => `${BASE}/${encodeURIComponent(id)}`;
 
 /** An answer with a document, its body as the forms read it. */
-export const viewOf = (answer: Schemas["DocumentView"]) => answer as unknown as DocumentView;
+export const viewOf = (answer: DocumentViewData) => answer as unknown as DocumentView;
 
 /** A document as it stands; `tab` says which lease is one's own. */
 export const loadDocument = (id: string, signal?: AbortSignal, tab?: string) =>
@@ -56,13 +56,5 @@ export const useCreate = () =>
     toasts: true,
   });
 
-/** What became of each document of a bulk action. */
-export interface Outcome {
-  id: string;
-  done: boolean;
-  /** Why it was not done. */
-  detail?: string | null;
-}
-
-export const actOnMany = (ids: string[], action: Action) =>
+export const actOnMany = (ids: string[], action: DocumentAction) =>
   api.post("/api/desk/documents/bulk", { body: { ids, action } });

@@ -1,4 +1,5 @@
-import type { Action, DocumentView, Row } from "./types";
+import type { DocumentAction, Row } from "../../api/schema";
+import type { DocumentView } from "./types";
 
 /** How a document stood before something was done to it. */
 export type Before = Pick<Row, "state" | "live" | "changed" | "clinical">;
@@ -14,7 +15,7 @@ export const beforeOf = (view: DocumentView): Before => ({
  * The action that brings a document back to exactly where it stood. There is none where the server would leave it
  * somewhere else: what is restored is a draft and off the site, and an approval does not outlive it.
  */
-export function undoOf(action: Action, { state, live, changed, clinical }: Before): Action | undefined {
+export function undoOf(action: DocumentAction, { state, live, changed, clinical }: Before): DocumentAction | undefined {
   const wasPlainDraft = state === "draft" && !live;
   if (action === "publish") return wasPlainDraft ? "unpublish" : undefined;
   if (action === "archive" || action === "delete") return wasPlainDraft ? "restore" : undefined;
@@ -22,4 +23,4 @@ export function undoOf(action: Action, { state, live, changed, clinical }: Befor
 }
 
 /** Put away, but not gone: it can come back as a draft. */
-export const comesBack = (action: Action): boolean => action === "archive" || action === "delete";
+export const comesBack = (action: DocumentAction): boolean => action === "archive" || action === "delete";

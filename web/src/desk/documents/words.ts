@@ -1,10 +1,10 @@
+import type { DocumentAction, DocumentState } from "../../api/schema";
 import { eye } from "../ui/icons";
 import { keysOf } from "../ui/words";
-import type { Action, State } from "./types";
 
-export const STATE_NAMES = keysOf("DocumentState") as State[];
+export const STATE_NAMES = keysOf("DocumentState") as DocumentState[];
 
-export const isState = (text: string): text is State => STATE_NAMES.some((state) => state === text);
+export const isState = (text: string): text is DocumentState => STATE_NAMES.some((state) => state === text);
 
 /** The icon of a published document that has a newer draft. */
 export const CHANGED_ICON = eye;
@@ -17,7 +17,7 @@ interface ActionWords {
 
 const many = (count: number) => (count === 1 ? "1 document" : `${count} documents`);
 
-export const ACTIONS: Record<Action, ActionWords> = {
+export const ACTIONS: Record<DocumentAction, ActionWords> = {
   submit: {
     done: "Sent for the doctor’s check.",
     doneToMany: (count) => `${many(count)} sent for the doctor’s check.`,

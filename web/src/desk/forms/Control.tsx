@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FieldKind } from "../../api/schema";
 import { AudioControl } from "./AudioControl";
 import type { ControlProps } from "./control";
 import { ImagesControl } from "./ImagesControl";
@@ -7,7 +8,6 @@ import { PricesControl } from "./PricesControl";
 import { ReferenceControl } from "./ReferenceControl";
 import { RichTextControl } from "./RichTextControl";
 import { SlugControl } from "./SlugControl";
-import type { FieldKind } from "./schema";
 import {
   BooleanControl,
   ChoiceControl,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import type { FieldError } from "../../api/schema";
 import css from "../../ui/Form.module.css";
 import { fieldId } from "../ui/fields";
-import { nearest, type Problem } from "./errors";
+import { nearest } from "./errors";
 
 /** Brings the field of a path, or what it is in, into sight and focus. */
 export function goTo(path: string): void {
@@ -13,7 +14,7 @@ export function goTo(path: string): void {
 }
 
 /** 'There is a problem' above a form, focused whenever a new answer of the server names problems. */
-export function ProblemList({ problems, message }: { problems: readonly Problem[]; message?: string }) {
+export function ProblemList({ problems, message }: { problems: readonly FieldError[]; message?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = problems.length > 0 || message !== undefined;
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { createContext, useContext } from "react";
-import { type Problem, problemAt } from "./errors";
+import type { FieldError } from "../../api/schema";
+import { problemAt } from "./errors";
 
 /** What every control of a form may ask for. */
 export interface FormFacts {
-  problems: readonly Problem[];
+  problems: readonly FieldError[];
   /** Shown and not asked for: somebody else is writing, or the right is missing. */
   readOnly: boolean;
   /** The title now, for the address made of it. */

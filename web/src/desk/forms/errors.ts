@@ -1,11 +1,7 @@
-/** One thing that is wrong with what was typed; `field` is a path such as `body.links[2].label`. */
-export interface Problem {
-  field: string;
-  message: string;
-}
+import type { FieldError } from "../../api/schema";
 
 /** The message of exactly this field. */
-export const problemAt = (problems: readonly Problem[], path: string): string | undefined =>
+export const problemAt = (problems: readonly FieldError[], path: string): string | undefined =>
   problems.find((problem) => problem.field === path)?.message;
 
 /** The path and those above it, deepest first: `body.links[2].label`, `body.links[2]`, `body.links`, `body`. */

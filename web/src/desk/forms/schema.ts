@@ -1,30 +1,5 @@
+import type { FieldKind } from "../../api/schema";
 import type { Json } from "./values";
-
-/** What stands in a field, and so how it is asked for. */
-export type FieldKind =
-  | "text"
-  | "longtext"
-  | "richtext"
-  | "integer"
-  | "number"
-  | "money"
-  | "prices"
-  | "date"
-  | "boolean"
-  | "choice"
-  | "image"
-  | "images"
-  | "audio"
-  | "video"
-  | "reference"
-  | "references"
-  | "url"
-  | "slug"
-  | "email"
-  | "phone"
-  | "list"
-  | "object"
-  | "texts";
 
 /** A field of a form, as the server describes it. */
 export interface Field {

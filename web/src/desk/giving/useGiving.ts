@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { GiftDesk, GivingCounts } from "../../api/schema";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import type { GiftDetail, GivingCounts } from "./types";
 
 export const GIVING = ["giving"] as const;
 export const GIFTS = ["giving", "gifts"] as const;
@@ -54,10 +54,10 @@ export type GiftStep =
   | { do: "mail" | "erase"; body: { version: number } };
 
 /** Does something to a gift; the answer is the gift as it is then. */
-export function useGiftStep(id: string, onDone: (gift: GiftDetail | undefined) => void) {
+export function useGiftStep(id: string, onDone: (gift: GiftDesk | undefined) => void) {
   const client = useQueryClient();
   return useCommand({
-    call: (step: GiftStep): Promise<GiftDetail | undefined> =>
+    call: (step: GiftStep): Promise<GiftDesk | undefined> =>
       api.post(`/api/desk/giving/gifts/{id}/${step.do}`, { params: { path: { id } }, body: step.body }),
     changes: [GIVING],
     onDone: (gift) => {

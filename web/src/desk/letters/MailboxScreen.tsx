@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import type { InboundSetup, InboundTaken } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { upload } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
@@ -17,7 +18,6 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import type { Inbound } from "./types";
 
 const BACK = { to: "/letters", label: "All messages" };
 
@@ -47,7 +47,7 @@ export default function MailboxScreen() {
   );
 }
 
-function Connect({ inbound: { url, user, secret, address } }: { inbound: Inbound }) {
+function Connect({ inbound: { url, user, secret, address } }: { inbound: InboundSetup }) {
   return (
     <Panel title="Connect the mailbox">
       {address ? (
@@ -97,13 +97,6 @@ function Line({ label, value, isSecret = false }: LineProps) {
   );
 }
 
-interface Taken {
-  taken: number;
-  known: number;
-  unmatched: number;
-  automatic: number;
-}
-
 /** Mails that were saved as files, for houses without such a service. */
 function ByHand() {
   const [file, setFile] = useState<File>();
@@ -145,7 +138,7 @@ function ByHand() {
   );
 }
 
-function takenWords({ taken, known, unmatched, automatic }: Taken): string {
+function takenWords({ taken, known, unmatched, automatic }: InboundTaken): string {
   const parts = [`${taken} went to a thread`, known && `${known} were known`, automatic && `${automatic} by machines`];
   const rest = unmatched && `${unmatched} belong to no thread and were left`;
   return `${[...parts, rest].filter(Boolean).join(", ")}.`;

@@ -1,7 +1,7 @@
-import type { Letter } from "./types";
+import type { DeskLetter } from "../../api/schema";
 
 /** A new message from Amina, for tests. */
-export const written: Letter = {
+export const written: DeskLetter = {
   id: "01KBDM0000000000000LETTER1",
   reference: "M-7K3M9QXB",
   kind: "contact",

@@ -1,5 +1,5 @@
+import type { LetterKind } from "../../api/schema";
 import { type AddressOf, anyText, oneOf } from "../ui/address";
-import type { Kind } from "./types";
 import { KIND_KEYS, KINDS } from "./words";
 
 /** Whose letters are listed. */
@@ -15,7 +15,8 @@ export const PARTS = { kind: oneOf(KIND_KEYS), state: anyText, assigned: oneOf(W
 export type LetterQuery = AddressOf<typeof PARTS>;
 
 /** The states that can be chosen for a kind; of all kinds together only what most of them have. */
-export const statesOf = (kind: Kind | ""): readonly string[] => (kind === "" ? ["new", "spam"] : KINDS[kind].states);
+export const statesOf = (kind: LetterKind | ""): readonly string[] =>
+  kind === "" ? ["new", "spam"] : KINDS[kind].states;
 
 /** A query without a state that its kind does not know. */
 export function known(query: LetterQuery): LetterQuery {
@@ -23,7 +24,7 @@ export function known(query: LetterQuery): LetterQuery {
 }
 
 /** Another kind begins with what is open. */
-export const ofKind = (kind: Kind | "") => ({ kind, state: "" });
+export const ofKind = (kind: LetterKind | "") => ({ kind, state: "" });
 
 /** What is searched for: a whole reference. Names and contacts are locked, so a part of one would find nothing. */
 export function isSearchable(q: string): boolean {

@@ -1,5 +1,5 @@
+import type { LetterKind, LetterState } from "../../api/schema";
 import { known, sentence } from "../ui/words";
-import type { Kind, State } from "./types";
 
 /** The kinds of letters, each with where it can stand: first what nobody has looked at, last what is over. */
 export const KINDS = {
@@ -21,9 +21,9 @@ export const KINDS = {
 
     states: ["new", "acknowledged", "decided"],
   },
-} as const satisfies Record<Kind, { many: string; states: readonly string[] }>;
+} as const satisfies Record<LetterKind, { many: string; states: readonly string[] }>;
 
-export const KIND_KEYS = Object.keys(KINDS) as Kind[];
+export const KIND_KEYS = Object.keys(KINDS) as LetterKind[];
 
 /** The words of the button that brings a letter to a state. */
 const MOVES: Record<string, string> = {
@@ -66,8 +66,17 @@ export function sizeWords(bytes: number): string {
 }
 
 /** Where a letter usually goes once somebody has replied; `undefined` when it stays where it is. */
-export function afterReply({ kind, state, states }: { kind: Kind; state: string; states: readonly State[] }) {
-  const next: State = kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
+export function afterReply({
+  kind,
+  state,
+  states,
+}: {
+  kind: LetterKind;
+  state: string;
+  states: readonly LetterState[];
+}) {
+  const next: LetterState =
+    kind === "contact" || kind === "enquiry" ? "answered" : kind === "feedback" ? "done" : "talking";
   return next !== state && states.includes(next) ? next : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Schemas } from "../../api/types";
+import type { DeadJobView } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { refreshCw } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
@@ -10,11 +10,9 @@ import { ListScreen } from "../ui/ListScreen";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
 
-type DeadJob = Schemas["DeadJobView"];
+const tryAgain = (job: DeadJobView) => api.post("/api/desk/jobs/{id}/retry", { params: { path: { id: job.id } } });
 
-const tryAgain = (job: DeadJob) => api.post("/api/desk/jobs/{id}/retry", { params: { path: { id: job.id } } });
-
-const AGAIN: BulkAction<DeadJob> = { key: "again", label: "Try again", call: tryAgain, done: "tried again." };
+const AGAIN: BulkAction<DeadJobView> = { key: "again", label: "Try again", call: tryAgain, done: "tried again." };
 
 /** Work behind the scenes that was tried often enough and given up. */
 export default function JobsScreen() {
@@ -30,15 +28,15 @@ export default function JobsScreen() {
     said: "It is tried again",
   });
   const columns = [
-    { key: "kind", label: "Work", cell: (job: DeadJob) => job.kind },
-    { key: "why", label: "Why", cell: (job: DeadJob) => job.why },
-    { key: "attempts", label: "Tries", cell: (job: DeadJob) => job.attempts },
-    { key: "at", label: "Given up", cell: (job: DeadJob) => (job.at ? dateTime(job.at, zone) : "") },
+    { key: "kind", label: "Work", cell: (job: DeadJobView) => job.kind },
+    { key: "why", label: "Why", cell: (job: DeadJobView) => job.why },
+    { key: "attempts", label: "Tries", cell: (job: DeadJobView) => job.attempts },
+    { key: "at", label: "Given up", cell: (job: DeadJobView) => (job.at ? dateTime(job.at, zone) : "") },
     {
       key: "again",
       label: "Try again",
       quiet: true,
-      cell: (job: DeadJob) => (
+      cell: (job: DeadJobView) => (
         <Button
           type="button"
           look="line"

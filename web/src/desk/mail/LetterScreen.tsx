@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { MailDetail } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { refreshCw } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
@@ -19,8 +19,6 @@ import { dateTime } from "../ui/time";
 import { chipOf } from "../ui/words";
 import css from "./Mail.module.css";
 import { LOOK_AGAIN } from "./words";
-
-type Letter = Schemas["MailDetail"];
 
 const BACK = { to: "/mail", label: "All mails" };
 
@@ -100,7 +98,7 @@ export default function LetterScreen() {
   );
 }
 
-function Body({ letter, path }: { letter: Letter; path: string }) {
+function Body({ letter, path }: { letter: MailDetail; path: string }) {
   const [view, setView] = useState("html");
   if (!letter.html) {
     return (

@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { Link } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { MailRow } from "../../api/schema";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
@@ -16,12 +16,10 @@ import { chipOf, labelOf } from "../ui/words";
 import { TestDialog } from "./TestDialog";
 import { LOOK_AGAIN, STATE_NAMES } from "./words";
 
-type Row = Schemas["MailRow"];
-
-const isWaiting = ({ state }: Row): boolean => state === "waiting";
+const isWaiting = ({ state }: MailRow): boolean => state === "waiting";
 
 /** What waits goes out anyway. A mail that somebody else sent again meanwhile is left alone. */
-const AGAIN: BulkAction<Row> = {
+const AGAIN: BulkAction<MailRow> = {
   key: "again",
   label: "Send again",
   fits: (mail) => !isWaiting(mail),
@@ -124,18 +122,18 @@ const columns = (zone: string) => [
   {
     key: "subject",
     label: "Subject",
-    cell: (mail: Row) => (
+    cell: (mail: MailRow) => (
       <>
         <Link to={`/mail/${mail.id}`}>{mail.subject ?? mail.label}</Link>
         {mail.subject && mail.subject !== mail.label && <div className="small soft">{mail.label}</div>}
       </>
     ),
   },
-  { key: "to", label: "To", cell: (mail: Row) => mail.to ?? <span className="soft">not readable here</span> },
+  { key: "to", label: "To", cell: (mail: MailRow) => mail.to ?? <span className="soft">not readable here</span> },
   {
     key: "state",
     label: "State",
-    cell: (mail: Row) => <StateChip words={chipOf("MailState", mail.state)} />,
+    cell: (mail: MailRow) => <StateChip words={chipOf("MailState", mail.state)} />,
   },
-  { key: "at", label: "Made", cell: (mail: Row) => dateTime(mail.createdAt, zone) },
+  { key: "at", label: "Made", cell: (mail: MailRow) => dateTime(mail.createdAt, zone) },
 ];

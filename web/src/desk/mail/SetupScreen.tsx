@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
+import type { MailSetup } from "../../api/schema";
 import { Notice } from "../../ui/Notice";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
@@ -14,8 +14,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { KeptPanel } from "./setup/KeptPanel";
 import { TestPanel } from "./setup/TestPanel";
-
-type MailSetup = Schemas["MailSetup"];
 
 const WAYS: Record<string, string> = {
   smtp: "Over a mail server (SMTP)",

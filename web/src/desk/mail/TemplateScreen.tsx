@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useParams } from "react-router";
+import type { TemplateView } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
@@ -14,7 +15,7 @@ import { ProblemSummary } from "../ui/ProblemSummary";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import css from "./Mail.module.css";
-import { type Template, type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
+import { type Texts, usePreview, useSaveTexts, useSettled, useTemplates } from "./useTemplates";
 import { unknownNames } from "./words";
 
 /** Characters that a field of one line shows on a phone. */
@@ -38,7 +39,7 @@ export default function TemplateScreen() {
   );
 }
 
-function Opened({ template }: { template: Template }) {
+function Opened({ template }: { template: TemplateView }) {
   const mayChange = useMay("change_settings");
   const stored = Object.fromEntries(template.texts.map((text) => [text.name, text.value]));
   const [texts, setTexts] = useState<Texts>(stored);
@@ -116,7 +117,7 @@ function Opened({ template }: { template: Template }) {
   );
 }
 
-function Names({ template }: { template: Template }) {
+function Names({ template }: { template: TemplateView }) {
   return (
     <details>
       <summary>Names that the texts may use</summary>

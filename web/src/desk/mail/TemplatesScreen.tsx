@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import type { TemplateView } from "../../api/schema";
 import type { Column } from "../ui/DataTable";
 import { ListScreen } from "../ui/ListScreen";
-import { type Template, useTemplates } from "./useTemplates";
+import { useTemplates } from "./useTemplates";
 
 /** The kinds of mail that the site sends, each with its texts. */
 export default function TemplatesScreen() {
@@ -20,7 +21,7 @@ export default function TemplatesScreen() {
   );
 }
 
-const COLUMNS: Column<Template>[] = [
+const COLUMNS: Column<TemplateView>[] = [
   { key: "label", label: "Mail", cell: ({ name, label }) => <Link to={`/mail/templates/${name}`}>{label}</Link> },
   { key: "about", label: "When", cell: ({ about }) => about },
   { key: "subject", label: "Subject", cell: ({ subject }) => subject },

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Schemas } from "../../api/types";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 
-export type Template = Schemas["TemplateView"];
 export type Texts = Record<string, string>;
 
 /** The document that the edited texts are kept in. */

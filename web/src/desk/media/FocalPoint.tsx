@@ -1,23 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
+import type { FocalPoint as FocalPointData } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import css from "./MediaDialog.module.css";
 
-interface Point {
-  /** Whole per cent from the left edge. */
-  x: number;
-  /** Whole per cent from the top edge. */
-  y: number;
-}
-
 interface FocalPointProps {
   src: string;
-  value: Point | null;
+  value: FocalPointData | null;
   readOnly: boolean;
-  onChange: (point: Point | null) => void;
+  onChange: (point: FocalPointData | null) => void;
 }
 
 const within = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
-const STEPS: Record<string, Point> = {
+const STEPS: Record<string, FocalPointData> = {
   ArrowLeft: { x: -5, y: 0 },
   ArrowRight: { x: 5, y: 0 },
   ArrowUp: { x: 0, y: -5 },

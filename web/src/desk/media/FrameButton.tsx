@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
+import type { MediaDetail } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { camera } from "../ui/icons";
 import { frameOf, uploaded } from "./frame";
 import { uploadQueue } from "./picker/queue";
-import type { MediaDetail } from "./picker/types";
 
 interface FrameButtonProps {
   item: MediaDetail;

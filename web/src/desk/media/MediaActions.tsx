@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import type { MediaDetail, MediaItem, MediaUse } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
@@ -8,7 +9,7 @@ import { trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
 import { FrameButton } from "./FrameButton";
 import { MediaPicker } from "./picker/MediaPicker";
-import { isKind, type MediaDetail, type MediaItem, type MediaUse } from "./picker/types";
+import { isKind } from "./picker/types";
 
 interface MediaActionsProps {
   item: MediaDetail;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { MediaDetail, MediaUse } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { LoadingState } from "../../ui/States";
@@ -16,7 +17,6 @@ import { dateTime } from "../ui/time";
 import { FocalPoint } from "./FocalPoint";
 import { MediaActions } from "./MediaActions";
 import css from "./MediaDialog.module.css";
-import type { MediaDetail, MediaUse } from "./picker/types";
 import { factsOf, usesText } from "./picker/words";
 
 interface MediaDialogProps {

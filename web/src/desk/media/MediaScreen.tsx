@@ -1,4 +1,5 @@
 import { useDeferredValue } from "react";
+import type { MediaItem } from "../../api/schema";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
@@ -11,7 +12,7 @@ import { MediaDialog } from "./MediaDialog";
 import { DropZone } from "./picker/DropZone";
 import { Grid } from "./picker/Grid";
 import { uploadQueue } from "./picker/queue";
-import { KINDS, type MediaItem, type MediaKind } from "./picker/types";
+import { KINDS, type MediaKind } from "./picker/types";
 import { UploadList } from "./picker/UploadList";
 import { useLibrary } from "./picker/useLibrary";
 import { useUploads } from "./picker/useUploads";

@@ -1,4 +1,4 @@
-import type { PaymentDetail, RefundRow, ReviewRow } from "./types";
+import type { PaymentDetail, RefundRow, ReviewRow } from "../../api/schema";
 
 /** A payment of ₦24,000 that was settled, for tests. */
 export const paid: PaymentDetail = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { MoneyCounts } from "../../api/schema";
 import { api } from "../shell/api";
 import { ALERTED } from "../shell/asking";
 import { useMay } from "../shell/session";
-import type { MoneyCounts } from "./types";
 
 export const PAYMENTS = ["payments"] as const;
 export const REFUNDS = ["refunds"] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { PaymentRow } from "../../api/schema";
 import { labelOf } from "../ui/words";
-import type { PaymentRow } from "./types";
 import { accountWords, shortReference, standing, whoWords } from "./words";
 
 type Seen = Parameters<typeof standing>[0];

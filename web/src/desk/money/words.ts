@@ -1,6 +1,6 @@
+import type { PaymentRow } from "../../api/schema";
 import { clock, rotateCcw } from "../../ui/icons";
 import { chipOf, choicesOf, known, labelOf, lookUp, type Words } from "../ui/words";
-import type { PaymentRow } from "./types";
 
 /** The states that the list can be asked for. */
 export const STATUSES = [

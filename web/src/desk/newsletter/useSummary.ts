@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { NewsletterForm } from "../../api/schema";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
 import { ANY } from "./rights";
-import type { Choices } from "./types";
 
 /** How many read it, and what goes out just now. */
 export function useSummary() {
@@ -17,7 +17,7 @@ export function useSummary() {
 }
 
 /** What readers can choose: how often, which topics, which country. */
-export function useChoices(): Choices | undefined {
+export function useChoices(): NewsletterForm | undefined {
   const { data } = useQuery({
     queryKey: ["newsletter", "choices"],
     queryFn: ({ signal }) => api.get("/api/newsletter/form", { signal }),

@@ -1,12 +1,12 @@
 import { useState } from "react";
+import type { MadeInvite, Role } from "../../api/schema";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
-import type { Role } from "../shell/roles";
 import { useCommand } from "../shell/useCommand";
 import { CommandDialog } from "../ui/CommandDialog";
 import { fieldId, TextField } from "../ui/fields";
+import { PEOPLE } from "./keys";
 import { RolesField } from "./RolesField";
-import { type MadeInvite, PEOPLE } from "./types";
 
 interface InviteDialogProps {
   onMade: (made: MadeInvite) => void;

@@ -1,3 +1,4 @@
+import type { InviteLine, MadeInvite } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { roleLabels } from "../shell/roles";
@@ -7,11 +8,11 @@ import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { type Column, DataTable } from "../ui/DataTable";
 import { dateTime } from "../ui/time";
 import { useTicks } from "../ui/useTicks";
-import { type Invite, type MadeInvite, PEOPLE } from "./types";
+import { PEOPLE } from "./keys";
 
-const takeBack = ({ id }: Invite) => api.delete("/api/desk/people/invites/{id}", { params: { path: { id } } });
+const takeBack = ({ id }: InviteLine) => api.delete("/api/desk/people/invites/{id}", { params: { path: { id } } });
 
-const WITHDRAW: BulkAction<Invite> = {
+const WITHDRAW: BulkAction<InviteLine> = {
   key: "withdraw",
   label: "Withdraw",
   danger: true,
@@ -21,7 +22,7 @@ const WITHDRAW: BulkAction<Invite> = {
 };
 
 interface InvitesTableProps {
-  invites: Invite[];
+  invites: InviteLine[];
   /** A new link was made for one of them. */
   onMade: (made: MadeInvite) => void;
 }
@@ -38,12 +39,12 @@ export function InvitesTable({ invites, onMade }: InvitesTableProps) {
   });
   // A new link of seven days: the one before opens nothing any more.
   const again = useCommand({
-    call: ({ email, roles }: Invite) => api.post("/api/desk/people/invites", { body: { email, roles } }),
+    call: ({ email, roles }: InviteLine) => api.post("/api/desk/people/invites", { body: { email, roles } }),
     changes: [PEOPLE],
     toasts: true,
     onDone: onMade,
   });
-  const columns: Column<Invite>[] = [
+  const columns: Column<InviteLine>[] = [
     { key: "email", label: "E-mail address", cell: ({ email }) => <strong>{email}</strong> },
     { key: "roles", label: "Roles", cell: ({ roles }) => roleLabels(roles) },
     { key: "until", label: "Works until", cell: ({ expiresAt }) => dateTime(expiresAt, zone) },

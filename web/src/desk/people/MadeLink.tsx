@@ -1,10 +1,10 @@
+import type { MadeInvite, MadeReset } from "../../api/schema";
 import { x } from "../../ui/icons";
 import { useSession } from "../shell/session";
 import { CopyButton } from "../ui/CopyButton";
 import { IconButton } from "../ui/IconButton";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
-import type { MadeInvite, MadeReset } from "./types";
 
 interface MadeLinkProps {
   made: MadeInvite | MadeReset;

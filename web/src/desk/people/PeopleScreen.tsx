@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MadeInvite, MadeReset } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
@@ -13,10 +14,10 @@ import { Panel } from "../ui/Panel";
 import { choicesOf } from "../ui/words";
 import { InviteDialog } from "./InviteDialog";
 import { InvitesTable } from "./InvitesTable";
+import { PEOPLE } from "./keys";
 import { MadeLink } from "./MadeLink";
 import { PeopleTable } from "./PeopleTable";
 import { isLike } from "./search";
-import { type MadeInvite, type MadeReset, PEOPLE } from "./types";
 
 const CHOICES = [{ value: "", label: "All" }, ...choicesOf("Role")];
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { MadeReset, PersonLine } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock, lock } from "../../ui/icons";
 import { api } from "../shell/api";
@@ -12,12 +13,12 @@ import { key, logOut, shield } from "../ui/icons";
 import { Menu, type MenuItem } from "../ui/Menu";
 import { ago } from "../ui/time";
 import { useTicks } from "../ui/useTicks";
+import { PEOPLE } from "./keys";
 import css from "./People.module.css";
 import { RolesDialog } from "./RolesDialog";
-import { type MadeReset, PEOPLE, type Person } from "./types";
 
 /** What can be done to somebody's account. */
-type Doing = { person: Person; what: keyof typeof DOINGS };
+type Doing = { person: PersonLine; what: keyof typeof DOINGS };
 
 const DOINGS = {
   suspend: {
@@ -40,7 +41,7 @@ const DOINGS = {
 };
 
 /** One of them, done to somebody. The server keeps the last owner, and makes no way into an account that may do more than oneself. */
-const act = (what: Doing["what"], person: Person): Promise<unknown> => {
+const act = (what: Doing["what"], person: PersonLine): Promise<unknown> => {
   if (what === "end") return api.post("/api/desk/people/{id}/end-sessions", { params: { path: { id: person.id } } });
   if (what === "reset") return api.post("/api/desk/people/{id}/reset", { params: { path: { id: person.id } } });
   return api.patch("/api/desk/people/{id}", {
@@ -50,7 +51,7 @@ const act = (what: Doing["what"], person: Person): Promise<unknown> => {
 };
 
 /** The same for several people; one's own account is left to its own row. */
-const actionsOf = (self: string): BulkAction<Person>[] => [
+const actionsOf = (self: string): BulkAction<PersonLine>[] => [
   {
     key: "end",
     label: "Sign out everywhere",
@@ -78,7 +79,7 @@ const actionsOf = (self: string): BulkAction<Person>[] => [
 ];
 
 interface PeopleTableProps {
-  people: Person[];
+  people: PersonLine[];
   /** A new way in was made for one of them. */
   onMade: (made: MadeReset) => void;
 }
@@ -88,8 +89,8 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
   const { person: self, zone } = useSession();
   const ticks = useTicks(people, ({ id }) => id);
   const [doing, setDoing] = useState<Doing>();
-  const [changing, setChanging] = useState<Person>();
-  const items = (person: Person): MenuItem[] => {
+  const [changing, setChanging] = useState<PersonLine>();
+  const items = (person: PersonLine): MenuItem[] => {
     const suspended = person.state === "suspended";
     return [
       { key: "roles", label: "Change the roles", icon: shield, run: () => setChanging(person) },
@@ -102,7 +103,7 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
         : { key: "out", label: "Suspend", icon: lock, danger: true, run: () => setDoing({ person, what: "suspend" }) },
     ];
   };
-  const columns: Column<Person>[] = [
+  const columns: Column<PersonLine>[] = [
     {
       key: "name",
       label: "Person",
@@ -162,7 +163,7 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
   );
 }
 
-function State({ person: { state } }: { person: Person }) {
+function State({ person: { state } }: { person: PersonLine }) {
   if (state === "suspended") {
     return (
       <Chip tone="bad" icon={lock}>

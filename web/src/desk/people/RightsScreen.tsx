@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Rights } from "../../api/schema";
 import { Icon } from "../../ui/Icon";
 import { check } from "../../ui/icons";
 import { LoadingState } from "../../ui/States";
@@ -9,7 +10,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { labelOf } from "../ui/words";
 import css from "./People.module.css";
-import type { Rights } from "./types";
 
 /** The table of rights, as the server has it. */
 export default function RightsScreen() {

@@ -1,15 +1,16 @@
 import { useState } from "react";
+import type { PersonLine } from "../../api/schema";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { roleLabels } from "../shell/roles";
 import { useRefreshSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { CommandDialog } from "../ui/CommandDialog";
+import { PEOPLE } from "./keys";
 import { RolesField } from "./RolesField";
-import { PEOPLE, type Person } from "./types";
 
 /** Gives somebody other roles; they count from their next click. */
-export function RolesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+export function RolesDialog({ person, onClose }: { person: PersonLine; onClose: () => void }) {
   const [roles, setRoles] = useState(person.roles);
   const refresh = useRefreshSession();
   const change = useCommand({

@@ -1,4 +1,5 @@
-import { ROLES, type Role } from "../shell/roles";
+import type { Role } from "../../api/schema";
+import { ROLES } from "../shell/roles";
 import { Checks, fieldId } from "../ui/fields";
 import { labelOf } from "../ui/words";
 

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PersonLine } from "../../api/schema";
 import { newQueryClient } from "../shell/query";
 import { roleLabels } from "../shell/roles";
 import { toasts } from "../ui/toasts";
 import { InviteDialog } from "./InviteDialog";
 import { RolesDialog } from "./RolesDialog";
-import type { Person } from "./types";
 
-const ADE: Person = {
+const ADE: PersonLine = {
   id: "01ADE",
   name: "Dr Ade",
   email: "ade@example.org",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import type { InviteLine, PersonLine } from "../../api/schema";
 import { isLike } from "./search";
-import type { Invite, Person } from "./types";
 
-const person = { name: "Ọládélé Ade", email: "ade@example.org", roles: ["owner", "doctor"] } as Person;
-const invite = { email: "ngozi@example.org", roles: ["editor"] } as Invite;
+const person = { name: "Ọládélé Ade", email: "ade@example.org", roles: ["owner", "doctor"] } as PersonLine;
+const invite = { email: "ngozi@example.org", roles: ["editor"] } as InviteLine;
 
 it("finds people by a part of the name or the address, and by their role", () => {
   expect([isLike(person, "oladele", ""), isLike(person, "ADE@", ""), isLike(person, "ngozi", "")]).toEqual([

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { PersonData, PersonErased, PersonItem, PersonSource } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
@@ -12,7 +13,6 @@ import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
 import { deskPath } from "./address";
-import type { Item, PersonData, PersonErased, Source } from "./types";
 
 interface FoundProps {
   email: string;
@@ -82,7 +82,7 @@ export function Found({ email, found, onChanged }: FoundProps) {
   );
 }
 
-function Part({ source: { label, items, total } }: { source: Source }) {
+function Part({ source: { label, items, total } }: { source: PersonSource }) {
   return (
     <Panel title={label} aside={<span className="small soft">{total}</span>}>
       <ul className={parts.lines}>
@@ -95,7 +95,7 @@ function Part({ source: { label, items, total } }: { source: Source }) {
   );
 }
 
-function Kept({ item: { title, state, at, url } }: { item: Item }) {
+function Kept({ item: { title, state, at, url } }: { item: PersonItem }) {
   const { zone } = useSession();
   const facts = [at && date(at, zone), state?.replaceAll("_", " ")].filter(Boolean).join(" · ");
   return (

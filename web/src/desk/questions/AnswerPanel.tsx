@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { DeskAnswer, DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
@@ -17,12 +18,11 @@ import { toast } from "../ui/toasts";
 import { type Draft, KINDS, needsQuestion, problemsOf } from "./answering";
 import { GeneralFields } from "./GeneralFields";
 import css from "./questions.module.css";
-import type { Answer, Question } from "./types";
 import { useAnswer } from "./useQuestion";
 import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
 
 /** What stands in the fields at first: the answer that there is, and the words of a public question. */
-function startOf(question: Question): Draft {
+function startOf(question: DeskQuestion): Draft {
   const { answer, isPrivate } = question;
   return {
     way: isPrivate || (answer && !answer.isDraft && !answer.isPublic) ? "private" : "public",
@@ -35,7 +35,7 @@ function startOf(question: Question): Draft {
 }
 
 /** Writing the answer, and where it goes. */
-export function AnswerPanel({ question }: { question: Question }) {
+export function AnswerPanel({ question }: { question: DeskQuestion }) {
   const [draft, setDraft] = useState(() => startOf(question));
   const [isDirty, setIsDirty] = useState(false);
   const [missing, setMissing] = useState<ProblemError>();
@@ -121,7 +121,7 @@ export function AnswerPanel({ question }: { question: Question }) {
 }
 
 /** The answer of a question that takes no other one any more. */
-export function AnswerShown({ answer }: { answer: Answer }) {
+export function AnswerShown({ answer }: { answer: DeskAnswer }) {
   return (
     <Panel title="The answer">
       <Standing answer={answer} />
@@ -146,7 +146,7 @@ const confirmWords = (way: Way): string =>
   })[way];
 
 /** Where the answer is, who stands for it, and until when. */
-function Standing({ answer }: { answer: Answer }) {
+function Standing({ answer }: { answer: DeskAnswer }) {
   const { zone } = useSession();
   const day = (text: string) => date(text.length === 10 ? `${text}T12:00:00Z` : text, zone);
   return (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { DeskQuestion, OtherQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { lock } from "../../ui/icons";
@@ -13,12 +14,11 @@ import { ago, dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { countryWords } from "../ui/words";
 import css from "./questions.module.css";
-import type { Question, Related } from "./types";
 import { useStep } from "./useQuestion";
 import { ageWords, riskWords, standingOf } from "./words";
 
 /** The chips beside the title: how urgent, where it stands, whether it is private. */
-export function StandingChips({ question }: { question: Question }) {
+export function StandingChips({ question }: { question: DeskQuestion }) {
   const state = standingOf(question);
   const risk = riskWords(question.risk);
   return (
@@ -35,7 +35,7 @@ export function StandingChips({ question }: { question: Question }) {
 }
 
 /** What was asked, in the asker's words. */
-export function AskedPanel({ question }: { question: Question }) {
+export function AskedPanel({ question }: { question: DeskQuestion }) {
   return (
     <Panel title="The question">
       {question.risk >= 2 && (
@@ -66,7 +66,7 @@ export function AskedPanel({ question }: { question: Question }) {
 }
 
 /** What is known about the question and who asked it. */
-export function FactsPanel({ question }: { question: Question }) {
+export function FactsPanel({ question }: { question: DeskQuestion }) {
   const { zone } = useSession();
   const { generalVersion, generalOf, duplicateOf } = question;
   const facts: [string, string | undefined][] = [
@@ -103,11 +103,11 @@ export function FactsPanel({ question }: { question: Question }) {
 }
 
 /** Questions that may ask the same; this one can be merged into one of them. */
-export function RelatedPanel({ question }: { question: Question }) {
-  const [into, setInto] = useState<Related>();
+export function RelatedPanel({ question }: { question: DeskQuestion }) {
+  const [into, setInto] = useState<OtherQuestion>();
   const step = useStep(question.id);
   if (question.related.length === 0) return null;
-  const merge = async ({ id }: Related) => {
+  const merge = async ({ id }: OtherQuestion) => {
     setInto(undefined);
     await step.mutateAsync({ step: "merge", body: { into: id } });
     toast("Merged. Who asked is led to the other question.");

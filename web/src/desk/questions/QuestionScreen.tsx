@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import type { DeskQuestion } from "../../api/schema";
 import { Notice } from "../../ui/Notice";
 import { asProblem } from "../shell/problem";
 import { useMay } from "../shell/session";
@@ -10,7 +11,6 @@ import { AnswerPanel, AnswerShown } from "./AnswerPanel";
 import { AskedPanel, FactsPanel, RelatedPanel, StandingChips } from "./AskedPanel";
 import css from "./questions.module.css";
 import { ThreadPanel } from "./ThreadPanel";
-import type { Question } from "./types";
 import { useQuestion } from "./useQuestion";
 import { actionWords, isAnswerable, nameOf } from "./words";
 
@@ -39,7 +39,7 @@ const refused = (error: unknown) =>
     </Notice>
   );
 
-function Opened({ question }: { question: Question }) {
+function Opened({ question }: { question: DeskQuestion }) {
   const title = nameOf({ title: question.title, isPrivate: question.isPrivate, sealed: false });
   return (
     <>
@@ -66,7 +66,7 @@ function Opened({ question }: { question: Question }) {
 }
 
 /** What was asked, what was written to and fro, and the answer. */
-function Work({ question }: { question: Question }) {
+function Work({ question }: { question: DeskQuestion }) {
   const mayAnswer = useMay("answer_as_doctor");
   const { answer, isPrivate, messages } = question;
   return (

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import type { DeskQuestionRow } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { lock, messageCircle } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
@@ -12,7 +13,6 @@ import { useList } from "../ui/useList";
 import { Ago } from "../ui/When";
 import { chipOf, countryWords } from "../ui/words";
 import css from "./questions.module.css";
-import type { QuestionRow } from "./types";
 import { nameOf, riskWords } from "./words";
 
 /** States of the list. */
@@ -63,14 +63,14 @@ function Empty({ query: { q, state } }: { query: { q: string; state: string } })
   );
 }
 
-const COLUMNS: Column<QuestionRow>[] = [
+const COLUMNS: Column<DeskQuestionRow>[] = [
   { key: "title", label: "Question", cell: (row) => <Name row={row} /> },
   { key: "state", label: "State", cell: (row) => <Standing row={row} /> },
   { key: "country", label: "Country", cell: ({ country }) => (country ? countryWords(country) : "Not said") },
   { key: "at", label: "Asked", cell: ({ at }) => <Ago at={at} /> },
 ];
 
-function Name({ row }: { row: QuestionRow }) {
+function Name({ row }: { row: DeskQuestionRow }) {
   return (
     <span className={css.name} data-row={row.id}>
       {row.sealed ? <strong>{nameOf(row)}</strong> : <Link to={`/questions/${row.id}`}>{nameOf(row)}</Link>}
@@ -80,7 +80,7 @@ function Name({ row }: { row: QuestionRow }) {
   );
 }
 
-function Standing({ row }: { row: QuestionRow }) {
+function Standing({ row }: { row: DeskQuestionRow }) {
   const state = chipOf("ItemState", row.state);
   const risk = riskWords(row.risk);
   return (

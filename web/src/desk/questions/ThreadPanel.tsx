@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { DeskMessage, DeskPhoto, DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { bytesText } from "../../ui/bytes";
 import { image, lock, send } from "../../ui/icons";
@@ -10,12 +11,11 @@ import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { At } from "../ui/When";
 import css from "./questions.module.css";
-import type { Message, Photo, Question } from "./types";
 import { useStep } from "./useQuestion";
 import { isOpen } from "./words";
 
 /** Messages between the doctor and who asked; both read them only here and behind the code. */
-export function ThreadPanel({ question }: { question: Question }) {
+export function ThreadPanel({ question }: { question: DeskQuestion }) {
   const { messages } = question;
   return (
     <Panel title="Private thread" aside={isOpen(question) && <Close question={question} />}>
@@ -33,7 +33,7 @@ export function ThreadPanel({ question }: { question: Question }) {
   );
 }
 
-function OneMessage({ message }: { message: Message }) {
+function OneMessage({ message }: { message: DeskMessage }) {
   const { zone } = useSession();
   const isOwn = message.from === "doctor";
   return (
@@ -56,7 +56,7 @@ function OneMessage({ message }: { message: Message }) {
 }
 
 /** A photo, which is opened on purpose: each opening is recorded. */
-function OnePhoto({ photo }: { photo: Photo }) {
+function OnePhoto({ photo }: { photo: DeskPhoto }) {
   const [isShown, setIsShown] = useState(false);
   if (isShown) return <img className={css.photo} src={photo.url} alt="What who asked has photographed" />;
   return (
@@ -97,7 +97,7 @@ function Write({ id }: { id: string }) {
   );
 }
 
-function Close({ question }: { question: Question }) {
+function Close({ question }: { question: DeskQuestion }) {
   const [isAsked, setIsAsked] = useState(false);
   const step = useStep(question.id);
   const close = () => {
@@ -124,7 +124,7 @@ function Close({ question }: { question: Question }) {
   );
 }
 
-function Ended({ question: { closedAt, eraseAfter, state } }: { question: Question }) {
+function Ended({ question: { closedAt, eraseAfter, state } }: { question: DeskQuestion }) {
   const { zone } = useSession();
   const taken = state === "withdrawn";
   return (

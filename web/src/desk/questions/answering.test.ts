@@ -64,7 +64,7 @@ it("takes no other answer in a thread that is closed, and a better one on the si
 it("never offers to publish a private question as it is", () => {
   expect(waysOf({ isPrivate: true }).map(({ value }) => value)).toEqual(["private", "both"]);
   expect(waysOf({ isPrivate: false })).toHaveLength(2);
-  const generalVersion = { id: "2", title: "Lumps" };
+  const generalVersion = { id: "2", title: "Lumps", answered: true };
   expect(waysOf({ isPrivate: true, generalVersion }).map(({ value }) => value)).toEqual(["private"]);
 });
 
@@ -75,7 +75,7 @@ it("does not name what somebody may not read", () => {
 });
 
 it("sends nothing to who took the question back", () => {
-  expect(["pending", "published", "withdrawn", "closed"].map((state) => isOpen({ state }))).toEqual([
+  expect((["pending", "published", "withdrawn", "closed"] as const).map((state) => isOpen({ state }))).toEqual([
     true,
     true,
     false,

@@ -1,9 +1,9 @@
+import type { DeskQuestion } from "../../api/schema";
 import type { Blocks } from "../../api/types";
-import type { Question } from "./types";
 import type { Way } from "./words";
 
 /** What of a question says how its answer can go out. */
-type Facts = Pick<Question, "mode" | "publishedAt">;
+type Facts = Pick<DeskQuestion, "mode" | "publishedAt">;
 
 /** What an answer can have beside paragraphs, lists and links. */
 export const KINDS = ["h2", "h3", "h4", "blockquote", "emergency", "see", "good"] as const;
@@ -55,7 +55,7 @@ export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldO
 }
 
 /** The body of the call that saves the answer. A draft is seen by nobody. */
-export function answerBody(draft: Draft, question: Facts & Pick<Question, "version">, isDraft: boolean) {
+export function answerBody(draft: Draft, question: Facts & Pick<DeskQuestion, "version">, isDraft: boolean) {
   const isEdited = draft.way === "public" && isInOwnWords(question) && !isDraft;
   return {
     base: question.version,

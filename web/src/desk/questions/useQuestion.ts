@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { DeskQuestion } from "../../api/schema";
 import type { Blocks } from "../../api/types";
 import { api, type BodyOf } from "../shell/api";
 import type { ProblemError } from "../shell/problem";
 import { useCommand } from "../shell/useCommand";
 import { toast } from "../ui/toasts";
 import { answerBody, type Draft } from "./answering";
-import type { Question } from "./types";
 
 const keyOf = (id: string) => ["questions", id] as const;
 
@@ -25,7 +25,7 @@ export function useQuestion(id: string) {
 /** Takes over what a call answered, and has the lists and numbers asked for again. */
 function useTakeOver(id: string) {
   const client = useQueryClient();
-  return (question: Question) => {
+  return (question: DeskQuestion) => {
     client.setQueryData(keyOf(id), question);
     void client.invalidateQueries({ queryKey: ["conversation"] });
     void client.invalidateQueries({
@@ -35,9 +35,9 @@ function useTakeOver(id: string) {
 }
 
 /** What the server has meanwhile, when a call came too late. */
-const currentOf = (problem: ProblemError): Question | undefined =>
+const currentOf = (problem: ProblemError): DeskQuestion | undefined =>
   problem.status === 409 && typeof problem.members.current === "object"
-    ? (problem.members.current as Question)
+    ? (problem.members.current as DeskQuestion)
     : undefined;
 
 /** A write, and what it says. */
@@ -63,7 +63,7 @@ export function useStep(id: string) {
 
 export interface Sending {
   draft: Draft;
-  question: Question;
+  question: DeskQuestion;
   isDraft: boolean;
 }
 

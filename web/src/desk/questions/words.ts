@@ -1,9 +1,9 @@
+import type { DeskAnswer, DeskQuestion, DeskQuestionRow } from "../../api/schema";
 import { circleCheck, clock, triangleAlert } from "../../ui/icons";
 import { chipOf, countryWords, lookUp, type Words } from "../ui/words";
-import type { Answer, Question, QuestionRow } from "./types";
 
 /** Where a question stands, for the doctor: a private one never is on the site, and waits or is answered. */
-export function standingOf({ state, isPrivate, answer }: Pick<Question, "state" | "isPrivate" | "answer">): Words {
+export function standingOf({ state, isPrivate, answer }: Pick<DeskQuestion, "state" | "isPrivate" | "answer">): Words {
   if (!isPrivate || (state !== "pending" && state !== "published")) return chipOf("ItemState", state);
   return answer && !answer.isDraft
     ? { label: "Answered", tone: "ok", icon: circleCheck }
@@ -24,13 +24,13 @@ export const FITS = [
 ] as const;
 
 /** Who asks, as far as it was asked. */
-export function ageWords(age: Question["age"]): string | undefined {
+export function ageWords(age: DeskQuestion["age"]): string | undefined {
   if (age === "adult") return "18 or over";
   return age === "parent" ? "A parent asks for a child" : undefined;
 }
 
 /** What a question is called in a list. */
-export const nameOf = ({ title, sealed, isPrivate }: Pick<QuestionRow, "title" | "sealed" | "isPrivate">): string =>
+export const nameOf = ({ title, sealed, isPrivate }: Pick<DeskQuestionRow, "title" | "sealed" | "isPrivate">): string =>
   (sealed ? undefined : title) || (isPrivate || sealed ? "A private question" : "Without a title");
 
 /** Where an answer goes. */
@@ -40,7 +40,7 @@ export type Way = "public" | "private" | "both";
 export function waysOf({
   isPrivate,
   generalVersion,
-}: Pick<Question, "isPrivate" | "generalVersion">): { value: Way; label: string }[] {
+}: Pick<DeskQuestion, "isPrivate" | "generalVersion">): { value: Way; label: string }[] {
   const all: { value: Way; label: string }[] = [
     { value: "public", label: "Publish it: everybody reads the question and the answer" },
     { value: "private", label: "Answer privately: only who asked reads it, with their code" },
@@ -57,7 +57,7 @@ export const sendWords = (way: Way): string =>
   ({ public: "Publish the answer", private: "Send the answer", both: "Send and publish" })[way];
 
 /** Where the answer is that there is, in words. */
-export function answerWords({ isDraft, isPublic }: Pick<Answer, "isDraft" | "isPublic">): string {
+export function answerWords({ isDraft, isPublic }: Pick<DeskAnswer, "isDraft" | "isPublic">): string {
   if (isDraft) return "A draft. Nobody sees it yet.";
   return isPublic ? "On the site, under the question." : "Sent. Only who asked reads it, with their code.";
 }
@@ -85,12 +85,12 @@ const STEPS: Record<string, string> = {
 export const actionWords = (action: string): string => lookUp(STEPS, action);
 
 /** Whether an answer has gone out; before that there may be a draft. */
-export const isSent = ({ answer }: Pick<Question, "answer">): boolean => Boolean(answer && !answer.isDraft);
+export const isSent = ({ answer }: Pick<DeskQuestion, "answer">): boolean => Boolean(answer && !answer.isDraft);
 
 /** Whether the answer can be written or changed: a published one also when the question is closed. */
-export const isAnswerable = (question: Pick<Question, "state" | "closedAt" | "isPrivate" | "answer">): boolean =>
+export const isAnswerable = (question: Pick<DeskQuestion, "state" | "closedAt" | "isPrivate" | "answer">): boolean =>
   isOpen(question) || (!question.isPrivate && question.state === "closed" && isSent(question));
 
 /** Whether anything can still be sent to who asked. */
-export const isOpen = ({ state, closedAt }: Pick<Question, "state" | "closedAt">): boolean =>
+export const isOpen = ({ state, closedAt }: Pick<DeskQuestion, "state" | "closedAt">): boolean =>
   !closedAt && !["withdrawn", "erased", "removed", "closed", "declined"].includes(state);

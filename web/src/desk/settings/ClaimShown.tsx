@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
+import type { Row } from "../../api/schema";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, clock } from "../../ui/icons";
 import type { JsonObject } from "../forms/values";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { standingOf } from "./claims";
-
-type Row = Schemas["DocumentList"]["items"][number];
 
 /** The words of a claim that are on the site, where a newer draft stands beside them. */
 async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise<JsonObject> {

@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { Row } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, pencil, plus } from "../../ui/icons";
@@ -15,8 +15,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { ago } from "../ui/time";
 import { ClaimShown } from "./ClaimShown";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
-
-type Row = Schemas["DocumentList"]["items"][number];
 
 const STANDINGS = [
   { value: "", label: "All" },

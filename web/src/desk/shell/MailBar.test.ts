@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { MailStanding } from "../../api/schema";
 import { barWords } from "./MailBar";
-import type { MailStanding } from "./mail";
 
 const works: MailStanding = { hasWayOut: true, kept: 0, kinds: [], until: "2026-11-21T08:40:00Z" };
 

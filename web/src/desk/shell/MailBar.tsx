@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import type { MailStanding } from "../../api/schema";
 import css from "./Frame.module.css";
-import { type MailStanding, useMailStanding } from "./mail";
+import { useMailStanding } from "./mail";
 import { useSession } from "./session";
 
 const mails = (count: number): string => (count === 1 ? "1 mail" : `${count} mails`);

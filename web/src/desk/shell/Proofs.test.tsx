@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SessionView } from "../../api/schema";
 import { api } from "./api";
 import { Proofs } from "./Proofs";
 import { newQueryClient } from "./query";
-import { type Session, SessionProvider } from "./session";
+import { SessionProvider } from "./session";
 
-const session = (id: string): Session => ({
+const session = (id: string): SessionView => ({
   person: { id, name: "Ngozi", email: "ngozi@example.org", roles: ["editor"] },
   permissions: [],
   setup: null,
-  reauthenticatedAt: null,
+  awaitsAgreement: false,
+  hasTestMoney: false,
+  sendsNoMail: false,
+  reauthenticatedAt: "2026-11-21T08:00:00Z",
   zone: "Africa/Lagos",
   brand: "Bedside",
 });

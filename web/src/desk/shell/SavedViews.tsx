@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { SavedView } from "../../api/schema";
 import { CommandDialog } from "../ui/CommandDialog";
 import { TextField } from "../ui/fields";
 import { filter, save, trash } from "../ui/icons";
 import { Menu, type MenuItem } from "../ui/Menu";
 import { toast } from "../ui/toasts";
-import { type SavedView, useSavedViews, viewOf } from "./views";
+import { useSavedViews, viewOf } from "./views";
 
 interface SavedViewsProps {
   /** The list, as the server keeps its views: letters, digits, `-`. */

@@ -1,24 +1,5 @@
 import type { RouteObject } from "react-router";
-
-/** What somebody may do; `staff::rights` is the table. */
-export type Permission =
-  | "read_content"
-  | "write_content"
-  | "review_content"
-  | "publish_content"
-  | "manage_media"
-  | "change_settings"
-  | "manage_people"
-  | "read_audit"
-  | "read_mail"
-  | "resend_mail"
-  | "read_statistics"
-  | "manage_jobs"
-  | "moderate_conversation"
-  | "answer_as_doctor"
-  | "read_health_details"
-  | "support_visitors"
-  | "manage_money";
+import type { Permission } from "../../api/schema";
 
 /** A permission, or several of which one is enough. */
 export type Needs = Permission | readonly Permission[];

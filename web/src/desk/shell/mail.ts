@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../api/types";
 import { api } from "./api";
 import { useMay } from "./session";
-
-/** Whether mail works, and what stayed in the house. */
-export type MailStanding = Schemas["MailStanding"];
 
 export const MAIL_STANDING = ["mail", "standing"] as const;
 

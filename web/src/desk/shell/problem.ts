@@ -1,8 +1,4 @@
-/** One field that needs another look; `field` is a JSON path such as `body.title`. */
-export interface FieldProblem {
-  field: string;
-  message: string;
-}
+import type { FieldError } from "../../api/schema";
 
 /** An answer that is an error (RFC 9457), or a call that never arrived (`status` 0, code `offline`). */
 export class ProblemError extends Error {
@@ -13,7 +9,7 @@ export class ProblemError extends Error {
     readonly title: string,
     /** What happened and what to do, in words for the person at the desk. */
     readonly detail: string,
-    readonly errors: FieldProblem[] = [],
+    readonly errors: FieldError[] = [],
     /** What else the answer says, such as `current` of a `document_moved`. */
     readonly members: Record<string, unknown> = {},
     /** To quote when writing to the people who run the server. */
@@ -31,7 +27,7 @@ export class ProblemError extends Error {
 }
 
 /** What a form says itself before it is sent, where fields need another look. */
-export const unfinished = (errors: FieldProblem[], detail = "Something is missing."): ProblemError | undefined =>
+export const unfinished = (errors: FieldError[], detail = "Something is missing."): ProblemError | undefined =>
   errors.length > 0 ? new ProblemError(422, "unfinished", "Not finished", detail, errors) : undefined;
 
 /** The call did not reach the server, or no answer came back. */

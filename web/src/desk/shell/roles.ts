@@ -1,6 +1,4 @@
 import { labelOf } from "../ui/words";
-export type Role = (typeof ROLES)[number]["value"];
-
 /** The roles with what they are for, in the order of the table of rights. */
 export const ROLES = [
   { value: "owner", words: "Runs the site: people, settings, money, and all that is not medical." },

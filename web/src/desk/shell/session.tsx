@@ -1,25 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext } from "react";
+import type { Permission, SessionView } from "../../api/schema";
 import { api } from "./api";
-import type { Needs, Permission } from "./feature";
-
-/** Who is signed in, and what they may do. */
-export interface Session {
-  person: { id: string; name: string; email: string; roles: string[] };
-  permissions: Permission[];
-  /** What must be done before anything else. */
-  setup?: "second_factor" | null;
-  /** A doctor of the house has still to agree to this one. */
-  awaitsAgreement?: boolean;
-  reauthenticatedAt: string | null;
-  /** The zone in which the site's times are meant. */
-  zone: string;
-  brand: string;
-  /** Payments are for trying out: no money moves. */
-  hasTestMoney?: boolean;
-  /** Mail is not set up: every mail stays here. */
-  sendsNoMail?: boolean;
-}
+import type { Needs } from "./feature";
 
 export const SESSION = ["session"] as const;
 
@@ -39,14 +22,14 @@ export function useRefreshSession(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: SESSION });
 }
 
-const Known = createContext<Session | undefined>(undefined);
+const Known = createContext<SessionView | undefined>(undefined);
 
-export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+export function SessionProvider({ session, children }: { session: SessionView; children: ReactNode }) {
   return <Known value={session}>{children}</Known>;
 }
 
 /** Who is signed in. Only inside of the frame. */
-export function useSession(): Session {
+export function useSession(): SessionView {
   const session = useContext(Known);
   if (!session) throw new Error("There is no session outside of the frame.");
   return session;

@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { SavedView } from "../../api/schema";
 import { api } from "./api";
 import { useCommand } from "./useCommand";
-
-/** A filter that somebody keeps; `query` is the address behind the question mark. */
-export interface SavedView {
-  name: string;
-  query: string;
-}
 
 export function useSavedViews(list: string) {
   const key = ["views", list];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { DayCount, StatisticsView } from "../../api/schema";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
@@ -13,9 +13,6 @@ import { FailedState } from "../ui/states";
 import { date } from "../ui/time";
 import { countText, daysOf, heights, pageName, SPANS, spanOf, todayIn } from "./days";
 import css from "./Statistics.module.css";
-
-type Counted = Schemas["StatisticsView"];
-type Day = Counted["days"][number];
 
 /** What is read, searched in vain and followed: counts of days, of nobody in particular. */
 export default function StatisticsScreen() {
@@ -68,8 +65,8 @@ export default function StatisticsScreen() {
   );
 }
 
-function Sums({ days }: { days: readonly Day[] }) {
-  const sum = (of: (day: Day) => number) => countText(days.reduce((all, day) => all + of(day), 0));
+function Sums({ days }: { days: readonly DayCount[] }) {
+  const sum = (of: (day: DayCount) => number) => countText(days.reduce((all, day) => all + of(day), 0));
   const sums = [
     ["Page views", sum((day) => day.views)],
     ["Articles read to the end", sum((day) => day.readsToEnd)],
@@ -89,10 +86,10 @@ function Sums({ days }: { days: readonly Day[] }) {
 }
 
 /** Bars for the eye; the same numbers as a table for everybody. */
-function Chart({ days, zone }: { days: readonly Day[]; zone: string }) {
+function Chart({ days, zone }: { days: readonly DayCount[]; zone: string }) {
   const bars = heights(days.map((day) => day.views));
   const [first, last] = [days[0], days.at(-1)];
-  const name = (day: Day) => date(`${day.day}T12:00:00Z`, zone);
+  const name = (day: DayCount) => date(`${day.day}T12:00:00Z`, zone);
   return (
     <>
       <div className={css.bars} aria-hidden="true">
@@ -117,10 +114,10 @@ function Chart({ days, zone }: { days: readonly Day[]; zone: string }) {
           caption="Counts of each day"
           columns={[
             { key: "day", label: "Day", cell: name },
-            { key: "views", label: "Views", cell: (day: Day) => countText(day.views) },
-            { key: "reads", label: "Read to the end", cell: (day: Day) => countText(day.readsToEnd) },
-            { key: "searches", label: "Found nothing", cell: (day: Day) => countText(day.emptySearches) },
-            { key: "links", label: "Links", cell: (day: Day) => countText(day.links) },
+            { key: "views", label: "Views", cell: (day: DayCount) => countText(day.views) },
+            { key: "reads", label: "Read to the end", cell: (day: DayCount) => countText(day.readsToEnd) },
+            { key: "searches", label: "Found nothing", cell: (day: DayCount) => countText(day.emptySearches) },
+            { key: "links", label: "Links", cell: (day: DayCount) => countText(day.links) },
           ]}
           rows={[...days].reverse()}
           rowKey={(day) => day.day}
@@ -130,7 +127,7 @@ function Chart({ days, zone }: { days: readonly Day[]; zone: string }) {
   );
 }
 
-function Pages({ pages }: { pages: Counted["pages"] }) {
+function Pages({ pages }: { pages: StatisticsView["pages"] }) {
   if (pages.length === 0)
     return <EmptyState level={3} title="No views yet" text="They are written down once a minute." />;
   return (
@@ -140,7 +137,7 @@ function Pages({ pages }: { pages: Counted["pages"] }) {
         {
           key: "page",
           label: "Page",
-          cell: (page: Counted["pages"][number]) => (
+          cell: (page: StatisticsView["pages"][number]) => (
             <a href={page.path} target="_blank" rel="noreferrer">
               {page.title ?? pageName(page.path)}
             </a>
@@ -160,7 +157,7 @@ function Pages({ pages }: { pages: Counted["pages"] }) {
   );
 }
 
-function Searches({ searches }: { searches: Counted["searches"] }) {
+function Searches({ searches }: { searches: StatisticsView["searches"] }) {
   if (searches.length === 0) {
     return (
       <p className="soft">Nothing was searched for in vain often enough to be shown: at least three times on a day.</p>
@@ -170,7 +167,7 @@ function Searches({ searches }: { searches: Counted["searches"] }) {
     <DataTable
       caption="Words that found nothing"
       columns={[
-        { key: "term", label: "Words", cell: (search: Counted["searches"][number]) => search.term },
+        { key: "term", label: "Words", cell: (search: StatisticsView["searches"][number]) => search.term },
         { key: "count", label: "Times", cell: (search) => countText(search.count) },
       ]}
       rows={searches}
@@ -179,13 +176,13 @@ function Searches({ searches }: { searches: Counted["searches"] }) {
   );
 }
 
-function Links({ links }: { links: Counted["links"] }) {
+function Links({ links }: { links: StatisticsView["links"] }) {
   if (links.length === 0) return <p className="soft">No link to elsewhere was followed.</p>;
   return (
     <DataTable
       caption="Sites that links led to"
       columns={[
-        { key: "site", label: "To", cell: (link: Counted["links"][number]) => link.site },
+        { key: "site", label: "To", cell: (link: StatisticsView["links"][number]) => link.site },
         { key: "count", label: "Times", cell: (link) => countText(link.count) },
       ]}
       rows={links}

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SessionView } from "../../api/schema";
 import { newQueryClient } from "../shell/query";
-import { type Session, SessionProvider } from "../shell/session";
+import { SessionProvider } from "../shell/session";
 import { Arrivals, Coming } from "./Appointments";
 
-const session = { permissions: ["support_visitors"], zone: "Africa/Lagos" } as unknown as Session;
+const session = { permissions: ["support_visitors"], zone: "Africa/Lagos" } as unknown as SessionView;
 
 const row = {
   id: "r1",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { CareList, CareRow } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { triangleAlert } from "../../ui/icons";
@@ -12,10 +12,8 @@ import { ago } from "../ui/time";
 import { soon, standing } from "./consultations";
 import css from "./Today.module.css";
 
-type Row = Schemas["CareRow"];
-
 /** Requests of one of the desk's lists; `undefined` for people who have nothing to do with them, and until they are known. */
-function useRequests(query: { upcoming: true } | { unseen: true }): Schemas["CareList"] | undefined {
+function useRequests(query: { upcoming: true } | { unseen: true }): CareList | undefined {
   const may = useMay(["support_visitors", "read_health_details"]);
   const { data } = useQuery({
     queryKey: ["care", "requests", query],
@@ -57,7 +55,7 @@ export function Arrivals() {
   const { zone } = useSession();
   const data = useRequests({ unseen: true });
   const note = useCommand({
-    call: ({ id }: Row) => api.post("/api/desk/care/requests/{id}/noted", { params: { path: { id } } }),
+    call: ({ id }: CareRow) => api.post("/api/desk/care/requests/{id}/noted", { params: { path: { id } } }),
     changes: [["care"]],
     toasts: true,
   });
@@ -98,7 +96,7 @@ export function Arrivals() {
   );
 }
 
-function Who({ row: { id, name, reference, clockText, clinician, moneyText } }: { row: Row }) {
+function Who({ row: { id, name, reference, clockText, clinician, moneyText } }: { row: CareRow }) {
   return (
     <span className={css.who}>
       <Link to={`/consultations/${id}`}>{name || reference}</Link>
@@ -107,7 +105,7 @@ function Who({ row: { id, name, reference, clockText, clinician, moneyText } }: 
   );
 }
 
-function Marks({ row }: { row: Row }) {
+function Marks({ row }: { row: CareRow }) {
   if (!row.flagged) return null;
   return (
     <Chip tone="bad" icon={triangleAlert}>

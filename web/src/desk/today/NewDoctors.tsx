@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { WaitingDoctor } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
@@ -8,13 +9,6 @@ import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
 import { date } from "../ui/time";
-
-interface WaitingDoctor {
-  id: string;
-  name: string;
-  email: string;
-  joinedAt: string;
-}
 
 const KEY = ["doctors", "waiting"] as const;
 

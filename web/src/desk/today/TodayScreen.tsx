@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { Row, Today } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { clock, refreshCw } from "../../ui/icons";
@@ -24,9 +24,6 @@ import { ReadFirst } from "./ReadFirst";
 import { Samples } from "./Samples";
 import css from "./Today.module.css";
 import { thereNow, useWaitingRoom, WaitingRoom } from "./WaitingRoom";
-
-type Today = Schemas["Today"];
-type Row = Today["drafts"]["items"][number];
 
 /** What needs the person now. */
 export default function TodayScreen() {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import type { Schemas } from "../../api/types";
+import type { CareRow, CareWait } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { clock } from "../../ui/icons";
@@ -11,12 +11,10 @@ import { Panel } from "../ui/Panel";
 import { ago } from "../ui/time";
 import css from "./Today.module.css";
 
-type Row = Schemas["CareRow"];
-
-const NOBODY: readonly Row[] = [];
+const NOBODY: readonly CareRow[] = [];
 
 /** Requests whose patient waits before a room that nobody has opened, earliest time first. */
-export function useWaitingRoom(): readonly Row[] {
+export function useWaitingRoom(): readonly CareRow[] {
   const may = useMay(["support_visitors", "read_health_details"]);
   const { data } = useQuery({
     queryKey: ["care", "requests", { waits: true }],
@@ -30,10 +28,10 @@ export function useWaitingRoom(): readonly Row[] {
 }
 
 /** How many of them are there now. */
-export const thereNow = (rows: readonly Row[]): number => rows.filter(({ waits }) => waits?.isThere).length;
+export const thereNow = (rows: readonly CareRow[]): number => rows.filter(({ waits }) => waits?.isThere).length;
 
 /** Who waits before a room, with the way to their request; nothing where nobody does. */
-export function WaitingRoom({ rows }: { rows: readonly Row[] }) {
+export function WaitingRoom({ rows }: { rows: readonly CareRow[] }) {
   const mayOpen = useMay("read_health_details");
   if (rows.length === 0) return null;
   return (
@@ -59,7 +57,7 @@ export function WaitingRoom({ rows }: { rows: readonly Row[] }) {
 }
 
 /** Opens the room for both, and leads to the request, where the way into it stands. */
-function OpenRoom({ row: { id, name, reference } }: { row: Row }) {
+function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
   const go = useNavigate();
   const open = useCommand({
     call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
@@ -75,7 +73,7 @@ function OpenRoom({ row: { id, name, reference } }: { row: Row }) {
   );
 }
 
-function Waits({ wait: { since, lookedAt, isThere } }: { wait: Schemas["CareWait"] }) {
+function Waits({ wait: { since, lookedAt, isThere } }: { wait: CareWait }) {
   const { zone } = useSession();
   const came = `came ${ago(since, zone)}`;
   if (!isThere) {

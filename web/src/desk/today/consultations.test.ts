@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
-import type { Schemas } from "../../api/types";
+import type { CareRow } from "../../api/schema";
 import { soon, standing } from "./consultations";
 
-type Row = Schemas["CareRow"];
-
 const now = Date.parse("2027-01-11T07:00:00Z");
-const at = (id: string, startsAt: string | null): Row => ({
+const at = (id: string, startsAt: string | null): CareRow => ({
   id,
   reference: id,
   state: "scheduled",

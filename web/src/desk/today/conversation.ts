@@ -1,5 +1,4 @@
-import type { ConversationCounts } from "../shell/counts";
-import type { Permission } from "../shell/feature";
+import type { DeskCounts, Permission } from "../../api/schema";
 
 /** A number of Today that leads to its list. */
 export interface ConversationTile {
@@ -13,7 +12,7 @@ export interface ConversationTile {
 interface Known {
   label: string;
   to: string;
-  count: (counts: ConversationCounts) => number;
+  count: (counts: DeskCounts) => number;
   needs: Permission;
   uncounted?: boolean;
 }
@@ -55,7 +54,7 @@ const KNOWN: readonly Known[] = [
 
 /** What of the conversation Today shows to somebody with these permissions. */
 export function conversationTiles(
-  counts: ConversationCounts | undefined,
+  counts: DeskCounts | undefined,
   permissions: readonly Permission[],
 ): ConversationTile[] {
   if (!counts) return [];

@@ -1,3 +1,4 @@
+import type { Tone, VocabularyTerm } from "../../api/schema";
 import type { Schemas } from "../../api/types";
 import vocabulary from "../../api/vocabulary.json";
 import {
@@ -19,8 +20,6 @@ import {
 } from "../../ui/icons";
 import { archive, eye, inbox, trash } from "./icons";
 
-type Tone = "plain" | "ok" | "wait" | "bad" | "info";
-
 /** Where something stands: a word or two, a colour and a drawing. */
 export interface Words {
   label: string;
@@ -33,12 +32,6 @@ export type Vocabulary = keyof typeof vocabulary;
 
 /** The keys of a vocabulary, as far as calls name them. */
 type Key<Name> = Name extends keyof Schemas ? Extract<Schemas[Name], string> : string;
-
-interface Term {
-  key: string;
-  label: string;
-  tone: Tone;
-}
 
 const BY_TONE: Record<Tone, string> = { plain: x, ok: circleCheck, info: clock, wait: clock, bad: circleAlert };
 
@@ -69,7 +62,7 @@ const BY_KEY: Record<string, string> = {
   talking: messageCircle,
 };
 
-const termsOf = (name: Vocabulary) => vocabulary[name] as readonly Term[];
+const termsOf = (name: Vocabulary) => vocabulary[name] as readonly VocabularyTerm[];
 
 const termOf = (name: Vocabulary, key: string) => termsOf(name).find((term) => term.key === key);
 

@@ -1,7 +1,7 @@
+import type { CareCalendar, CareCalendarDay } from "../../../api/schema";
 import { dayWords } from "../clock";
 import css from "./calendar.module.css";
 import { Item } from "./Item";
-import type { CalendarDay, CareCalendar } from "./types";
 
 interface CalendarListProps {
   calendar: CareCalendar;
@@ -37,7 +37,7 @@ export function CalendarList({ calendar, current, today }: CalendarListProps) {
   );
 }
 
-function Hours({ day: { closed, hours, items } }: { day: CalendarDay }) {
+function Hours({ day: { closed, hours, items } }: { day: CareCalendarDay }) {
   const words = hours.map(({ from, to }) => `${from} to ${to}`).join(", ");
   return (
     <p className="small soft">

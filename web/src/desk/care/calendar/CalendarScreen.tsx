@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import type { CareCalendar, CareCalendarItem } from "../../../api/schema";
 import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { chevronLeft, chevronRight } from "../../../ui/icons";
@@ -21,10 +22,9 @@ import { CalendarList } from "./CalendarList";
 import { CalendarTable } from "./CalendarTable";
 import css from "./calendar.module.css";
 import { type CalendarQuery, rangeOf, readQuery, stepped, type View } from "./grid";
-import type { CalendarItem, CareCalendar } from "./types";
 import { useNarrow } from "./useNarrow";
 
-const NONE: CalendarItem[] = [];
+const NONE: CareCalendarItem[] = [];
 const nothing = () => undefined;
 
 /** Who is seen when: a day or a week, on two clocks. */
@@ -67,7 +67,7 @@ function useCalendar(query: CalendarQuery, home: string) {
 type Put = (change: Partial<Record<keyof CalendarQuery, string>>) => void;
 
 /** Keys of the calendar; each has a button or a link too. */
-function useCalendarKeys(items: CalendarItem[], query: CalendarQuery, today: string, put: Put) {
+function useCalendarKeys(items: CareCalendarItem[], query: CalendarQuery, today: string, put: Put) {
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   return useListKeys({

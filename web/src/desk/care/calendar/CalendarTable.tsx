@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import type { CareCalendar, CareCalendarDay } from "../../../api/schema";
 import { dayWords, zoneName } from "../clock";
 import css from "./calendar.module.css";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour } from "./grid";
 import { Item } from "./Item";
-import type { CalendarDay, CareCalendar } from "./types";
 
 interface CalendarTableProps {
   calendar: CareCalendar;
@@ -57,7 +57,7 @@ export function CalendarTable({ calendar, current, stale, today }: CalendarTable
   );
 }
 
-function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
+function DayHead({ day, isToday }: { day: CareCalendarDay; isToday: boolean }) {
   return (
     <th scope="col" aria-current={isToday ? "date" : undefined}>
       <Link to={`?view=day&day=${day.date}`}>{dayWords(day.date, "short")}</Link>

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
+import type { CareCalendarItem } from "../../../api/schema";
 import { Icon } from "../../../ui/Icon";
 import { clock } from "../../../ui/icons";
 import { labelOf } from "../../ui/words";
 import { timeIn, zoneName } from "../clock";
 import css from "./calendar.module.css";
-import type { CalendarItem } from "./types";
 
 interface ItemProps {
-  item: CalendarItem;
+  item: CareCalendarItem;
   isCurrent: boolean;
   /** Who sees them is said too: there are several clinicians. */
   withClinician: boolean;
@@ -16,7 +16,7 @@ interface ItemProps {
 }
 
 /** When it is, on the calendar's clock and on the other one. */
-function wordsOf({ startsAt, timeText, otherText }: CalendarItem, clocks: ItemProps["clocks"]) {
+function wordsOf({ startsAt, timeText, otherText }: CareCalendarItem, clocks: ItemProps["clocks"]) {
   if (!clocks) return { time: timeText, other: otherText };
   const { zone, otherZone } = clocks;
   return { time: timeIn(zone, startsAt), other: otherZone && `${timeIn(otherZone, startsAt)} ${zoneName(otherZone)}` };

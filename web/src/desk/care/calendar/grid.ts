@@ -1,5 +1,5 @@
+import type { CareCalendarDay, CareCalendarItem } from "../../../api/schema";
 import { addDays, instantOf, minutesIn, mondayOf, timeIn } from "../clock";
-import type { CalendarDay, CalendarItem } from "./types";
 
 export type View = "day" | "week";
 
@@ -44,7 +44,7 @@ const minutesOf = (clock: string): number => {
 };
 
 /** The hours that the table has rows for: from the first to the last in which somebody is seen or could be. */
-export function hoursOf(days: readonly CalendarDay[], zone: string): number[] {
+export function hoursOf(days: readonly CareCalendarDay[], zone: string): number[] {
   const starts = days.flatMap(({ hours, items }) => [
     ...hours.map(({ from }) => minutesOf(from)),
     ...items.map(({ startsAt }) => minutesIn(zone, startsAt)),
@@ -59,13 +59,13 @@ export function hoursOf(days: readonly CalendarDay[], zone: string): number[] {
 }
 
 /** What begins in an hour of a day, earliest first. */
-export const itemsIn = ({ items }: CalendarDay, hour: number, zone: string): CalendarItem[] =>
+export const itemsIn = ({ items }: CareCalendarDay, hour: number, zone: string): CareCalendarItem[] =>
   items
     .filter(({ startsAt }) => Math.floor(minutesIn(zone, startsAt) / 60) === hour)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
 
 /** Whether somebody can be seen in some part of an hour. */
-export const isOpen = ({ hours }: CalendarDay, hour: number): boolean =>
+export const isOpen = ({ hours }: CareCalendarDay, hour: number): boolean =>
   hours.some(({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60);
 
 /** '9am' of an hour of the day. */
@@ -77,7 +77,12 @@ export function hourWords(hour: number): string {
  * What another clock shows at an hour: nothing where the two clocks differ in another way at the end of the shown days
  * than at their beginning, as in the week when clocks change.
  */
-export function otherHour(days: readonly CalendarDay[], hour: number, zone: string, other: string): string | undefined {
+export function otherHour(
+  days: readonly CareCalendarDay[],
+  hour: number,
+  zone: string,
+  other: string,
+): string | undefined {
   const shown = days.map(({ date }) => timeIn(other, instantOf(zone, date, hour * 60)).replace(":00", ""));
   const [first] = shown;
   return shown.every((text) => text === first) ? first : undefined;

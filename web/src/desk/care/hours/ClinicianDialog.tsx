@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CareClinician, CasePerson } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
@@ -6,13 +7,13 @@ import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
 import { zoneName } from "../clock";
-import { CLINICIANS, type ClinicianRow, type Colleague, useColleagues } from "../useClinicians";
+import { CLINICIANS, useColleagues } from "../useClinicians";
 
 const NOBODY = "-";
 const ZONES = ["Africa/Lagos", "Europe/London"];
 
 /** Adds somebody who sees people, or changes name and clock. */
-export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRow | undefined; onClose: () => void }) {
+export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinician | undefined; onClose: () => void }) {
   const { zone: home } = useSession();
   const [name, setName] = useState(clinician?.name ?? "");
   const [zone, setZone] = useState(clinician?.zone ?? home);
@@ -88,7 +89,7 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: ClinicianRo
 }
 
 /** Everybody who may be chosen, with who is chosen now also when they may no longer. */
-function people(colleagues: Colleague[], chosen: Colleague | null | undefined) {
+function people(colleagues: CasePerson[], chosen: CasePerson | null | undefined) {
   const all = chosen && !colleagues.some(({ id }) => id === chosen.id) ? [chosen, ...colleagues] : colleagues;
   return [{ value: NOBODY, label: "Nobody" }, ...all.map(({ id, name }) => ({ value: id, label: name }))];
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CareClinician } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip, SampleLabel } from "../../../ui/Chip";
 import { plus } from "../../../ui/icons";
@@ -11,7 +12,7 @@ import { FailedState } from "../../ui/states";
 import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
 import { Parts } from "../Parts";
-import { type ClinicianRow, useClinicians } from "../useClinicians";
+import { useClinicians } from "../useClinicians";
 import { ClinicianDialog } from "./ClinicianDialog";
 import { HolidaysPanel } from "./HolidaysPanel";
 
@@ -19,7 +20,7 @@ import { HolidaysPanel } from "./HolidaysPanel";
 export default function CliniciansScreen() {
   const { data, error, refetch } = useClinicians();
   const mayChange = useMay("change_settings");
-  const [open, setOpen] = useState<ClinicianRow | "new">();
+  const [open, setOpen] = useState<CareClinician | "new">();
   return (
     <>
       <ScreenHead title="Hours" lead="When people can be seen, each clinician on a clock of their own.">
@@ -47,7 +48,7 @@ export default function CliniciansScreen() {
 }
 
 interface OneProps {
-  clinician: ClinicianRow;
+  clinician: CareClinician;
   mayChange: boolean;
   onEdit: () => void;
 }
@@ -76,7 +77,7 @@ function One({ clinician: { id, name, zone, active, sample, hoursText, person },
   );
 }
 
-function Standing({ active, sample }: Pick<ClinicianRow, "active" | "sample">) {
+function Standing({ active, sample }: Pick<CareClinician, "active" | "sample">) {
   return (
     <span className={css.chips}>
       <SampleLabel show={sample} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import type { CareHoliday, CareHolidays } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, plus } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
@@ -15,13 +16,9 @@ import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { FailedState } from "../../ui/states";
 import { dayWords } from "../clock";
-import { type Holiday, holidayProblems } from "./holidays";
+import { holidayProblems } from "./holidays";
 import css from "./hours.module.css";
 
-interface Holidays {
-  version: number;
-  days: Holiday[];
-}
 const KEY = ["care", "holidays"] as const;
 
 /** Days on which nobody is seen whose own hours do not say otherwise. */
@@ -42,7 +39,7 @@ export function HolidaysPanel() {
   );
 }
 
-function Read({ days }: { days: Holiday[] }) {
+function Read({ days }: { days: CareHoliday[] }) {
   if (days.length === 0) return <p>None.</p>;
   return (
     <ul>
@@ -55,12 +52,12 @@ function Read({ days }: { days: Holiday[] }) {
   );
 }
 
-function Edit({ holidays }: { holidays: Holidays }) {
+function Edit({ holidays }: { holidays: CareHolidays }) {
   const [days, setDays] = useState(() => holidays.days.map((day) => ({ ...day, key: day.date })));
   const [missing, setMissing] = useState<ProblemError>();
   const made = useRef(0);
   const save = useCommand({
-    call: (changed: Holiday[]) =>
+    call: (changed: CareHoliday[]) =>
       api.put("/api/desk/care/holidays", { body: { version: holidays.version, days: changed } }),
     changes: [["care", "calendar"]],
     said: "Saved. No time is offered on these days.",
@@ -68,7 +65,7 @@ function Edit({ holidays }: { holidays: Holidays }) {
   });
   const bare = days.map(({ date, title }) => ({ date, title: title.trim() }));
   const isDirty = JSON.stringify(bare) !== JSON.stringify(holidays.days);
-  const put = (key: string, change: Partial<Holiday>) =>
+  const put = (key: string, change: Partial<CareHoliday>) =>
     setDays((old) => old.map((day) => (day.key === key ? { ...day, ...change } : day)));
   const add = () => {
     made.current += 1;

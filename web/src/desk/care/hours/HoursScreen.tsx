@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useParams } from "react-router";
+import type { CareHours } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
 import { api } from "../../shell/api";
@@ -13,7 +14,7 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { zoneName } from "../clock";
 import { ExceptionsPanel } from "./ExceptionsPanel";
-import { bodyOf, draftOf, type Hours, hoursProblems } from "./hours";
+import { bodyOf, draftOf, hoursProblems } from "./hours";
 import { WeekPanel } from "./WeekPanel";
 
 const BACK = { to: "/consultations/hours", label: "All clinicians" };
@@ -33,7 +34,7 @@ export default function HoursScreen() {
   );
 }
 
-function Opened({ hours }: { hours: Hours }) {
+function Opened({ hours }: { hours: CareHours }) {
   const { clinician } = hours;
   const mayChange = useMay("change_settings");
   const [draft, setDraft] = useState(() => draftOf(hours));
@@ -81,7 +82,7 @@ function Opened({ hours }: { hours: Hours }) {
 }
 
 /** Saves hours; who was slower than somebody else is told, and nothing is overwritten. */
-function useSaveHours({ clinician: { id }, version }: Hours) {
+function useSaveHours({ clinician: { id }, version }: CareHours) {
   const client = useQueryClient();
   return useCommand({
     call: (body: ReturnType<typeof bodyOf>) =>

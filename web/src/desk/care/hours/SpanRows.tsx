@@ -1,29 +1,29 @@
+import type { CareSpan } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { TextField } from "../../ui/fields";
 import { IconButton } from "../../ui/IconButton";
 import { trash } from "../../ui/icons";
-import type { Span } from "./hours";
 import css from "./hours.module.css";
 
 interface SpanRowsProps {
   /** The day that they are parts of. */
   name: string;
-  spans: readonly Span[];
+  spans: readonly CareSpan[];
   /** Id of the first control, for links to it. */
   id: string;
-  onChange: (spans: Span[]) => void;
+  onChange: (spans: CareSpan[]) => void;
 }
 
 /** What a new part begins with: the morning, then the afternoon. */
-const NEXT: Span[] = [
+const NEXT: CareSpan[] = [
   { from: "09:00", to: "13:00" },
   { from: "14:00", to: "17:00" },
 ];
 
 /** The parts of a day in which people are seen. */
 export function SpanRows({ name, spans, id, onChange }: SpanRowsProps) {
-  const put = (at: number, change: Partial<Span>) =>
+  const put = (at: number, change: Partial<CareSpan>) =>
     onChange(spans.map((span, place) => (place === at ? { ...span, ...change } : span)));
   return (
     <div className={css.spans}>

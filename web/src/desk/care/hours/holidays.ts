@@ -1,14 +1,7 @@
-import type { FieldProblem } from "../../shell/problem";
-
-/** A day on which nobody is seen. */
-export interface Holiday {
-  /** '2026-12-25'. */
-  date: string;
-  title: string;
-}
+import type { CareHoliday, FieldError } from "../../../api/schema";
 
 /** What is wrong with the days, by field: `days.0`. */
-export function holidayProblems(days: readonly Holiday[]): FieldProblem[] {
+export function holidayProblems(days: readonly CareHoliday[]): FieldError[] {
   const dates = days.map(({ date }) => date);
   return days.flatMap(({ date, title }, at) => {
     const message = problemOf(date, title, dates.indexOf(date) !== at);

@@ -1,8 +1,4 @@
-import type { Schemas } from "../../../api/types";
-import type { FieldProblem } from "../../shell/problem";
-
-/** A part of a day, on the clinician's clock: '09:00' to '13:00'. */
-export type Span = Schemas["CareSpan"];
+import type { CareException, CareHours, CareSpan, FieldError } from "../../../api/schema";
 
 /** Days of the week as ISO 8601 numbers them. */
 export const DAYS = [
@@ -15,28 +11,22 @@ export const DAYS = [
   { day: 7, label: "Sunday" },
 ] as const;
 
-/** A day that is not like its weekday: closed, or with hours of its own. */
-export type Exception = Schemas["CareException"];
-
-/** When somebody sees people. */
-export type Hours = Schemas["CareHours"];
-
 /** Spans of each weekday as they are edited; `key` is for React. */
 export interface HoursDraft {
-  week: Record<number, Span[]>;
-  exceptions: (Exception & { spans: Span[]; key: string })[];
+  week: Record<number, CareSpan[]>;
+  exceptions: (CareException & { spans: CareSpan[]; key: string })[];
 }
 
 /** The midnight at the end of a day, which a browser's field knows as the one at its beginning. */
 const [END, TYPED_END] = ["24:00", "00:00"];
 const typed = (to: string) => (to === END ? TYPED_END : to);
 const sent = (to: string) => (to === TYPED_END ? END : to);
-const asTyped = ({ from, to }: Span): Span => ({ from, to: typed(to) });
-const asSent = ({ from, to }: Span): Span => ({ from, to: sent(to) });
+const asTyped = ({ from, to }: CareSpan): CareSpan => ({ from, to: typed(to) });
+const asSent = ({ from, to }: CareSpan): CareSpan => ({ from, to: sent(to) });
 
 /** What is edited, of what the server has. */
-export function draftOf({ weekly, exceptions }: Pick<Hours, "weekly" | "exceptions">): HoursDraft {
-  const week: Record<number, Span[]> = {};
+export function draftOf({ weekly, exceptions }: Pick<CareHours, "weekly" | "exceptions">): HoursDraft {
+  const week: Record<number, CareSpan[]> = {};
   for (const { day } of DAYS) {
     week[day] = weekly
       .filter((span) => span.day === day)
@@ -61,7 +51,7 @@ export function bodyOf({ week, exceptions }: HoursDraft) {
 }
 
 /** What is wrong with the parts of one day. */
-export function spanProblem(spans: readonly Span[]): string | undefined {
+export function spanProblem(spans: readonly CareSpan[]): string | undefined {
   if (spans.some(({ from, to }) => from === "" || to === "")) return "Fill in when each part begins and ends.";
   if (spans.some(({ from, to }) => sent(to) <= from)) return "Each part must end after it begins.";
   const sorted = [...spans].sort((a, b) => a.from.localeCompare(b.from));
@@ -74,7 +64,7 @@ export function spanProblem(spans: readonly Span[]): string | undefined {
 const isStep = (clock: string): boolean => Number(clock.slice(3)) % 5 === 0;
 
 /** All that is wrong, by field: `week.1`, `exception.0`. */
-export function hoursProblems({ week, exceptions }: HoursDraft): FieldProblem[] {
+export function hoursProblems({ week, exceptions }: HoursDraft): FieldError[] {
   const ofWeek = DAYS.flatMap(({ day, label }) => {
     const message = spanProblem(week[day] ?? []);
     return message ? [{ field: `week.${day}`, message: `${label}: ${message}` }] : [];
@@ -87,7 +77,7 @@ export function hoursProblems({ week, exceptions }: HoursDraft): FieldProblem[] 
   return [...ofWeek, ...ofDays];
 }
 
-function exceptionProblem(date: string, closed: boolean, spans: Span[], isTwice: boolean): string | undefined {
+function exceptionProblem(date: string, closed: boolean, spans: CareSpan[], isTwice: boolean): string | undefined {
   if (date === "") return "Choose the day.";
   if (isTwice) return "This day stands in the list twice.";
   if (closed) return undefined;
@@ -95,7 +85,7 @@ function exceptionProblem(date: string, closed: boolean, spans: Span[], isTwice:
 }
 
 /** '9am to 1pm and 2pm to 5pm', as a person would say it. */
-export function spansWords(spans: readonly Span[]): string {
+export function spansWords(spans: readonly CareSpan[]): string {
   if (spans.length === 0) return "Nobody is seen";
   return spans.map(({ from, to }) => `${clockWords(from)} to ${clockWords(to)}`).join(", ");
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LicenceCountry, LicenceEntry, LicenceMap } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
@@ -6,7 +7,7 @@ import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
 import { dayIn } from "../clock";
-import { asksMore, entryProblems, type LicenceEntry, type LicenceMap, type Place, tidied, withEntry } from "./licences";
+import { asksMore, entryProblems, tidied, withEntry } from "./licences";
 
 interface EntryDialogProps {
   map: LicenceMap;
@@ -65,7 +66,7 @@ function titleOf({ services, countries }: LicenceMap, { service, country }: Lice
 
 interface PartProps {
   draft: LicenceEntry;
-  place: Place | undefined;
+  place: LicenceCountry | undefined;
   missing: ProblemError | undefined;
   put: (change: Partial<LicenceEntry>) => void;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { LicenceCountry, LicenceEntry, LicenceMap, LicenceStanding } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock, info, pencil } from "../../../ui/icons";
@@ -16,16 +17,7 @@ import css from "../care.module.css";
 import { dayIn } from "../clock";
 import { Parts } from "../Parts";
 import { EntryDialog } from "./EntryDialog";
-import {
-  entryOf,
-  isShown,
-  type LicenceEntry,
-  type LicenceMap,
-  nameOf,
-  type Place,
-  type StandingEntry,
-  standingOf,
-} from "./licences";
+import { entryOf, isShown, nameOf, standingOf } from "./licences";
 
 const LICENCES = ["care", "licences"] as const;
 
@@ -70,7 +62,7 @@ export default function LicencesScreen() {
 
 interface CountryProps {
   map: LicenceMap;
-  country: Place;
+  country: LicenceCountry;
   onEdit: (entry: LicenceEntry) => void;
 }
 
@@ -135,8 +127,8 @@ const ICONS = { ok: circleCheck, wait: clock, bad: circleAlert, plain: info };
 interface LineProps {
   service: string;
   country: string;
-  entry: StandingEntry | undefined;
-  onEdit: (entry: StandingEntry | undefined) => void;
+  entry: LicenceStanding | undefined;
+  onEdit: (entry: LicenceStanding | undefined) => void;
 }
 
 function Line({ service, country, entry, onEdit }: LineProps) {
@@ -176,7 +168,7 @@ function Line({ service, country, entry, onEdit }: LineProps) {
 }
 
 /** What somebody wrote down about an entry, a line for each document. */
-function factsOf(entry: StandingEntry, zone: string): string[] {
+function factsOf(entry: LicenceStanding, zone: string): string[] {
   const day = (text: string) => date(`${text}T12:00:00Z`, zone);
   const { licence, holder, expires, checkedOn, indemnity, indemnityExpires, regulator } = entry;
   const lines = [

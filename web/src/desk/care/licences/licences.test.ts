@@ -1,16 +1,8 @@
 import { expect, it } from "vitest";
-import {
-  entryProblems,
-  isShown,
-  nameOf,
-  type Place,
-  type StandingEntry,
-  standingOf,
-  tidied,
-  withEntry,
-} from "./licences";
+import type { LicenceCountry, LicenceStanding } from "../../../api/schema";
+import { entryProblems, isShown, nameOf, standingOf, tidied, withEntry } from "./licences";
 
-const entry = (more: Partial<StandingEntry> = {}): StandingEntry => ({
+const entry = (more: Partial<LicenceStanding> = {}): LicenceStanding => ({
   country: "NG",
   service: "consultation",
   kind: "consult",
@@ -20,8 +12,8 @@ const entry = (more: Partial<StandingEntry> = {}): StandingEntry => ({
   ...more,
 });
 
-const nigeria: Place = { code: "NG", label: "Nigeria", licenceHint: "", asksForIndemnity: false };
-const england: Place = { code: "GB-ENG", label: "England", licenceHint: "", asksForIndemnity: true };
+const nigeria: LicenceCountry = { code: "NG", label: "Nigeria", licenceHint: "", asksForIndemnity: false };
+const england: LicenceCountry = { code: "GB-ENG", label: "England", licenceHint: "", asksForIndemnity: true };
 
 it("shows as offered only what the server offers, and says when that ends", () => {
   const today = "2026-11-21";
@@ -39,7 +31,7 @@ it("shows as offered only what the server offers, and says when that ends", () =
 });
 
 it("asks only for what the place and the service need", () => {
-  const fields = (one: StandingEntry, place: Place) =>
+  const fields = (one: LicenceStanding, place: LicenceCountry) =>
     entryProblems(one, place, "2026-11-21").map(({ field }) => field);
   expect(fields(entry(), nigeria)).toEqual([]);
   expect(fields(entry({ licence: "", expires: "" }), nigeria)).toEqual(["licence", "expires"]);

@@ -1,14 +1,4 @@
-import type { Schemas } from "../../../api/types";
-import type { FieldProblem } from "../../shell/problem";
-
-/** What may be offered in a place for a service. */
-export type LicenceEntry = Schemas["LicenceEntry"];
-/** An entry with what comes of it today. */
-export type StandingEntry = LicenceEntry & Pick<Schemas["LicenceStanding"], "offered" | "standingText">;
-/** A place of the map, and what it asks for. */
-export type Place = Schemas["LicenceCountry"];
-/** Place by service. What is not in it is information only. */
-export type LicenceMap = Omit<Schemas["LicenceMap"], "entries"> & { entries: StandingEntry[] };
+import type { FieldError, LicenceCountry, LicenceEntry, LicenceMap, LicenceStanding } from "../../../api/schema";
 
 export interface Standing {
   label: string;
@@ -23,7 +13,7 @@ const SOON = 30;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** What an entry comes to: the server says whether it is offered; how soon that ends is told apart. */
-export function standingOf(entry: StandingEntry | undefined, today: string): Standing {
+export function standingOf(entry: LicenceStanding | undefined, today: string): Standing {
   const label = "Information only";
   if (!entry || entry.kind === "information") return { label, tone: "plain" };
   if (!entry.offered) return { label, tone: "bad", reason: entry.standingText ?? undefined };
@@ -35,11 +25,11 @@ export function standingOf(entry: StandingEntry | undefined, today: string): Sta
 }
 
 /** Where the site is at home, or the desk has said something: shown without being looked for. */
-export const isShown = ({ entries }: Pick<LicenceMap, "entries">, { code }: Pick<Place, "code">): boolean =>
+export const isShown = ({ entries }: Pick<LicenceMap, "entries">, { code }: Pick<LicenceCountry, "code">): boolean =>
   /^(NG|GB-)/.test(code) || entries.some(({ country }) => country === code);
 
 /** The name of a place without its article, for lists and titles. */
-export const nameOf = ({ label }: Pick<Place, "label">): string => label.replace(/^the /, "");
+export const nameOf = ({ label }: Pick<LicenceCountry, "label">): string => label.replace(/^the /, "");
 
 export const entryOf = ({ entries }: Pick<LicenceMap, "entries">, country: string, service: string) =>
   entries.find((entry) => entry.country === country && entry.service === service);
@@ -51,13 +41,13 @@ export function withEntry(entries: readonly LicenceEntry[], entry: LicenceEntry)
 }
 
 /** Whether the place asks for more than a licence. */
-export const asksMore = (place: Place | undefined, { service }: Pick<LicenceEntry, "service">): boolean =>
+export const asksMore = (place: LicenceCountry | undefined, { service }: Pick<LicenceEntry, "service">): boolean =>
   Boolean(place?.asksForIndemnity) && service === "consultation";
 
 /** What is missing before something may be offered. `today` is the day on the site's clock. */
-export function entryProblems(entry: LicenceEntry, place: Place | undefined, today: string): FieldProblem[] {
+export function entryProblems(entry: LicenceEntry, place: LicenceCountry | undefined, today: string): FieldError[] {
   if (entry.kind === "information") return [];
-  const problems: FieldProblem[] = [];
+  const problems: FieldError[] = [];
   const words = (field: "licence" | "indemnity" | "regulator", message: string) => {
     if (!entry[field]?.trim()) problems.push({ field, message });
   };

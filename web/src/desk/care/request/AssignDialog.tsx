@@ -1,5 +1,5 @@
+import type { CareRequest } from "../../../api/schema";
 import { AssignDialog as CaseAssignDialog } from "../../ui/cases/AssignDialog";
-import type { CareRequest } from "../types";
 import { useClinicians } from "../useClinicians";
 import { useStep } from "./useRequest";
 

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CareRequest } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { toasts } from "../../ui/toasts";
-import type { CareRequest } from "../types";
 import { EndDialog, type Ending } from "./EndDialog";
 
 const person = { name: "Amina", zone: "Africa/Lagos" };

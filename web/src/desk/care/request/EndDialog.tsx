@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CareRefundRule, CareRequest } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
 import { CommandDialog } from "../../ui/CommandDialog";
@@ -6,7 +7,6 @@ import { Select, TextArea } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
 import { choicesOf } from "../../ui/words";
-import type { CareRequest, RefundRule } from "../types";
 import { useRefundRule, useStep } from "./useRequest";
 
 /** How a request ends. */
@@ -105,7 +105,7 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
   );
 }
 
-function Rule({ rule: { words, amountText, asksFinance } }: { rule: RefundRule }) {
+function Rule({ rule: { words, amountText, asksFinance } }: { rule: CareRefundRule }) {
   return (
     <Notice tone="cost" title={amountText ? `${amountText} goes back.` : "No money goes back."}>
       <p>{words}</p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { CareRequest } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { useMay, useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
@@ -6,7 +7,6 @@ import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
-import type { CareRequest } from "../types";
 
 /** What was paid and what went back, for those who may see it. */
 export function MoneyPanel({ request: { money } }: { request: CareRequest }) {

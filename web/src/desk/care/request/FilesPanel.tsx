@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CareFile, CareRequest } from "../../../api/schema";
 import { Button, buttonClass } from "../../../ui/Button";
 import { bytesText } from "../../../ui/bytes";
 import { Icon } from "../../../ui/Icon";
@@ -7,7 +8,6 @@ import { Dialog } from "../../ui/Dialog";
 import { download, eye } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import css from "../care.module.css";
-import type { CareFile, CareRequest } from "../types";
 import { pathOf } from "./useRequest";
 
 /** Report files: a PDF is shown in a frame that runs nothing of it, a Word file is saved. Each opening is recorded. */

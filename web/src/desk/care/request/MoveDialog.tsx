@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { CareFreeTime, CareRequest } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -8,7 +9,6 @@ import { Choice, TextField } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
 import { addDays, dayIn, dayWords, timeIn, zoneName } from "../clock";
-import type { CareRequest, FreeTime } from "../types";
 import { useStep } from "./useRequest";
 
 /** Gives a request another time, of those that are free. */
@@ -27,7 +27,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
     onClose();
   };
   const theirs = request.patient.zone;
-  const words = (one: FreeTime) =>
+  const words = (one: CareFreeTime) =>
     theirs === zone
       ? `${timeIn(zone, one.at)}, ${one.clinician.name}`
       : `${timeIn(zone, one.at)} (${timeIn(theirs, one.at)} ${zoneName(theirs)}), ${one.clinician.name}`;
@@ -74,7 +74,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
   );
 }
 
-const keyOf = ({ at, clinician }: FreeTime) => `${at} ${clinician.id}`;
+const keyOf = ({ at, clinician }: CareFreeTime) => `${at} ${clinician.id}`;
 
 /** What is free for a request on a day. */
 function useFreeTimes(id: string, day: string, zone: string) {

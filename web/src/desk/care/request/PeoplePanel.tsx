@@ -1,3 +1,4 @@
+import type { CarePerson, CareRequest } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
@@ -5,7 +6,6 @@ import { Panel } from "../../ui/Panel";
 import { date } from "../../ui/time";
 import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
-import type { CarePerson, CareRequest } from "../types";
 import { offerWords, placeWords } from "../words";
 import { isGuardians } from "./reply";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { CareRequest } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { DataPanel } from "../../ui/cases/DataPanel";
 import { EraseDialog } from "../../ui/cases/EraseDialog";
 import { ExportConfirm } from "../../ui/cases/ExportConfirm";
-import type { CareRequest } from "../types";
 
 /** What a patient may ask for: everything that is kept about them, or that it is erased. */
 export function PersonDataPanel({ request }: { request: CareRequest }) {

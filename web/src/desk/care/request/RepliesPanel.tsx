@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CareRequest } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { reply } from "../../../ui/icons";
@@ -6,7 +7,6 @@ import { Panel } from "../../ui/Panel";
 import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import css from "../care.module.css";
-import type { CareRequest } from "../types";
 import { ReplyDialog } from "./ReplyDialog";
 
 /** Mails about the request, and the way to write one. */

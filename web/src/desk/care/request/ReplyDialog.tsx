@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { CareRequest, ReplyTo } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
 import { Choice, fieldId } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import css from "../care.module.css";
-import type { CareRequest } from "../types";
-import { hintFor, mayWriteToPatient, type Reader, readersOf, startOf } from "./reply";
+import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
 import { useStep } from "./useRequest";
 
 interface Written {
-  to: Reader;
+  to: ReplyTo;
   text: string;
 }
 

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import type { CareRequest } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -11,7 +12,6 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
-import type { CareRequest } from "../types";
 import { actionWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";

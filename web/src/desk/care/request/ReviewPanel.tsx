@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { CareRequest } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { useMay } from "../../shell/session";
@@ -7,7 +8,6 @@ import { Choice, TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
-import type { CareRequest } from "../types";
 import { reviewWords } from "../words";
 import { useStep } from "./useRequest";
 

@@ -1,3 +1,4 @@
+import type { CareRequest, CareStory } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
@@ -7,7 +8,6 @@ import { Panel } from "../../ui/Panel";
 import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
 import css from "../care.module.css";
-import type { CareRequest, Story } from "../types";
 import { useStory } from "./useRequest";
 
 /** What they wrote. It is opened on purpose, as each view is recorded. */
@@ -45,7 +45,7 @@ function LastView({ request: { storyOpened } }: { request: CareRequest }) {
   );
 }
 
-function Told({ story: { text, marked, answers } }: { story: Story }) {
+function Told({ story: { text, marked, answers } }: { story: CareStory }) {
   return (
     <div className="stack" role="status">
       <p className="small soft">Opened by you just now, recorded. It closes when you leave this page.</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { CareRequest, CareRoom } from "../../../api/schema";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { Icon } from "../../../ui/Icon";
@@ -11,7 +12,6 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../care.module.css";
 import { timeIn } from "../clock";
-import type { CareRequest, CareRoom } from "../types";
 import { WaitChip } from "../WaitChip";
 import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";

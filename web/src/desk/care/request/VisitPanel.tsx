@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { CareRequest, CareVisit } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
 import { type ProblemError, unfinished } from "../../shell/problem";
@@ -12,7 +13,6 @@ import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { choicesOf, labelOf } from "../../ui/words";
 import { dayIn } from "../clock";
-import type { CareRequest, Visit } from "../types";
 import { useStep } from "./useRequest";
 import { type VisitDraft, visitBody, visitProblems } from "./visit";
 
@@ -44,7 +44,7 @@ export function VisitPanel({ request }: { request: CareRequest }) {
   );
 }
 
-function Recorded({ visit: { outcome, advice, followUp, at, by } }: { visit: Visit }) {
+function Recorded({ visit: { outcome, advice, followUp, at, by } }: { visit: CareVisit }) {
   const { zone } = useSession();
   const facts: [string, string | undefined][] = [
     ["Outcome", labelOf("CareOutcome", outcome)],

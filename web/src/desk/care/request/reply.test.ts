@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CarePerson, CareRequest } from "../types";
+import type { CarePerson, CareRequest } from "../../../api/schema";
 import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
 
 const person = (name: string, email?: string): CarePerson => ({ name, email, zone: "Africa/Lagos" });

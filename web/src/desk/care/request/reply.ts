@@ -1,8 +1,4 @@
-import type { Schemas } from "../../../api/types";
-import type { CareRequest } from "../types";
-
-/** Whom a reply is for. */
-export type Reader = Schemas["ReplyTo"];
+import type { CareRequest, ReplyTo } from "../../../api/schema";
 
 /** Whether who asks is the patient's parent or guardian, who reads about the patient's health. */
 export const isGuardians = ({ forOther, adult }: CareRequest): boolean => forOther && adult === false;
@@ -11,11 +7,11 @@ export const isGuardians = ({ forOther, adult }: CareRequest): boolean => forOth
 export const mayWriteToPatient = ({ steps }: CareRequest): boolean => steps.includes("reply_to_patient");
 
 /** Whom a reply is for at first: the patient, unless only who asks can be reached or written to. */
-export const startOf = (request: CareRequest): Reader =>
+export const startOf = (request: CareRequest): ReplyTo =>
   !mayWriteToPatient(request) || (request.forOther && !request.patient.email) ? "payer" : "patient";
 
 /** Whom a reply may be for, where both can be reached. */
-export function readersOf(request: CareRequest): { value: Reader; label: string }[] {
+export function readersOf(request: CareRequest): { value: ReplyTo; label: string }[] {
   const { payer, patient } = request;
   return isGuardians(request)
     ? [

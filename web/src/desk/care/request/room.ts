@@ -1,4 +1,4 @@
-import type { CareRoom } from "../types";
+import type { CareRoom } from "../../../api/schema";
 
 /** How often it is looked who waits before a room, in milliseconds. */
 const OFTEN = 15_000;

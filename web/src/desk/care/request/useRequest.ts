@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CareRequest } from "../../../api/schema";
 import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-import type { CareRequest } from "../types";
 import { nextLook } from "./room";
 
 export const pathOf = (id: string) => `/api/desk/care/requests/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../../shell/problem";
+import type { FieldError } from "../../../api/schema";
 
 /** The record of a visit as it is typed. */
 export interface VisitDraft {
@@ -9,8 +9,8 @@ export interface VisitDraft {
 }
 
 /** What is missing before the record can be kept. `today` is the day on the site's clock. */
-export function visitProblems({ outcome, advice, followUp }: VisitDraft, today: string): FieldProblem[] {
-  const problems: FieldProblem[] = [];
+export function visitProblems({ outcome, advice, followUp }: VisitDraft, today: string): FieldError[] {
+  const problems: FieldError[] = [];
   if (outcome === "") problems.push({ field: "outcome", message: "Choose what came of the visit." });
   if (advice.trim() === "" && outcome !== "not_reached") {
     problems.push({ field: "advice", message: "Write what they were told to watch for." });

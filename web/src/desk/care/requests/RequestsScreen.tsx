@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import type { CareList } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useAddress } from "../../ui/address";
@@ -9,7 +10,6 @@ import { useList } from "../../ui/useList";
 import { labelOf } from "../../ui/words";
 import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
-import type { CareList } from "../types";
 import { COLUMNS } from "./columns";
 import { asked, isSearchable, PARTS, type RequestQuery, STATES, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
 

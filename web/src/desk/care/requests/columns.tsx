@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { CareRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { clock, triangleAlert, userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
@@ -9,7 +10,6 @@ import { Ago } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import { dayWords } from "../clock";
-import type { CareRow } from "../types";
 import { WaitChip } from "../WaitChip";
 import { placeWords } from "../words";
 

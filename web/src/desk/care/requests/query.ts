@@ -1,4 +1,4 @@
-import type { Schemas } from "../../../api/types";
+import type { CareState } from "../../../api/schema";
 import { type AddressOf, anyText, oneOf } from "../../ui/address";
 
 /** Whose requests are listed. */
@@ -25,7 +25,7 @@ export const STATES = [
   "no_show",
   "cancelled",
   "refunded",
-] as const satisfies readonly Schemas["CareState"][];
+] as const satisfies readonly CareState[];
 
 type Listed = (typeof STATES)[number] | typeof WAITING_ROOM | typeof UPCOMING;
 

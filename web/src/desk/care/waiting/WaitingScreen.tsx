@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { CareWaiting } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck, mail } from "../../../ui/icons";
@@ -16,7 +17,6 @@ import { ago, dateTime } from "../../ui/time";
 import css from "../care.module.css";
 import { timeIn, zoneName } from "../clock";
 import { Parts } from "../Parts";
-import type { WaitingRow } from "../types";
 
 const WAITING = ["care", "waiting"] as const;
 
@@ -41,7 +41,7 @@ export default function WaitingScreen() {
   );
 }
 
-const columns = (zone: string): Column<WaitingRow>[] => [
+const columns = (zone: string): Column<CareWaiting>[] => [
   { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
   { key: "package", label: "Package", cell: (row) => row.package ?? "Not shown to you" },
   { key: "zone", label: "Their clock", cell: (row) => `${timeIn(row.zone, Date.now())} in ${zoneName(row.zone)}` },
@@ -57,9 +57,9 @@ const columns = (zone: string): Column<WaitingRow>[] => [
   { key: "acts", label: "What to do", quiet: true, cell: (row) => <Acts row={row} /> },
 ];
 
-const nameOf = ({ name, email, reference }: WaitingRow) => name || email || reference || "Somebody";
+const nameOf = ({ name, email, reference }: CareWaiting) => name || email || reference || "Somebody";
 
-function Person({ row }: { row: WaitingRow }) {
+function Person({ row }: { row: CareWaiting }) {
   return (
     <span className={css.name}>
       {row.requestId ? (
@@ -72,7 +72,7 @@ function Person({ row }: { row: WaitingRow }) {
   );
 }
 
-function Acts({ row }: { row: WaitingRow }) {
+function Acts({ row }: { row: CareWaiting }) {
   const { zone } = useSession();
   const [isAsked, setIsAsked] = useState(false);
   const step = useCommand({

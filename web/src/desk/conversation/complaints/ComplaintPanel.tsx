@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { ComplaintRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock } from "../../../ui/icons";
@@ -10,7 +11,6 @@ import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import { labelOf } from "../../ui/words";
 import css from "../item/item.module.css";
-import type { ComplaintRow } from "../types";
 import { dueOf } from "./due";
 import { useComplaint } from "./useComplaint";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ComplaintRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { oneOf, useAddress } from "../../ui/address";
@@ -6,7 +7,6 @@ import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
-import type { ComplaintRow } from "../types";
 import { ComplaintPanel } from "./ComplaintPanel";
 import { DecideDialog } from "./DecideDialog";
 

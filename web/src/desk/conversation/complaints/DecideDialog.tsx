@@ -1,14 +1,13 @@
 import { useState } from "react";
-import type { Schemas } from "../../../api/types";
+import type { ComplaintOutcome, ComplaintRow } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, Choice, TextArea } from "../../ui/fields";
 import { choicesOf } from "../../ui/words";
-import type { ComplaintRow } from "../types";
 import { useComplaint } from "./useComplaint";
 
 /** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<Schemas["ComplaintOutcome"] | "">("");
+  const [outcome, setOutcome] = useState<ComplaintOutcome | "">("");
   const [reply, setReply] = useState("");
   const [restore, setRestore] = useState(false);
   const decide = useComplaint(complaint.id, onClose);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { QueueRow } from "../types";
+import type { QueueRow } from "../../../api/schema";
 import { offered } from "../words";
 import { actionsFor } from "./ActionBar";
 

@@ -1,7 +1,7 @@
+import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { Button, type ButtonLook } from "../../../ui/Button";
 import { undo } from "../../ui/icons";
 import { labelOf } from "../../ui/words";
-import type { Action, QueueRow } from "../types";
 import { ACTIONS, offered } from "../words";
 import css from "./item.module.css";
 
@@ -10,21 +10,21 @@ const isSecond = ({ detail }: { detail: number }): boolean => detail > 1;
 
 interface ActionBarProps {
   item: QueueRow;
-  onAction: (action: Action) => void;
+  onAction: (action: ModerationAction) => void;
   /** Takes the last decision back; missing when there is none. */
   onUndo?: (() => void) | undefined;
 }
 
-const LOOKS: Partial<Record<Action, ButtonLook>> = { approve: "primary", remove: "danger" };
+const LOOKS: Partial<Record<ModerationAction, ButtonLook>> = { approve: "primary", remove: "danger" };
 
 /** From this risk on a body or a life may be in danger. */
 const GRAVE = 2;
 
 /** What can be done, in order. Where somebody may be in danger, letting it through is the last thing and stands out in nothing. */
-export function actionsFor(item: QueueRow): { action: Action; look: ButtonLook }[] {
+export function actionsFor(item: QueueRow): { action: ModerationAction; look: ButtonLook }[] {
   const actions = offered(item).map((action) => ({ action, look: LOOKS[action] ?? "line" }));
   if (item.risk < GRAVE) return actions;
-  const isApproval = ({ action }: { action: Action }) => action === "approve";
+  const isApproval = ({ action }: { action: ModerationAction }) => action === "approve";
   const approvals = actions.filter(isApproval).map(({ action }) => ({ action, look: "line" as const }));
   return [...actions.filter((one) => !isApproval(one)), ...approvals];
 }

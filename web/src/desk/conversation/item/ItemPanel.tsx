@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { QueueItem, QueueRow } from "../../../api/schema";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -13,7 +14,6 @@ import { ago } from "../../ui/time";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
-import type { QueueItem, QueueRow } from "../types";
 import { foundWords, reasonWords, stepWords } from "../words";
 import css from "./item.module.css";
 import { MergePanel } from "./MergePanel";

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import type { QueueItem } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { toast } from "../../ui/toasts";
-import type { QueueItem } from "../types";
 import { told } from "../words";
 import css from "./item.module.css";
 

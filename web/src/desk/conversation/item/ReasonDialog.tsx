@@ -1,11 +1,12 @@
 import { useState } from "react";
+import type { ModerationAction, ModerationReason } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Select, TextArea } from "../../ui/fields";
-import type { Action, Decision, Reason } from "../types";
+import type { Decision } from "../queue/useDecide";
 import { REASONS } from "../words";
 
 interface ReasonDialogProps {
-  action: Action;
+  action: ModerationAction;
   /** How many items it is about. */
   count: number;
   onClose: () => void;
@@ -16,7 +17,7 @@ const CHOICES = [{ value: "" as const, label: "Choose a reason" }, ...REASONS];
 
 /** Asks why something is removed or sent back: the writer sees the reason, and may appeal. */
 export function ReasonDialog({ action, count, onClose, onDecide }: ReasonDialogProps) {
-  const [reason, setReason] = useState<Reason | "">("");
+  const [reason, setReason] = useState<ModerationReason | "">("");
   const [note, setNote] = useState("");
   const noReason = reason === "";
   const noNote = reason === "other" && note.trim() === "";

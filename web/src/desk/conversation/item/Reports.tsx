@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReportOfItem } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
@@ -7,7 +8,6 @@ import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import { ReportDialog } from "../reports/ReportDialog";
-import type { ReportOfItem } from "../types";
 import { reasonWords } from "../words";
 import css from "./item.module.css";
 

@@ -1,3 +1,5 @@
+import type { FoundPlace } from "../../../api/schema";
+
 /** A piece of a text: `why` says what was found there. */
 export interface Piece {
   text: string;
@@ -6,14 +8,8 @@ export interface Piece {
   why?: string;
 }
 
-interface Found {
-  start: number;
-  end: number;
-  why: string;
-}
-
 /** Takes a text apart at what was found in it, counted in characters, not in UTF-16 units. Places outside of the text do nothing. */
-export function pieces(text: string, found: readonly Found[]): Piece[] {
+export function pieces(text: string, found: readonly FoundPlace[]): Piece[] {
   const letters = [...text];
   const cut: Piece[] = [];
   let at = 0;

@@ -1,16 +1,24 @@
+import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { labelOf } from "../../ui/words";
-import type { Action, QueueRow } from "../types";
 import { offered } from "../words";
 import css from "./queue.module.css";
 
 interface BulkBarProps {
   rows: readonly QueueRow[];
-  onAction: (action: Action, rows: readonly QueueRow[]) => void;
+  onAction: (action: ModerationAction, rows: readonly QueueRow[]) => void;
   onClear: () => void;
 }
 
-const ALL: readonly Action[] = ["approve", "hide", "remove", "ask_to_rephrase", "escalate", "crisis", "restore"];
+const ALL: readonly ModerationAction[] = [
+  "approve",
+  "hide",
+  "remove",
+  "ask_to_rephrase",
+  "escalate",
+  "crisis",
+  "restore",
+];
 
 /** What can be done to the ticked items; each button says to how many where not all of them allow it. */
 export function BulkBar({ rows, onAction, onClear }: BulkBarProps) {

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
-import type { ConversationCounts } from "../../shell/counts";
+import type { DeskCounts } from "../../../api/schema";
 import { SavedViews } from "../../shell/SavedViews";
 import { Select, TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
@@ -9,14 +9,14 @@ import { FILTERS, KINDS, ORDERS, type QueueQuery, STANDINGS, withQuery } from ".
 import css from "./queue.module.css";
 
 /** How many there are, where that is counted. */
-function countOf(counts: ConversationCounts | undefined, state: string): number | undefined {
+function countOf(counts: DeskCounts | undefined, state: string): number | undefined {
   const isCounted = state === "crisis" || state === "held" || state === "pending" || state === "reported";
   return isCounted ? counts?.[state] : undefined;
 }
 
 interface FiltersProps {
   query: QueueQuery;
-  counts: ConversationCounts | undefined;
+  counts: DeskCounts | undefined;
   search: RefObject<HTMLInputElement | null>;
 }
 

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import type { QueueRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { flag, lock } from "../../../ui/icons";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import type { QueueRow } from "../types";
 import { riskWords } from "../words";
 import { withItem } from "./query";
 import css from "./queue.module.css";

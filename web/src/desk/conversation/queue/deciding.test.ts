@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Outcome, QueueList, QueueRow } from "../types";
+import type { DecideOutcome, QueueList, QueueRow } from "../../../api/schema";
 import { told } from "../words";
 import { afterwards, following, undoOf } from "./deciding";
 
@@ -66,8 +66,8 @@ it("goes on with the row below, or the last one above", () => {
   expect(following(rows, ["comment:9"])).toBeUndefined();
 });
 
-const done: Outcome = { item: "comment:1", outcome: "done", state: "removed" };
-const moved: Outcome = { item: "comment:2", outcome: "moved", state: "published", by: "Amina" };
+const done: DecideOutcome = { item: "comment:1", outcome: "done", state: "removed" };
+const moved: DecideOutcome = { item: "comment:2", outcome: "moved", state: "published", by: "Amina" };
 
 it("takes back what was done, in the state that it has now, and never an undo", () => {
   expect(undoOf("remove", [done, moved])).toEqual({ items: [{ item: "comment:1", seen: "removed" }] });

@@ -1,8 +1,7 @@
-import type { ConversationCounts as Counts } from "../../shell/counts";
-import type { Action, Outcome, QueueList, QueueRow } from "../types";
+import type { DecideOutcome, DeskCounts, ModerationAction, QueueList, QueueRow } from "../../../api/schema";
 
 /** The state that an action leads to, as far as it is known before the server has answered. */
-export function stateAfter(action: Action, state: QueueRow["state"]): QueueRow["state"] {
+export function stateAfter(action: ModerationAction, state: QueueRow["state"]): QueueRow["state"] {
   if (action === "approve") return "published";
   if (action === "hide" || action === "ask_to_rephrase") return "hidden";
   if (action === "remove") return "removed";
@@ -12,13 +11,19 @@ export function stateAfter(action: Action, state: QueueRow["state"]): QueueRow["
 }
 
 /** Whether somebody still has to look at it after the action. A crisis stays on top until somebody has decided. */
-const staysAfter = (action: Action): boolean => action === "crisis" || action === "restore" || action === "escalate";
+const staysAfter = (action: ModerationAction): boolean =>
+  action === "crisis" || action === "restore" || action === "escalate";
 
 /** A list whose filter shows what is decided already keeps its rows, with their new state. */
 const keepsDecided = (state: string): boolean => ["published", "hidden", "removed"].includes(state);
 
 /** The list as it will be after a decision, before the server has said so. */
-export function afterwards(list: QueueList, items: readonly string[], action: Action, state: string): QueueList {
+export function afterwards(
+  list: QueueList,
+  items: readonly string[],
+  action: ModerationAction,
+  state: string,
+): QueueList {
   const touched = list.items.filter(({ item }) => items.includes(item));
   const leaves = !staysAfter(action) && !keepsDecided(state);
   const rows = leaves
@@ -32,14 +37,14 @@ export function afterwards(list: QueueList, items: readonly string[], action: Ac
   };
 }
 
-const changed = (row: QueueRow, action: Action): QueueRow => ({
+const changed = (row: QueueRow, action: ModerationAction): QueueRow => ({
   ...row,
   state: stateAfter(action, row.state),
   risk: action === "crisis" ? 3 : row.risk,
 });
 
 /** The counts when a row is decided. */
-function without(counts: Counts, { state, risk, reports }: QueueRow, action: Action): Counts {
+function without(counts: DeskCounts, { state, risk, reports }: QueueRow, action: ModerationAction): DeskCounts {
   const less = (count: number, isOfIt: boolean) => (isOfIt ? Math.max(0, count - 1) : count);
   if (action === "crisis") return { ...counts, crisis: counts.crisis + (risk >= 3 ? 0 : 1) };
   if (action === "restore" || action === "escalate") return counts;
@@ -66,7 +71,7 @@ export interface Undoable {
 }
 
 /** What of a decision can be taken back: what was done, in the state that it has now. */
-export function undoOf(action: Action, outcomes: readonly Outcome[]): Undoable | undefined {
+export function undoOf(action: ModerationAction, outcomes: readonly DecideOutcome[]): Undoable | undefined {
   const items = outcomes.flatMap(({ item, state, outcome }) =>
     outcome === "done" && state ? [{ item, seen: state }] : [],
   );

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { DecideOutcome, QueueList, QueueRow } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { toasts } from "../../ui/toasts";
-import type { Outcome, QueueList, QueueRow } from "../types";
 import { readQuery } from "./query";
 import { useDecide } from "./useDecide";
 import { QUEUE } from "./useQueue";
@@ -93,7 +94,7 @@ const said = () => toasts.shown().at(-1);
 /** Lets promises and what React makes of them come to rest. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
-async function decide(outcomes: Outcome[], status = 200) {
+async function decide(outcomes: DecideOutcome[], status = 200) {
   await act(async () => decider.decide(list.items.slice(0, 1), { action: "approve" }));
   expect(shown()).toEqual(["comment:2"]);
   answer(status === 200 ? { items: outcomes } : { detail: "The store is busy." }, status);

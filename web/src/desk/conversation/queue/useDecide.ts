@@ -1,13 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ModerationAction, ModerationReason, QueueList, QueueRow } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { toast } from "../../ui/toasts";
-import type { Decision, QueueList, QueueRow } from "../types";
 import { told } from "../words";
 import { afterwards, type Undoable, undoOf } from "./deciding";
 import type { QueueQuery } from "./query";
 import { QUEUE } from "./useQueue";
+
+export interface Decision {
+  action: ModerationAction;
+  reason?: ModerationReason;
+  note?: string;
+}
 
 interface Deciding extends Decision {
   items: Undoable["items"];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { QueueRow } from "../../../api/schema";
 import { api } from "../../shell/api";
-import type { QueueRow } from "../types";
 import type { QueueQuery } from "./query";
 
 export const QUEUE = ["conversation", "queue"] as const;

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import type { Action, Decision, QueueRow } from "../types";
+import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { ACTIONS, needsReason, offered } from "../words";
 import { following } from "./deciding";
 import type { QueueQuery } from "./query";
+import type { Decision } from "./useDecide";
 import { useDecide } from "./useDecide";
 
 /** What somebody is about to do, and waits for a reason or a second look. */
 interface Asked {
-  action: Action;
+  action: ModerationAction;
   rows: readonly QueueRow[];
 }
 
@@ -19,13 +20,13 @@ interface TriageOf {
   show: (item: string | undefined) => void;
 }
 
-const KEYED = (Object.keys(ACTIONS) as Action[]).filter((action) => action !== "restore");
+const KEYED = (Object.keys(ACTIONS) as ModerationAction[]).filter((action) => action !== "restore");
 
 /** Whether a second look is asked for: nothing of a crisis is published by a slip of a finger. */
 const isGrave = ({ action, rows }: Asked): boolean => action === "approve" && rows.some(({ risk }) => risk >= 2);
 
 /** What is still to be decided about stays open. */
-const staysOpen = (action: Action): boolean => action === "crisis" || action === "restore";
+const staysOpen = (action: ModerationAction): boolean => action === "crisis" || action === "restore";
 
 /** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */
 export function useTriage({ rows, query, open, show }: TriageOf) {
@@ -41,7 +42,7 @@ export function useTriage({ rows, query, open, show }: TriageOf) {
     clear();
     if (open && ids.includes(open) && !staysOpen(decision.action)) show(following(rows, ids));
   };
-  const act = (action: Action, those: readonly QueueRow[]) => {
+  const act = (action: ModerationAction, those: readonly QueueRow[]) => {
     const able = those.filter((row) => offered(row).includes(action));
     const next = { action, rows: able };
     if (able.length === 0) return;
@@ -53,7 +54,7 @@ export function useTriage({ rows, query, open, show }: TriageOf) {
     if (!next.delete(item)) next.add(item);
     setTicked(next);
   };
-  const byKey = (action: Action) => (row: QueueRow | undefined) =>
+  const byKey = (action: ModerationAction) => (row: QueueRow | undefined) =>
     act(action, ticks.length > 0 ? ticks : row ? [row] : []);
   const keys = {
     ...Object.fromEntries(KEYED.map((action) => [ACTIONS[action].key, byKey(action)])),

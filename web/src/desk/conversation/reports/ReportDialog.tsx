@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { ReportOfItem } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, Select, TextArea } from "../../ui/fields";
-import type { ReportOfItem } from "../types";
 import { REASONS, reasonFor, reasonWords } from "../words";
 import { useReport } from "./useReport";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { ReportRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -13,7 +14,6 @@ import { choicesOf, labelOf } from "../../ui/words";
 import { Decided } from "../item/Reports";
 import { Parts } from "../Parts";
 import css from "../queue/queue.module.css";
-import type { ReportRow } from "../types";
 import { reasonWords } from "../words";
 import { ReportDialog } from "./ReportDialog";
 

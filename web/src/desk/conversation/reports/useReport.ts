@@ -1,6 +1,6 @@
+import type { ModerationReason } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-import type { Reason } from "../types";
 
 export interface ReportDecision {
   id: string;
@@ -8,7 +8,7 @@ export interface ReportDecision {
   note: string;
   /** What becomes of the item when the report is right. */
   action?: "hide" | "remove";
-  reason?: Reason;
+  reason?: ModerationReason;
 }
 
 /** Decides a report. When another moderator was first, the list shows what they did. */

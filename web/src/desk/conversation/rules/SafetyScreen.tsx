@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { SafetyNumber, SafetyRule, SafetyRules } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { triangleAlert } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -13,10 +14,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { Parts } from "../Parts";
-import type { SafetyRules } from "../types";
 import { conceptsOf, isLikeRule, placeWords } from "./safety";
-
-type Rule = SafetyRules["rules"][number];
 
 /** The phrase rules that find red flags, with their sources: for the doctor to review. Nothing is changed here. */
 export default function SafetyScreen() {
@@ -61,7 +59,7 @@ export default function SafetyScreen() {
   );
 }
 
-function RulePanel({ rule, all: { concepts, cards } }: { rule: Rule; all: SafetyRules }) {
+function RulePanel({ rule, all: { concepts, cards } }: { rule: SafetyRule; all: SafetyRules }) {
   const card = cards.find(({ id }) => id === rule.card);
   const named = conceptsOf(rule, concepts);
   const level = rule.level === "crisis" ? "Crisis" : "Emergency";
@@ -135,12 +133,10 @@ function Patterns({ summary, patterns }: { summary: string; patterns: readonly s
   );
 }
 
-type Line = SafetyRules["numbers"][number];
-
 /** Whom the cards say to call, and when somebody last made sure of it. */
-function Numbers({ numbers }: { numbers: Line[] }) {
+function Numbers({ numbers }: { numbers: SafetyNumber[] }) {
   const { zone } = useSession();
-  const columns: Column<Line>[] = [
+  const columns: Column<SafetyNumber>[] = [
     { key: "label", label: "Whom to call", cell: ({ label }) => label },
     { key: "tel", label: "Number", cell: ({ tel }) => tel },
     { key: "place", label: "Where", cell: ({ place }) => placeWords(place) },

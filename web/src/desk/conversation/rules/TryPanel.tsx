@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { WordsTried } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
@@ -7,7 +8,6 @@ import { useCommand } from "../../shell/useCommand";
 import { TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { labelOf } from "../../ui/words";
-import type { WordsTried } from "../types";
 import { levelWords, outcomeWords } from "./words";
 
 /** Shows what the rules would do with a text. Nothing is kept. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { WordRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -18,7 +19,6 @@ import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { choicesOf, labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import type { WordRow } from "../types";
 import { TryPanel } from "./TryPanel";
 
 const WORDS = ["conversation", "words"] as const;

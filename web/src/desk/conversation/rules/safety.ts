@@ -1,9 +1,7 @@
-import type { SafetyRules } from "../types";
-
-type Rule = SafetyRules["rules"][number];
+import type { SafetyRule, SafetyRules } from "../../../api/schema";
 
 /** Whether a rule has all the words that are searched for. */
-export function isLikeRule({ id, condition, reason, says }: Rule, q: string): boolean {
+export function isLikeRule({ id, condition, reason, says }: SafetyRule, q: string): boolean {
   const text = [id, condition, reason, ...says].join(" ").toLowerCase();
   return q
     .toLowerCase()
@@ -12,7 +10,10 @@ export function isLikeRule({ id, condition, reason, says }: Rule, q: string): bo
 }
 
 /** The concepts that a rule's patterns name, in their order: `pain` of `<pain>`. */
-export function conceptsOf({ says }: Pick<Rule, "says">, concepts: SafetyRules["concepts"]): SafetyRules["concepts"] {
+export function conceptsOf(
+  { says }: Pick<SafetyRule, "says">,
+  concepts: SafetyRules["concepts"],
+): SafetyRules["concepts"] {
   const named = says.flatMap((pattern) => [...pattern.matchAll(/<(\w+)>/g)].map(([, name]) => name));
   return concepts.filter(({ name }) => named.includes(name));
 }

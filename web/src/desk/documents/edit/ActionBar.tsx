@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { DocumentAction } from "../../../api/schema";
 import { Button, type ButtonLook } from "../../../ui/Button";
 import { check, clock, copy, reply, send, smartphone } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
@@ -6,14 +7,14 @@ import { Confirm } from "../../ui/Dialog";
 import { archive, history, trash } from "../../ui/icons";
 import { Menu, type MenuItem } from "../../ui/Menu";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
-import type { Action, DocumentView, Schema } from "../types";
+import type { DocumentView, Schema } from "../types";
 import { beforeOf } from "../undo";
 import { canPreview, type Offer, offers } from "./actions";
 import css from "./edit.module.css";
 import { NoteDialog } from "./NoteDialog";
 import type { Details } from "./useActions";
 
-const ICONS: Partial<Record<Action, string>> = {
+const ICONS: Partial<Record<DocumentAction, string>> = {
   submit: send,
   approve: check,
   send_back: reply,
@@ -29,7 +30,7 @@ interface ActionBarProps {
   /** True while an action is under way. */
   busy: boolean;
   readOnly: boolean;
-  onAct: (action: Action, details?: Details) => void;
+  onAct: (action: DocumentAction, details?: Details) => void;
   onSave: () => void;
   onPreview: () => void;
   onHistory: () => void;
@@ -38,7 +39,7 @@ interface ActionBarProps {
 /** Actions that ask something before they are done. */
 const ASKS = ["schedule", "approve", "send_back", "delete", "unpublish", "submit"] as const;
 type Asks = (typeof ASKS)[number];
-const asks = (action: Action): action is Asks => (ASKS as readonly Action[]).includes(action);
+const asks = (action: DocumentAction): action is Asks => (ASKS as readonly DocumentAction[]).includes(action);
 
 /** What can be done with the document, always in reach. */
 export function ActionBar(props: ActionBarProps) {

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
+import type { Check } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert, circleCheck, info, refreshCw } from "../../../ui/icons";
@@ -8,7 +9,7 @@ import type { Field } from "../../forms/schema";
 import type { JsonObject } from "../../forms/values";
 import { useCommand } from "../../shell/useCommand";
 import { Panel } from "../../ui/Panel";
-import type { Check, DocumentView, Schema } from "../types";
+import type { DocumentView, Schema } from "../types";
 import { progress } from "./actions";
 import css from "./edit.module.css";
 

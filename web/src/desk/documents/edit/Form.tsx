@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { Check } from "../../../api/schema";
 import { Control } from "../../forms/Control";
 import { useFormFacts } from "../../forms/context";
 import formCss from "../../forms/forms.module.css";
@@ -8,7 +9,7 @@ import { byGroup, type Field } from "../../forms/schema";
 import { TitleControl } from "../../forms/TextControls";
 import type { Json, JsonObject } from "../../forms/values";
 import { Panel } from "../../ui/Panel";
-import type { Check, DocumentView, Schema } from "../types";
+import type { DocumentView, Schema } from "../types";
 import { ChecksPanel } from "./ChecksPanel";
 import { CoverPanel, TILE_FIELD } from "./CoverPanel";
 import css from "./edit.module.css";

@@ -1,25 +1,23 @@
+import type { LeaseView } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
-import { clock } from "../../ui/schedule";
 import { dateTime } from "../../ui/time";
 import type { LocalCopy } from "../saving/recovery";
-import type { Lease } from "../types";
 
 interface LeaseNoticeProps {
-  lease: Lease;
+  lease: LeaseView;
   wasTaken: boolean;
   onTakeOver: () => void;
 }
 
-/** 'Ada is editing (since 08:40)', and the way to write oneself. */
+/** 'Ada is editing', and the way to write oneself. */
 export function LeaseNotice({ lease, wasTaken, onTakeOver }: LeaseNoticeProps) {
-  const { person, zone } = useSession();
-  const since = lease.since ? ` (since ${clock(Date.parse(lease.since), zone).split(" ")[0]})` : "";
+  const { person } = useSession();
   const who = lease.name === person.name ? "You are editing this in another tab" : `${lease.name} is editing`;
   return (
     <div role="status">
-      <Notice tone="told" title={wasTaken ? `${lease.name} took over${since}` : `${who}${since}`}>
+      <Notice tone="told" title={wasTaken ? `${lease.name} took over` : who}>
         <p>
           {wasTaken
             ? "What you had written is kept. You can read along, or take it back."

@@ -1,15 +1,15 @@
+import type { DocumentState } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, clock, lock, pencil } from "../../../ui/icons";
 import { save } from "../../ui/icons";
 import { clock as clockText } from "../../ui/schedule";
 import { labelOf } from "../../ui/words";
 import type { Standing } from "../saving/machine";
-import type { State } from "../types";
 
 interface SaveStateProps {
   standing: Standing;
   savedAt: string | undefined;
-  state: State;
+  state: DocumentState;
   zone: string;
   readOnly: boolean;
 }

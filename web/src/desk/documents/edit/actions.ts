@@ -1,10 +1,10 @@
-import type { Permission } from "../../shell/feature";
+import type { DocumentAction, Permission } from "../../../api/schema";
 import { labelOf } from "../../ui/words";
-import type { Action, DocumentView, Schema } from "../types";
+import type { DocumentView, Schema } from "../types";
 
 /** A button of the bar under a document. */
 export interface Offer {
-  action: Action;
+  action: DocumentAction;
   label: string;
   /** `main` is the next step, `second` stands beside it, `more` is in the menu. */
   place: "main" | "second" | "more";
@@ -26,7 +26,7 @@ export function obstacle(view: DocumentView): string | undefined {
   return needs.length > 0 ? `Publishing needs ${needs.join(" and ")}.` : undefined;
 }
 
-const NEXT: Record<DocumentView["state"], Action[]> = {
+const NEXT: Record<DocumentView["state"], DocumentAction[]> = {
   draft: ["publish", "approve", "submit"],
   in_review: ["approve", "publish"],
   approved: ["publish"],
@@ -35,8 +35,8 @@ const NEXT: Record<DocumentView["state"], Action[]> = {
   archived: ["restore"],
   deleted: ["restore"],
 };
-const SECOND: Action[] = ["send_back", "publish", "schedule", "submit"];
-const MORE: Action[] = ["unpublish", "duplicate", "archive", "delete"];
+const SECOND: DocumentAction[] = ["send_back", "publish", "schedule", "submit"];
+const MORE: DocumentAction[] = ["unpublish", "duplicate", "archive", "delete"];
 
 /** States in which a document can go out. */
 const OPEN: DocumentView["state"][] = ["draft", "in_review", "approved", "published"];
@@ -49,15 +49,15 @@ export function offers(view: DocumentView, may: (permission: Permission) => bool
   const because = obstacle(view);
   const needsDoctor = lacksApproval(view);
   const allowed = new Set(view.actions);
-  const goesOut = (action: Action) => action === "publish" || action === "schedule";
+  const goesOut = (action: DocumentAction) => action === "publish" || action === "schedule";
   const isNews = (view.changed || !view.published) && OPEN.includes(view.state);
-  const shown = (action: Action) => {
+  const shown = (action: DocumentAction) => {
     if (goesOut(action)) return isNews && may("publish_content");
     if (action === "submit") return allowed.has(action) && (needsDoctor || !may("publish_content"));
     if (action === "approve") return allowed.has(action) && (needsDoctor || view.state === "in_review");
     return allowed.has(action);
   };
-  const offer = (action: Action, place: Offer["place"]): Offer => ({
+  const offer = (action: DocumentAction, place: Offer["place"]): Offer => ({
     action,
     place,
     label: label(action, view),
@@ -76,7 +76,7 @@ export function offers(view: DocumentView, may: (permission: Permission) => bool
 /** Shown by a page of the site, its own or that of others. Words of search and the texts of mails have none. */
 export const canPreview = ({ kind, id }: Schema): boolean => kind !== "synonyms" && id !== "settings-mail";
 
-function label(action: Action, view: DocumentView): string {
+function label(action: DocumentAction, view: DocumentView): string {
   if (action === "publish" && view.published) return "Publish the changes";
   return labelOf("DocumentAction", action);
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { DocumentAction } from "../../../api/schema";
 import { api, type BodyOf } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useCommand } from "../../shell/useCommand";
 import { toast } from "../../ui/toasts";
 import { viewOf } from "../api";
 import type { Draft } from "../saving/useDraft";
-import type { Action, DocumentView } from "../types";
+import type { DocumentView } from "../types";
 import { type Before, beforeOf, undoOf } from "../undo";
 import { ACTIONS } from "../words";
 
@@ -19,7 +20,7 @@ export interface Details {
 }
 
 interface Asked extends Details {
-  action: Action;
+  action: DocumentAction;
 }
 
 interface Actions {
@@ -39,14 +40,14 @@ export function useActions({ draft, view, list, onView }: Actions) {
       .post("/api/desk/documents/{id}/actions", { params: { path: { id: view.id } }, body: asked })
       .then((next) => ({ id, next: viewOf(next) }));
 
-  const undo = async (action: Action) => {
+  const undo = async (action: DocumentAction) => {
     const { revision } = await api.get("/api/desk/documents/{id}", { params: { path: { id: view.id } } });
     await act(view.id, { action, base: revision });
     await client.invalidateQueries({ queryKey: ["documents"] });
     navigate(`/documents/${view.id}`);
   };
 
-  const after = (action: Action, next: DocumentView, before: Before) => {
+  const after = (action: DocumentAction, next: DocumentView, before: Before) => {
     const fail = (error: unknown) => toast(asProblem(error).detail, "bad");
     // Whatever else is done, the next step stands in the bar; what is deleted is out of sight.
     const label = undoOf(action, before) ? "Undo" : "Bring back as a draft";

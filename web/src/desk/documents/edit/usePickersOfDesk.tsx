@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
+import type { MediaItem } from "../../../api/schema";
 import { searchLinks } from "../../forms/links";
 import type { Pickers } from "../../forms/pickers";
 import { MediaPicker } from "../../media/picker/MediaPicker";
-import type { MediaItem } from "../../media/picker/types";
 import { api } from "../../shell/api";
 import { DocumentPicker } from "./DocumentPicker";
 

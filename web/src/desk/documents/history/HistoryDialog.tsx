@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { RevisionRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { LoadingState } from "../../../ui/States";
 import { useSession } from "../../shell/session";
@@ -8,7 +9,7 @@ import { FailedState } from "../../ui/states";
 import { dateTime } from "../../ui/time";
 import type { Draft } from "../saving/useDraft";
 import type { DocumentView } from "../types";
-import { type Revision, restoreRevision, useRevisions } from "./api";
+import { restoreRevision, useRevisions } from "./api";
 import { DiffView } from "./DiffView";
 import css from "./history.module.css";
 
@@ -66,7 +67,7 @@ export function HistoryDialog({ view, draft, readOnly, onView, onClose }: Histor
 }
 
 interface RevisionListProps {
-  revisions: readonly Revision[];
+  revisions: readonly RevisionRow[];
   chosen: number | undefined;
   onChoose: (revision: number) => void;
 }

@@ -1,30 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Schemas } from "../../../api/types";
+import type { BlockDiff, FieldDiff } from "../../../api/schema";
 import type { Json } from "../../forms/values";
 import { api } from "../../shell/api";
 import { viewOf } from "../api";
 import type { Run } from "../compare/words";
 
-/** One kept version. */
-export interface Revision {
-  revision: number;
-  /** What was done: `draft`, `publish`, `restore`. */
-  action: string;
-  by: string;
-  at: string;
-  /** Words in it. */
-  words: number;
-  /** What was said with it, such as a doctor's sign-off. */
-  note?: string | null;
-}
-
 type Sides = "before" | "after";
 
 /** A part of a rich text that changed. */
-export type BlockChange = Omit<Schemas["BlockDiff"], Sides | "words"> &
-  Partial<Record<Sides, Json>> & { words?: Run[] };
+export type BlockChange = Omit<BlockDiff, Sides | "words"> & Partial<Record<Sides, Json>> & { words?: Run[] };
 
-export type FieldChange = Omit<Schemas["FieldDiff"], Sides | "words" | "blocks"> &
+export type FieldChange = Omit<FieldDiff, Sides | "words" | "blocks"> &
   Partial<Record<Sides, Json>> & { words?: Run[]; blocks?: BlockChange[] };
 
 export function useRevisions(id: string) {

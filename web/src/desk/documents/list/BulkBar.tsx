@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { DocumentAction, Row } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Confirm } from "../../ui/Dialog";
 import { TickedBar } from "../../ui/TickedBar";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
 import { actOnMany } from "../api";
-import type { Action, Row } from "../types";
 import { offered, told } from "./bulk";
 
 interface Bulk {
   ids: string[];
-  action: Action;
+  action: DocumentAction;
   /** How they stand before it. */
   before: readonly Row[];
   isUndo?: boolean;

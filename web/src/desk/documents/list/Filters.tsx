@@ -1,8 +1,9 @@
 import { useSearchParams } from "react-router";
+import type { DocumentState, Row } from "../../../api/schema";
 import { Select } from "../../ui/fields";
 import { PillLinks } from "../../ui/PillLinks";
 import { labelOf } from "../../ui/words";
-import type { Row, Schema, State } from "../types";
+import type { Schema } from "../types";
 import { STATE_NAMES } from "../words";
 import css from "./list.module.css";
 import { type ListQuery, type Standing, sortText, withQuery } from "./query";
@@ -15,7 +16,7 @@ export function KindPills({ schemas, current }: { schemas: readonly Schema[]; cu
 }
 
 interface StatePillsProps {
-  counts: Partial<Record<State, number>>;
+  counts: Partial<Record<DocumentState, number>>;
   query: ListQuery;
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { Row } from "../../../api/schema";
 import { Chip, SampleLabel } from "../../../ui/Chip";
 import { pencil } from "../../../ui/icons";
 import { dayText } from "../../forms/dates";
@@ -6,7 +7,7 @@ import { useSession } from "../../shell/session";
 import { type Column, DataTable, type Sort } from "../../ui/DataTable";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
-import type { Row, Schema } from "../types";
+import type { Schema } from "../types";
 import css from "./list.module.css";
 import { StateChip } from "./StateChip";
 

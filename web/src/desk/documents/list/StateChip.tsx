@@ -1,10 +1,10 @@
+import type { DocumentState } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { chipOf } from "../../ui/words";
-import type { State } from "../types";
 import { CHANGED_ICON } from "../words";
 
 /** Where a document is on its way. */
-export function StateChip({ state, changed }: { state: State; changed?: boolean }) {
+export function StateChip({ state, changed }: { state: DocumentState; changed?: boolean }) {
   const { label, tone, icon } = chipOf("DocumentState", state);
   return (
     <span className="row">

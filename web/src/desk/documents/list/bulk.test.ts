@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Action, Row, State } from "../types";
+import type { DocumentAction, DocumentState, Row } from "../../../api/schema";
 import { offered, told } from "./bulk";
 
-const row = (id: string, state: State, changed = false): Row => ({
+const row = (id: string, state: DocumentState, changed = false): Row => ({
   id,
   state,
   changed,
@@ -11,7 +11,9 @@ const row = (id: string, state: State, changed = false): Row => ({
   sample: false,
   kind: "blog",
   title: id,
+  category: "",
   updatedAt: "2026-11-21T08:00:00Z",
+  updatedBy: "Ada",
 });
 
 test("only what can be done to some of the chosen is offered", () => {
@@ -45,7 +47,7 @@ test("the outcome says what failed and why, once, and what takes it back", () =>
   expect(told("approve", [{ id: "a", done: true }], before).back).toBeUndefined();
 });
 
-const all = (action: Action, rows: Row[]) =>
+const all = (action: DocumentAction, rows: Row[]) =>
   told(
     action,
     rows.map(({ id }) => ({ id, done: true })),

@@ -1,10 +1,9 @@
-import type { Outcome } from "../api";
-import type { Action, Row, State } from "../types";
+import type { BulkOutcome, DocumentAction, DocumentState, Row } from "../../../api/schema";
 import { comesBack, undoOf } from "../undo";
 import { ACTIONS } from "../words";
 
 /** Actions that make sense for several documents at once, and the states in which they do. */
-const FROM: Partial<Record<Action, readonly State[]>> = {
+const FROM: Partial<Record<DocumentAction, readonly DocumentState[]>> = {
   submit: ["draft"],
   publish: ["draft", "approved", "scheduled", "published"],
   unpublish: ["published"],
@@ -14,17 +13,17 @@ const FROM: Partial<Record<Action, readonly State[]>> = {
 };
 
 /** What can be done to at least one of the chosen documents, each with those it can be done to. */
-export function offered(rows: readonly Row[]): { action: Action; ids: string[] }[] {
+export function offered(rows: readonly Row[]): { action: DocumentAction; ids: string[] }[] {
   return Object.entries(FROM)
     .map(([action, states]) => ({
-      action: action as Action,
-      ids: rows.filter((row) => states.includes(row.state) && fits(action as Action, row)).map((row) => row.id),
+      action: action as DocumentAction,
+      ids: rows.filter((row) => states.includes(row.state) && fits(action as DocumentAction, row)).map((row) => row.id),
     }))
     .filter(({ ids }) => ids.length > 0);
 }
 
 /** What is published and has nothing newer needs no publishing, and only what is clinical a doctor's check. */
-const fits = (action: Action, row: Row) => {
+const fits = (action: DocumentAction, row: Row) => {
   if (action === "submit") return row.clinical;
   return action !== "publish" || row.state !== "published" || row.changed;
 };
@@ -32,11 +31,11 @@ const fits = (action: Action, row: Row) => {
 /** A way back from what was done, with the words that say where it leads. */
 interface WayBack {
   label: string;
-  action: Action;
+  action: DocumentAction;
   ids: string[];
 }
 
-function wayBack(action: Action, done: readonly Row[]): WayBack | undefined {
+function wayBack(action: DocumentAction, done: readonly Row[]): WayBack | undefined {
   if (done.length === 0) return;
   const ids = done.map((row) => row.id);
   const [undo, ...others] = new Set(done.map((row) => undoOf(action, row)));
@@ -46,7 +45,7 @@ function wayBack(action: Action, done: readonly Row[]): WayBack | undefined {
 }
 
 /** The outcome in words, and what would take it back; `before` is how the documents stood until then. */
-export function told(action: Action, outcomes: readonly Outcome[], before: readonly Row[]) {
+export function told(action: DocumentAction, outcomes: readonly BulkOutcome[], before: readonly Row[]) {
   const done = outcomes.filter((outcome) => outcome.done).map((outcome) => outcome.id);
   const failed = outcomes.filter((outcome) => !outcome.done);
   const reasons = [...new Set(failed.map((outcome) => outcome.detail).filter(Boolean))];

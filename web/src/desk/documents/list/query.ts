@@ -1,10 +1,11 @@
+import type { DocumentState } from "../../../api/schema";
 import { pageOf } from "../../ui/address";
 import type { Sort } from "../../ui/DataTable";
-import type { Schema, State } from "../types";
+import type { Schema } from "../types";
 import { isState } from "../words";
 
 /** A state, or what cuts across them: on the site, and on the site with a newer draft. */
-export type Standing = State | "live" | "changed";
+export type Standing = DocumentState | "live" | "changed";
 
 export const isStanding = (text: string): text is Standing => isState(text) || text === "live" || text === "changed";
 

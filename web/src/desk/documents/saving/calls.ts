@@ -1,4 +1,4 @@
-import type { Schemas } from "../../../api/types";
+import type { SavedDraft } from "../../../api/schema";
 import type { JsonObject } from "../../forms/values";
 import { api, type BodyOf } from "../../shell/api";
 import { asProblem, type ProblemError } from "../../shell/problem";
@@ -13,8 +13,6 @@ export interface Moved {
   ancestor: { revision: number; body: JsonObject } | null;
 }
 
-type Saved = Schemas["SavedDraft"];
-
 /** What a refused save means for the draft. */
 export function meaningOf(problem: ProblemError): SaveAnswer<Moved> {
   if (problem.status === 409 && problem.code === "document_moved" && problem.members.current) {
@@ -28,7 +26,7 @@ export function meaningOf(problem: ProblemError): SaveAnswer<Moved> {
 }
 
 interface Listeners {
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedDraft) => void;
   onProblem: (problem: ProblemError) => void;
 }
 

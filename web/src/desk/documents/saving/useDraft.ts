@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { Problem } from "../../forms/errors";
+import type { Check, FieldError } from "../../../api/schema";
 import { type JsonObject, same } from "../../forms/values";
 import { gate } from "../../shell/gate";
 import { useSession } from "../../shell/session";
@@ -7,7 +7,7 @@ import { useUnsaved } from "../../shell/unsaved";
 import { toast } from "../../ui/toasts";
 import { askTheLinks, loadDocument } from "../api";
 import { type Merged, merge } from "../merging/merge";
-import type { Check, DocumentView } from "../types";
+import type { DocumentView } from "../types";
 import { askRevision, type Moved, sendDraft } from "./calls";
 import { Keeper } from "./keeper";
 import { isUnsaved, type Standing, standing } from "./machine";
@@ -33,7 +33,7 @@ export interface Draft {
   /** Asks links to other sites again; their checks take the place of those before. */
   askLinks: () => Promise<void>;
   /** What the server refused about the last save. */
-  problems: Problem[];
+  problems: FieldError[];
   clash: Clash | undefined;
   /** Grows when texts were replaced from outside. */
   generation: number;
@@ -68,7 +68,7 @@ export function useDraft({ view, recovered, labelOf }: Start): Draft {
   const { person } = useSession();
   const place = ownPlace(person.id, view.id);
   const [checks, setChecks] = useState(view.checks);
-  const [problems, setProblems] = useState<Problem[]>([]);
+  const [problems, setProblems] = useState<FieldError[]>([]);
   const [clash, setClash] = useState<Clash>();
   const [generation, setGeneration] = useState(0);
   const [noCopy, setNoCopy] = useState(false);

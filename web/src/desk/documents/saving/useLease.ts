@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { LeaseView } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import type { Lease } from "../types";
 import { alivePlaces, ownPlace, PAGE } from "./page";
 import { placeOf } from "./recovery";
 
@@ -9,7 +9,7 @@ import { placeOf } from "./recovery";
 const HEARTBEAT = 20_000;
 
 interface LeaseState {
-  lease: Lease | null;
+  lease: LeaseView | null;
   /** Somebody took the document over while it was open here. */
   wasTaken: boolean;
   takeOver: () => void;
@@ -18,7 +18,7 @@ interface LeaseState {
 interface LeaseWish {
   id: string;
   /** Who edits it by what the document's answer said. */
-  known: Lease | null;
+  known: LeaseView | null;
   wanted: boolean;
   /** Revision that the text here stands on. */
   revision: number;
@@ -29,7 +29,11 @@ interface LeaseWish {
 }
 
 /** True for a lease of one's own page that is not open any more: it crashed, or was loaded again. */
-async function isLeftBehind(lease: Lease, person: { id: string; name: string }, document: string): Promise<boolean> {
+async function isLeftBehind(
+  lease: LeaseView,
+  person: { id: string; name: string },
+  document: string,
+): Promise<boolean> {
   if (lease.name !== person.name) return false;
   const mine = ownPlace(person.id, document);
   const others = [...(await alivePlaces())].filter((place) => place !== mine);
@@ -39,10 +43,10 @@ async function isLeftBehind(lease: Lease, person: { id: string; name: string }, 
 /** Says every 20 seconds that somebody writes here, and hears who else does. */
 export function useLease({ id, known, wanted, revision, onTaken, onOther }: LeaseWish): LeaseState {
   const { person } = useSession();
-  const [lease, setLease] = useState<Lease | null>(known?.name === person.name ? null : known);
+  const [lease, setLease] = useState<LeaseView | null>(known?.name === person.name ? null : known);
   const [wasTaken, setWasTaken] = useState(false);
   const wasMine = useRef(false);
-  const hear = useEffectEvent((next: Lease) => {
+  const hear = useEffectEvent((next: LeaseView) => {
     if (wasMine.current && !next.mine) {
       onTaken();
       setWasTaken(true);

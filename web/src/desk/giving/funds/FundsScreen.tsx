@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { FundDesk } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { type Column, DataTable } from "../../ui/DataTable";
@@ -8,14 +9,13 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
-import type { FundRow } from "../types";
 import { FUNDS } from "../useGiving";
 import { TablesPanel } from "./TablesPanel";
 
 /** Paths of documents come as the server names them; the desk's links begin below `/desk`. */
 const linkOf = (path: string) => path.replace(/^\/desk(?=\/)/, "");
 
-const COLUMNS: Column<FundRow>[] = [
+const COLUMNS: Column<FundDesk>[] = [
   {
     key: "name",
     label: "Project",

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { GiftDesk } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
 import { currencyOf, readSum, today } from "../amount";
 import { SumFields } from "../SumFields";
-import type { GiftDetail } from "../types";
 import { FUNDS, GIVING } from "../useGiving";
 
 interface AddGiftDialogProps {
   onClose: () => void;
-  onAdded: (gift: GiftDetail) => void;
+  onAdded: (gift: GiftDesk) => void;
 }
 
 const BEGIN = { name: "", email: "", amount: "", currency: currencyOf("NGN"), fund: "", receivedOn: today(), note: "" };

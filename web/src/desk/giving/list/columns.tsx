@@ -1,15 +1,15 @@
 import { Link } from "react-router";
+import type { GiftDeskRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import css from "../giving.module.css";
-import type { GiftRow } from "../types";
 import { flagWords } from "../words";
 
 /** Gifts with where they stand. */
-export const COLUMNS: Column<GiftRow>[] = [
+export const COLUMNS: Column<GiftDeskRow>[] = [
   {
     key: "name",
     label: "Giver",
@@ -29,7 +29,7 @@ export const COLUMNS: Column<GiftRow>[] = [
   { key: "at", label: "Begun", cell: ({ at }) => <Ago at={at} /> },
 ];
 
-function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftRow }) {
+function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftDeskRow }) {
   return (
     <span className={css.sums}>
       <strong className={css.sum}>{amountText}</strong>
@@ -42,7 +42,7 @@ function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftR
   );
 }
 
-function State({ row: { state, proofs, flags } }: { row: GiftRow }) {
+function State({ row: { state, proofs, flags } }: { row: GiftDeskRow }) {
   return (
     <span className={css.chips}>
       <StateChip words={chipOf("GiftState", state)} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import type { PlanDesk } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -16,7 +17,6 @@ import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { chipOf } from "../../ui/words";
 import css from "../giving.module.css";
-import type { PlanDetail } from "../types";
 import { GIVING, PLANS } from "../useGiving";
 import { WhyDialog } from "../WhyDialog";
 import { actionWords } from "../words";
@@ -37,7 +37,7 @@ export default function PlanScreen() {
   );
 }
 
-function Shown({ plan }: { plan: PlanDetail }) {
+function Shown({ plan }: { plan: PlanDesk }) {
   const { zone } = useSession();
   const [isStopping, setIsStopping] = useState(false);
   return (
@@ -94,7 +94,7 @@ function Shown({ plan }: { plan: PlanDetail }) {
 }
 
 /** Stops it for the giver, who is told by mail. */
-function StopDialog({ plan, onClose }: { plan: PlanDetail; onClose: () => void }) {
+function StopDialog({ plan, onClose }: { plan: PlanDesk; onClose: () => void }) {
   const stop = useCommand({
     call: (note: string) =>
       api.post("/api/desk/giving/plans/{id}/cancel", {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { PlanDeskRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -12,7 +13,6 @@ import { useList } from "../../ui/useList";
 import { chipOf } from "../../ui/words";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
-import type { PlanRow } from "../types";
 import { PLANS } from "../useGiving";
 import { PLAN_CHOICES } from "../words";
 
@@ -43,7 +43,7 @@ export default function PlansScreen() {
   );
 }
 
-const columns = (zone: string): Column<PlanRow>[] => [
+const columns = (zone: string): Column<PlanDeskRow>[] => [
   {
     key: "name",
     label: "Giver",

@@ -1,5 +1,5 @@
+import type { GiftDesk } from "../../../api/schema";
 import { toast } from "../../ui/toasts";
-import type { GiftDetail } from "../types";
 import { useGiftStep } from "../useGiving";
 import { WhyDialog } from "../WhyDialog";
 
@@ -19,7 +19,7 @@ const WAYS = {
 } as const;
 
 interface EndDialogProps {
-  gift: GiftDetail;
+  gift: GiftDesk;
   way: keyof typeof WAYS;
   onClose: () => void;
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { GiftDesk } from "../../../api/schema";
 import { useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
@@ -6,10 +7,9 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import { dayWords } from "../amount";
 import css from "../giving.module.css";
-import type { GiftDetail } from "../types";
 
 /** What was promised and what came. */
-export function GiftPanel({ gift }: { gift: GiftDetail }) {
+export function GiftPanel({ gift }: { gift: GiftDesk }) {
   const { zone } = useSession();
   return (
     <Panel title="The gift">
@@ -46,7 +46,7 @@ export function GiftPanel({ gift }: { gift: GiftDetail }) {
 }
 
 /** Who gives. Whoever gave anonymously is named to nobody outside the desk. */
-export function GiverPanel({ gift }: { gift: GiftDetail }) {
+export function GiverPanel({ gift }: { gift: GiftDesk }) {
   const { zone } = useSession();
   return (
     <Panel title="Giver">
@@ -65,7 +65,7 @@ export function GiverPanel({ gift }: { gift: GiftDetail }) {
 }
 
 /** Lines of bank statements that belong to it. */
-export function LinesPanel({ gift }: { gift: GiftDetail }) {
+export function LinesPanel({ gift }: { gift: GiftDesk }) {
   if (gift.lines.length === 0) return null;
   return (
     <Panel title="On the bank statement">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import type { GiftDesk } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
 import { happeningsOf } from "../../ui/cases/history";
@@ -13,7 +14,6 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
 import { chipOf } from "../../ui/words";
-import type { GiftDetail } from "../types";
 import { useGift, useGiftStep } from "../useGiving";
 import { actionWords } from "../words";
 import { EndDialog } from "./EndDialog";
@@ -33,7 +33,7 @@ export default function GiftScreen() {
   );
 }
 
-function Shown({ gift }: { gift: GiftDetail }) {
+function Shown({ gift }: { gift: GiftDesk }) {
   const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { GiftDesk, GiftDeskProof } from "../../../api/schema";
 import { Button, buttonClass } from "../../../ui/Button";
 import { bytesText } from "../../../ui/bytes";
 import { Icon } from "../../../ui/Icon";
@@ -9,13 +10,12 @@ import { download, eye } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import css from "../giving.module.css";
-import type { GiftDetail, ProofFile } from "../types";
 import { proofPath } from "../useGiving";
 
 /** Files that show the transfer, each opening of which is recorded. */
-export function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDetail }) {
+export function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDesk }) {
   const { zone } = useSession();
-  const [shown, setShown] = useState<ProofFile>();
+  const [shown, setShown] = useState<GiftDeskProof>();
   if (proofs.length === 0) return null;
   return (
     <Panel title="Proof of payment">

@@ -1,14 +1,14 @@
 import { useState } from "react";
+import type { GiftDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { fromText, readSum, today } from "../amount";
 import { SumFields } from "../SumFields";
-import type { GiftDetail } from "../types";
 import { useGiftStep } from "../useGiving";
 
 /** Somebody saw the money in the account: it goes into the books, and the giver gets thanks and a receipt. */
-export function ReceiveDialog({ gift, onClose }: { gift: GiftDetail; onClose: () => void }) {
+export function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void }) {
   const [form, setForm] = useState({ ...fromText(gift.amountText), receivedOn: today(), note: "" });
   const step = useGiftStep(gift.id, (now) => {
     toast(`${now?.receivedText ?? "The gift"} is in the books. The receipt is in the outbox.`);

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { StatementBrought } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import field from "../../../ui/Field.module.css";
 import { upload } from "../../../ui/icons";
@@ -9,7 +10,6 @@ import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { CURRENCY_CHOICES, currencyOf } from "../amount";
-import type { Imported } from "../types";
 import { GIVING } from "../useGiving";
 
 /** Takes in a statement as the bank gives it (CSV). The same one twice changes nothing. */
@@ -72,7 +72,7 @@ export function ImportPanel() {
   );
 }
 
-function Outcome({ outcome: { added, known, refused, outgoing, proposed, rows } }: { outcome: Imported }) {
+function Outcome({ outcome: { added, known, refused, outgoing, proposed, rows } }: { outcome: StatementBrought }) {
   return (
     <div className="stack stack-small">
       <p>

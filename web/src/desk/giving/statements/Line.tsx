@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { BankLineRow, LineGift } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck, triangleAlert } from "../../../ui/icons";
@@ -10,13 +11,12 @@ import { Select } from "../../ui/fields";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import css from "../giving.module.css";
-import type { LineGift, StatementLine } from "../types";
 import { GIVING } from "../useGiving";
 
 type Deciding = { do: "confirm" | "ignore" | "reopen"; gift?: string };
 
 /** One line of a statement and what it may be. A person decides, also where the site is sure. */
-export function Line({ line }: { line: StatementLine }) {
+export function Line({ line }: { line: BankLineRow }) {
   const { zone } = useSession();
   const decide = useCommand({
     call: (step: Deciding) =>
@@ -69,7 +69,7 @@ const SAID: Record<Deciding["do"], string> = {
 };
 
 interface OpenProps {
-  line: StatementLine;
+  line: BankLineRow;
   act: (step: Deciding) => void;
   busy: boolean;
 }

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { BankLineRow } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
-import type { StatementLine } from "../types";
 import { Line } from "./Line";
 
 const gift = { id: "g1", reference: "G-7K3M9QXB", name: "Chidi Okeke", amountText: "₦25,000" };
-const line: StatementLine = {
+const line: BankLineRow = {
   id: "l1",
   version: 3,
   dateText: "21 November 2026",
@@ -29,12 +30,15 @@ let place: HTMLElement;
 let root: Root;
 const sent: { path: string; body: unknown }[] = [];
 
-async function show(of: StatementLine): Promise<void> {
+async function show(of: BankLineRow): Promise<void> {
   const session = {
-    person: { id: "1", name: "Amina", email: "amina@example.org", roles: ["finance"] },
+    person: { id: "1", name: "Amina", email: "amina@example.org", roles: ["finance" as const] },
     permissions: ["manage_money" as const],
     setup: null,
-    reauthenticatedAt: null,
+    awaitsAgreement: false,
+    hasTestMoney: false,
+    sendsNoMail: false,
+    reauthenticatedAt: "2026-11-21T08:00:00Z",
     zone: "Africa/Lagos",
     brand: "Bedside",
   };

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { FeedbackPage } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
 import { FailedState } from "../../ui/states";
-import type { FeedbackSummary } from "../types";
-
-type Page = FeedbackSummary["pages"][number];
 
 const COLUMNS = [
-  { key: "page", label: "Page", cell: ({ page }: Page) => <a href={page}>{page}</a> },
-  { key: "liked", label: "Yes", cell: ({ liked }: Page) => liked },
-  { key: "disliked", label: "No", cell: ({ disliked }: Page) => disliked },
+  { key: "page", label: "Page", cell: ({ page }: FeedbackPage) => <a href={page}>{page}</a> },
+  { key: "liked", label: "Yes", cell: ({ liked }: FeedbackPage) => liked },
+  { key: "disliked", label: "No", cell: ({ disliked }: FeedbackPage) => disliked },
 ];
 
 /** What readers said about pages in the last three months, the page with most answers first. */

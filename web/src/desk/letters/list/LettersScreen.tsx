@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import type { LetterKind, LetterList } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay } from "../../shell/session";
@@ -12,7 +13,6 @@ import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
 import { labelOf } from "../../ui/words";
 import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
-import type { Kind, LetterList } from "../types";
 import { KIND_KEYS, KINDS } from "../words";
 import { BULK } from "./bulk";
 import { COLUMNS } from "./columns";
@@ -88,7 +88,7 @@ type Counts = LetterList["counts"] | undefined;
 
 /** The kinds, with how many of each are open. */
 function kindPills(to: To, query: LetterQuery, counts: Counts) {
-  const openOf = (kind: Kind) => counts?.find((one) => one.kind === kind)?.open ?? 0;
+  const openOf = (kind: LetterKind) => counts?.find((one) => one.kind === kind)?.open ?? 0;
   const of = (kind: LetterQuery["kind"], label: string, count: number | undefined) => ({
     to: to(ofKind(kind)),
     label,

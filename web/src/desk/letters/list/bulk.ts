@@ -1,9 +1,9 @@
+import type { LetterRow, LetterState } from "../../../api/schema";
 import { api } from "../../shell/api";
 import type { BulkAction } from "../../ui/BulkBar";
-import type { LetterRow, State } from "../types";
 
 /** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
-async function move(row: LetterRow, state: State): Promise<void> {
+async function move(row: LetterRow, state: LetterState): Promise<void> {
   const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
   await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { LetterRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert, userRound } from "../../../ui/icons";
 import type { Column } from "../../ui/DataTable";
@@ -7,7 +8,6 @@ import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import type { LetterRow } from "../types";
 
 /** Letters with where they stand. */
 export const COLUMNS: Column<LetterRow>[] = [

@@ -1,9 +1,9 @@
+import type { DeskLetter } from "../../../api/schema";
 import { AssignDialog as CaseAssignDialog } from "../../ui/cases/AssignDialog";
-import type { Letter } from "../types";
 import { usePeople, useStep } from "./useLetter";
 
 /** Says whose letter it is. */
-export function AssignDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+export function AssignDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
   const step = useStep(letter);
   return (
     <CaseAssignDialog

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { DeskLetter, LetterComplaint } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck } from "../../../ui/icons";
@@ -12,13 +13,12 @@ import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
-import type { ComplaintClock, Letter } from "../types";
 import { lawWords } from "../words";
 import { DecideDialog } from "./DecideDialog";
 import { useStep } from "./useLetter";
 
 /** The days that the law gives a complaint about personal data, and the steps that it wants. */
-export function ClockPanel({ letter, clock }: { letter: Letter; clock: ComplaintClock }) {
+export function ClockPanel({ letter, clock }: { letter: DeskLetter; clock: LetterComplaint }) {
   const { zone } = useSession();
   const [open, setOpen] = useState<"acknowledge" | "decide">();
   const close = () => setOpen(undefined);

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { DeskLetter } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { DataPanel as CaseDataPanel } from "../../ui/cases/DataPanel";
 import { EraseDialog } from "../../ui/cases/EraseDialog";
 import { ExportConfirm } from "../../ui/cases/ExportConfirm";
-import type { Letter } from "../types";
 
 /** All of this letter as a file, or its end. */
-export function DataPanel({ letter }: { letter: Letter }) {
+export function DataPanel({ letter }: { letter: DeskLetter }) {
   const { id, reference, kind, steps } = letter;
   const mayErase = steps.includes("erase");
   const exporting = (onClose: () => void) => (
@@ -33,7 +33,7 @@ export function DataPanel({ letter }: { letter: Letter }) {
   );
 }
 
-function Erase({ letter: { id, reference }, onClose }: { letter: Letter; onClose: () => void }) {
+function Erase({ letter: { id, reference }, onClose }: { letter: DeskLetter; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const erase = useCommand({

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import type { Schemas } from "../../../api/types";
+import type { DataComplaintOutcome, DeskLetter } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, fieldId, TextArea } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { choicesOf } from "../../ui/words";
-import type { Letter } from "../types";
 import { useStep } from "./useLetter";
 
 /** Ends a complaint with an outcome and the words that they get. */
-export function DecideDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<Schemas["DataComplaintOutcome"] | "">("");
+export function DecideDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<DataComplaintOutcome | "">("");
   const [text, setText] = useState("");
   const step = useStep(letter);
   const isEmpty = text.trim() === "";

@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import type { DeskLetter } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -10,7 +11,6 @@ import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { chipOf, labelOf } from "../../ui/words";
-import type { Letter } from "../types";
 import { actionWords, ruleWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
@@ -32,7 +32,7 @@ export default function LetterScreen() {
   );
 }
 
-function Opened({ letter }: { letter: Letter }) {
+function Opened({ letter }: { letter: DeskLetter }) {
   const note = useStep(letter);
   const { urgent, flags, unread, reference, kind, about, name, state } = letter;
   return (

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { DeskLetter, SessionView } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
-import { type Session, SessionProvider } from "../../shell/session";
+import { SessionProvider } from "../../shell/session";
 import { toasts } from "../../ui/toasts";
 import { written } from "../fixtures";
-import type { Letter } from "../types";
 import { ReplyDialog } from "./ReplyDialog";
 import { StatePanel } from "./StatePanel";
 
@@ -87,7 +88,7 @@ it("offers texts of this kind, shows the reply before it goes, and says where th
   await press("Send it");
   const body = { version: 1, text: "Thank you for writing.", state: "answered" };
   expect(sent).toEqual([{ path: `/api/desk/letters/${written.id}/reply`, body }]);
-  expect(client.getQueryData<Letter>(["letters", "one", written.id])?.state).toBe("answered");
+  expect(client.getQueryData<DeskLetter>(["letters", "one", written.id])?.state).toBe("answered");
   expect([toasts.shown().at(-1)?.text, onClose.mock.calls.length]).toEqual(["The reply is in the outbox.", 1]);
 });
 
@@ -110,18 +111,21 @@ it("leaves the letter where it is when that is wanted", async () => {
   expect(sent[0]?.body).toMatchObject({ state: "new" });
 });
 
-const session: Session = {
+const session: SessionView = {
   person: { id: "01KBDM00000000000000PERSON", name: "Ada", email: "ada@example.org", roles: ["support"] },
   permissions: [],
   setup: null,
-  reauthenticatedAt: null,
+  awaitsAgreement: false,
+  hasTestMoney: false,
+  sendsNoMail: false,
+  reauthenticatedAt: "2026-11-21T08:00:00Z",
   zone: "Africa/Lagos",
   brand: "Bedside",
 };
 
-const partner: Letter = { ...written, kind: "partnership", states: ["talking", "agreed", "declined", "spam"] };
+const partner: DeskLetter = { ...written, kind: "partnership", states: ["talking", "agreed", "declined", "spam"] };
 
-async function declining(letter: Letter) {
+async function declining(letter: DeskLetter) {
   unmount();
   await open(
     <SessionProvider session={session}>

@@ -1,18 +1,18 @@
 import { useState } from "react";
+import type { DeskLetter, LetterState } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
 import { Check } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
-import type { Letter, State } from "../types";
 import { afterReply, moveWords } from "../words";
 import { useReplies, useStep } from "./useLetter";
 
 interface ReplyDialogProps {
-  letter: Letter;
+  letter: DeskLetter;
   /** Where the letter is brought by it: then its text for that is offered, and it can be left out. */
-  to?: State;
+  to?: LetterState;
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
     toast("The reply is in the outbox.");
     onClose();
   };
-  const moveOnly = (state: State) =>
+  const moveOnly = (state: LetterState) =>
     step.run({ step: "state", body: { state } }, () => {
       toast(`Now it is ‘${labelOf("LetterState", state)}’. Nothing was mailed.`);
       onClose();
@@ -91,5 +91,5 @@ export function ReplyDialog({ letter, to, onClose }: ReplyDialogProps) {
   );
 }
 
-const titleOf = ({ name, reference }: Letter, to?: string): string =>
+const titleOf = ({ name, reference }: DeskLetter, to?: string): string =>
   to ? `${moveWords(to)}: what do you write to ${name || reference}?` : `Reply to ${name || reference}`;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { DeskLetter, LetterState } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
@@ -9,7 +10,6 @@ import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
 import { chipOf, labelOf } from "../../ui/words";
-import type { Letter, State } from "../types";
 import { moveWords } from "../words";
 import { AssignDialog } from "./AssignDialog";
 import { ReplyDialog } from "./ReplyDialog";
@@ -18,26 +18,26 @@ import { useStep } from "./useLetter";
 /** What partners and volunteers are told of. Whether they are, and in which words, is asked in the same step. */
 const TOLD = ["talking", "agreed", "declined"];
 
-const isTold = ({ kind, steps, person }: Letter, to: string): boolean =>
+const isTold = ({ kind, steps, person }: DeskLetter, to: string): boolean =>
   (kind === "partnership" || kind === "volunteer") &&
   TOLD.includes(to) &&
   steps.includes("reply") &&
   Boolean(person.email);
 
 /** Whose it is and where it stands, and the ways on. */
-export function StatePanel({ letter }: { letter: Letter }) {
+export function StatePanel({ letter }: { letter: DeskLetter }) {
   const [isAssigning, setIsAssigning] = useState(false);
-  const [asked, setAsked] = useState<State>();
-  const [told, setTold] = useState<State>();
+  const [asked, setAsked] = useState<LetterState>();
+  const [told, setTold] = useState<LetterState>();
   const step = useStep(letter);
   const { person } = useSession();
   const { assigned, states, steps, state } = letter;
-  const press = (to: State) => {
+  const press = (to: LetterState) => {
     if (isTold(letter, to)) setTold(to);
     else if (to === "declined" || to === "spam") setAsked(to);
     else move(to);
   };
-  const move = (to: State) =>
+  const move = (to: LetterState) =>
     step.run({ step: "state", body: { state: to } }, () => {
       toast(`Now it is ‘${labelOf("LetterState", to)}’.`);
       setAsked(undefined);

@@ -1,3 +1,4 @@
+import type { DeskLetter } from "../../../api/schema";
 import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { fileText } from "../../../ui/icons";
@@ -7,12 +8,11 @@ import { piecesOf } from "../../ui/marking";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { At } from "../../ui/When";
-import type { Letter } from "../types";
 import { ruleWords, sizeWords } from "../words";
 import { pathOf } from "./useLetter";
 
 /** What they wrote, with the words of an emergency marked, and what else they said. */
-export function TextPanel({ letter }: { letter: Letter }) {
+export function TextPanel({ letter }: { letter: DeskLetter }) {
   const { text, hidden, flags, details, files, at } = letter;
   return (
     <Panel title="What they wrote">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { DeskLetter, LetterMessage } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { check, reply, triangleAlert } from "../../../ui/icons";
@@ -8,12 +9,11 @@ import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
-import type { Letter, Message } from "../types";
 import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
 
 /** What was said since, by mail, and the way to answer. */
-export function ThreadPanel({ letter }: { letter: Letter }) {
+export function ThreadPanel({ letter }: { letter: DeskLetter }) {
   const [isWriting, setIsWriting] = useState(false);
   const { messages, steps, person, unread } = letter;
   const mayReply = steps.includes("reply");
@@ -42,7 +42,7 @@ export function ThreadPanel({ letter }: { letter: Letter }) {
 }
 
 /** Opening alone changes nothing: somebody says that the new words were read. */
-function Seen({ letter }: { letter: Letter }) {
+function Seen({ letter }: { letter: DeskLetter }) {
   const step = useStep(letter);
   return (
     <>
@@ -63,11 +63,11 @@ function Seen({ letter }: { letter: Letter }) {
   );
 }
 
-function whoSaid({ way, by }: Message, name: string): string {
+function whoSaid({ way, by }: LetterMessage, name: string): string {
   return way === "in" ? name || "They" : (by ?? "The site");
 }
 
-function Said({ message, name }: { message: Message; name: string }) {
+function Said({ message, name }: { message: LetterMessage; name: string }) {
   const { way, at, text, mailState, fromOther, automatic, attachments } = message;
   const state = mailState ? chipOf("MailState", mailState) : undefined;
   return (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { DeskLetter } from "../../../api/schema";
 import { useMay, useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
@@ -6,11 +7,10 @@ import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import { LETTERS } from "../counts";
-import type { Letter } from "../types";
 import { templateWords } from "../words";
 
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
-export function WhoPanel({ letter }: { letter: Letter }) {
+export function WhoPanel({ letter }: { letter: DeskLetter }) {
   const { zone } = useSession();
   const mayFind = useMay(LETTERS);
   const { person, urgent, consents, eraseAfter, mails } = letter;

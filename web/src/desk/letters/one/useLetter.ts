@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DeskLetter } from "../../../api/schema";
 import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-import type { Letter } from "../types";
 
 export const pathOf = (id: string) => `/api/desk/letters/${encodeURIComponent(id)}`;
 const keyOf = (id: string) => ["letters", "one", id] as const;
@@ -28,7 +28,7 @@ export type LetterStep =
   | { step: "seen" | "acknowledge"; body?: undefined };
 
 /** A step that answers with the letter as it is afterwards. */
-export function useStep({ id, version }: Pick<Letter, "id" | "version">) {
+export function useStep({ id, version }: Pick<DeskLetter, "id" | "version">) {
   const client = useQueryClient();
   return useCommand({
     call: ({ step, body }: LetterStep) =>
@@ -44,7 +44,7 @@ export function useStep({ id, version }: Pick<Letter, "id" | "version">) {
 }
 
 /** Replies of the house to begin with, for this kind of letter. */
-export function useReplies(kind: Letter["kind"]) {
+export function useReplies(kind: DeskLetter["kind"]) {
   const { data = [] } = useQuery({
     queryKey: ["letters", "replies"],
     queryFn: ({ signal }) => api.get("/api/desk/letters/replies", { signal }),

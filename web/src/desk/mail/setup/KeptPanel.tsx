@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { MailStanding } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { send, x } from "../../../ui/icons";
 import { api } from "../../shell/api";
-import { MAIL_STANDING, type MailStanding } from "../../shell/mail";
+import { MAIL_STANDING } from "../../shell/mail";
 import { useMay, useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { DataTable } from "../../ui/DataTable";

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from "react";
+import type { SuppressionRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
@@ -15,7 +16,6 @@ import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf } from "../../ui/words";
 import { AddDialog } from "./AddDialog";
-import type { Suppression } from "./types";
 
 const PARTS = { q: anyText };
 
@@ -23,7 +23,7 @@ const PARTS = { q: anyText };
 export default function SuppressionsScreen() {
   const { person } = useSession();
   const mayChange = useMay("resend_mail");
-  const [open, setOpen] = useState<"add" | Suppression>();
+  const [open, setOpen] = useState<"add" | SuppressionRow>();
   const address = useAddress(PARTS);
   const asked = useDeferredValue(address.asked);
   const list = useList({
@@ -65,11 +65,11 @@ export default function SuppressionsScreen() {
   );
 }
 
-const columns = (own: string, onFree: ((suppression: Suppression) => void) | undefined) => [
+const columns = (own: string, onFree: ((suppression: SuppressionRow) => void) | undefined) => [
   {
     key: "address",
     label: "Address",
-    cell: ({ address, note }: Suppression) => (
+    cell: ({ address, note }: SuppressionRow) => (
       <span className={parts.name}>
         <strong>{address ?? "Not readable here"}</strong>
         {note && <span className="small soft">{note}</span>}
@@ -79,19 +79,19 @@ const columns = (own: string, onFree: ((suppression: Suppression) => void) | und
   {
     key: "reason",
     label: "Why",
-    cell: ({ reason }: Suppression) => {
+    cell: ({ reason }: SuppressionRow) => {
       return <StateChip words={chipOf("SuppressionReason", reason)} />;
     },
   },
   {
     key: "scope",
     label: "Gets no",
-    cell: ({ scope }: Suppression) => (scope === "newsletter" ? "newsletter" : "mail at all"),
+    cell: ({ scope }: SuppressionRow) => (scope === "newsletter" ? "newsletter" : "mail at all"),
   },
   {
     key: "at",
     label: "Since",
-    cell: ({ at, by }: Suppression) => (
+    cell: ({ at, by }: SuppressionRow) => (
       <span className={parts.name}>
         <At at={at} />
         {by && <span className="small soft">{actorWords(by, own, "the owner of the address")}</span>}
@@ -104,7 +104,7 @@ const columns = (own: string, onFree: ((suppression: Suppression) => void) | und
           key: "free",
           label: "Write to it again",
           quiet: true,
-          cell: (row: Suppression) => (
+          cell: (row: SuppressionRow) => (
             <Button type="button" look="line" small onClick={() => onFree(row)}>
               Write to it again<span className="vh">: {row.address}</span>
             </Button>
@@ -114,7 +114,7 @@ const columns = (own: string, onFree: ((suppression: Suppression) => void) | und
     : []),
 ];
 
-function FreeConfirm({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
+function FreeConfirm({ suppression, onClose }: { suppression: SuppressionRow; onClose: () => void }) {
   const free = useCommand({
     call: () => api.delete("/api/desk/mail/suppressions/{id}", { params: { path: { id: suppression.id } } }),
     changes: [["mail", "suppressions"]],

@@ -1,7 +1,8 @@
+import type { MediaItem } from "../../../api/schema";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert, fileText, play, volume2 } from "../../../ui/icons";
 import css from "./media.module.css";
-import { isKind, KINDS, type MediaItem } from "./types";
+import { isKind, KINDS } from "./types";
 import { factsOf, isDescribed, usesText } from "./words";
 
 interface GridProps {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { MediaItem } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -14,7 +15,7 @@ import { Grid } from "./Grid";
 import css from "./media.module.css";
 import { uploadQueue } from "./queue";
 import { Recorder } from "./Recorder";
-import { KINDS, type MediaItem, type MediaKind } from "./types";
+import { KINDS, type MediaKind } from "./types";
 import { UploadList } from "./UploadList";
 import { useLibrary } from "./useLibrary";
 import { useUploads } from "./useUploads";

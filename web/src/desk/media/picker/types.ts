@@ -1,11 +1,3 @@
-import type { Schemas } from "../../../api/types";
-
-/** A file of the library. */
-export type MediaItem = Schemas["MediaItem"];
-/** A file and where it is used. */
-export type MediaDetail = Schemas["MediaDetail"];
-export type MediaUse = Schemas["MediaUse"];
-
 export type MediaKind = "image" | "audio" | "video" | "file";
 
 export const KINDS: Record<MediaKind, { one: string; many: string }> = {

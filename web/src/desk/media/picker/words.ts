@@ -1,5 +1,5 @@
+import type { MediaItem } from "../../../api/schema";
 import { bytesText } from "../../../ui/bytes";
-import type { MediaItem } from "./types";
 
 /** '2:05' of 125 seconds. */
 export function lengthText(seconds: number): string {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import type { AccountRow } from "../../../api/schema";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
 import css from "../money.module.css";
-import type { AccountRow } from "../types";
 import { accountWords } from "../words";
 import { type CurrencyPart, captionOf, sideText } from "./statement";
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { Statement } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { arrowLeft, arrowRight, circleCheck, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -11,7 +12,6 @@ import layout from "../../ui/layout.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { Parts } from "../Parts";
-import type { Statement } from "../types";
 import { LEDGER } from "../useMoney";
 import { CurrencyPanel } from "./CurrencyPanel";
 import { dayOf, dayWords, stepped, today } from "./days";

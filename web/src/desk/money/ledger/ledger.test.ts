@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AccountRow } from "../types";
+import type { AccountRow } from "../../../api/schema";
 import { dayOf, dayWords, stepped, today } from "./days";
 import { byCurrency, captionOf, sideText } from "./statement";
 

@@ -1,6 +1,6 @@
+import type { AccountRow } from "../../../api/schema";
 import { CURRENCIES } from "../../forms/money";
 import { amountText } from "../amounts";
-import type { AccountRow } from "../types";
 
 /** The accounts of one currency. */
 export interface CurrencyPart {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import type { PaymentRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import { labelOf } from "../../ui/words";
 import css from "../money.module.css";
-import type { PaymentRow } from "../types";
 import { channelWords, providerWords, shortReference, standing } from "../words";
 
 /** Payments with where they stand. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { PaymentDetail, ReviewRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { labelOf } from "../../ui/words";
 import { DecideDialog } from "../reviews/DecideDialog";
 import { REASONS } from "../reviews/reasons";
-import type { PaymentDetail, ReviewRow } from "../types";
 
 /** What somebody still has to decide about a payment. */
 export function ChecksPanel({ payment }: { payment: PaymentDetail }) {

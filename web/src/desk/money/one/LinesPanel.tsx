@@ -1,3 +1,4 @@
+import type { PaymentDetail, PostingRow } from "../../../api/schema";
 import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
@@ -5,7 +6,6 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import { amountText } from "../amounts";
 import css from "../money.module.css";
-import type { PaymentDetail, PostingRow } from "../types";
 import { accountWords } from "../words";
 
 const side = (row: PostingRow, sign: 1 | -1) =>

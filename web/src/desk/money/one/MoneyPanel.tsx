@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { PaymentDetail } from "../../../api/schema";
 import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { externalLink } from "../../../ui/icons";
@@ -11,7 +12,6 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import { amountText } from "../amounts";
 import css from "../money.module.css";
-import type { PaymentDetail } from "../types";
 import { channelWords, providerWords } from "../words";
 import { currencyOf } from "./refunding";
 

@@ -1,7 +1,7 @@
+import type { PaymentDetail } from "../../../api/schema";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import css from "../money.module.css";
-import type { PaymentDetail } from "../types";
 
 /** Who pays. The server says it to nobody who may not know. */
 export function PayerPanel({ payment }: { payment: PaymentDetail }) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import type { PaymentDetail } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { refreshCw, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -11,7 +12,6 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
-import type { PaymentDetail } from "../types";
 import { standing } from "../words";
 import { ChecksPanel } from "./ChecksPanel";
 import { LinesPanel } from "./LinesPanel";

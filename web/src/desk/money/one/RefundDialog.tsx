@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { PaymentDetail } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { amountText } from "../amounts";
-import type { PaymentDetail } from "../types";
 import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
 import { usePaymentStep } from "./usePayment";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PaymentDetail, RefundRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
@@ -8,7 +9,6 @@ import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { chipOf } from "../../ui/words";
 import css from "../money.module.css";
-import type { PaymentDetail, RefundRow } from "../types";
 import { whoWords } from "../words";
 import { choices } from "./refunding";
 import { usePaymentStep } from "./usePayment";

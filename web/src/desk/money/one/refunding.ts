@@ -1,6 +1,6 @@
+import type { PaymentDetail, RefundRow } from "../../../api/schema";
 import { parseMoney } from "../../forms/money";
 import { amountText, typedCurrency } from "../amounts";
-import type { PaymentDetail, RefundRow } from "../types";
 
 /** What is typed into the form of a refund. */
 export interface RefundForm {

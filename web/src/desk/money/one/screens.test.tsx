@@ -19,10 +19,13 @@ let status: number;
 /** What somebody of the desk sees of it. */
 async function show(id: string, screen: ReactNode) {
   const session = {
-    person: { id, name: "Amina", email: "amina@example.org", roles: ["finance"] },
+    person: { id, name: "Amina", email: "amina@example.org", roles: ["finance" as const] },
     permissions: ["manage_money" as const],
     setup: null,
-    reauthenticatedAt: null,
+    awaitsAgreement: false,
+    hasTestMoney: false,
+    sendsNoMail: false,
+    reauthenticatedAt: "2026-11-21T08:00:00Z",
     zone: "Africa/Lagos",
     brand: "Bedside",
   };

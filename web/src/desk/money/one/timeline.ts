@@ -1,7 +1,7 @@
+import type { PaymentDetail, RefundRow, ReviewRow } from "../../../api/schema";
 import type { Happening } from "../../ui/Happened";
 import { labelOf } from "../../ui/words";
 import { resolutionWords } from "../reviews/reasons";
-import type { PaymentDetail, RefundRow, ReviewRow } from "../types";
 import { channelWords, whoWords } from "../words";
 
 const RELEASED: Record<string, Pick<Happening, "what" | "by">> = {

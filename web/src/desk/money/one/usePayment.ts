@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { PaymentDetail } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-import type { PaymentDetail } from "../types";
 import { MOVED, PAYMENTS } from "../useMoney";
 
 /** Milliseconds until a payment that is on its way somewhere is looked at again. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { RateRulesBody } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
@@ -11,7 +12,6 @@ import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
-import type { RateRules } from "../types";
 import { RATES } from "../useMoney";
 import { formOf, type Holds, isRules, type RatesProblems, rulesOf, type RatesForm as Typed } from "./form";
 
@@ -25,7 +25,7 @@ const HOLDS: { value: Holds; label: string }[] = [
 /** Saves the rules; the answer is how rates are used from then on. */
 function useSave(onDone: () => void) {
   return useCommand({
-    call: (rules: RateRules) => api.put("/api/desk/rates", { body: rules }),
+    call: (rules: RateRulesBody) => api.put("/api/desk/rates", { body: rules }),
     said: "Saved. It counts for prices that are told from now on.",
     answers: RATES,
     onDone,
@@ -33,7 +33,7 @@ function useSave(onDone: () => void) {
 }
 
 /** What the desk says about rates: its own rate, a margin, the fixed rate for gifts. */
-export function RatesForm({ rules }: { rules: RateRules }) {
+export function RatesForm({ rules }: { rules: RateRulesBody }) {
   const [form, setForm] = useState(() => formOf(rules));
   const [isTried, setIsTried] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -93,7 +93,7 @@ interface PartProps {
 }
 
 /** A rate of the desk, which goes before that of the service. */
-function OwnRate({ form, rules, problems, put }: PartProps & { rules: RateRules }) {
+function OwnRate({ form, rules, problems, put }: PartProps & { rules: RateRulesBody }) {
   const { zone } = useSession();
   const kept = rules.nairaPerDollar && rules.until;
   const holds = kept ? [{ value: "kept", label: `As it is: until ${dateTime(kept, zone)}` }, ...HOLDS] : HOLDS;

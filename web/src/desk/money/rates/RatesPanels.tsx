@@ -1,3 +1,4 @@
+import type { RatesView } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
@@ -6,7 +7,6 @@ import { ago, dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import css from "../money.module.css";
-import type { RatesView } from "../types";
 
 /** The rate of this moment, and who says so. */
 export function InUsePanel({ rates }: { rates: RatesView }) {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { RateRules } from "../types";
+import type { RateRulesBody } from "../../../api/schema";
 import { basisPoints, formOf, isRate, percentText, rulesOf } from "./form";
 
-const rules: RateRules = {
+const rules: RateRulesBody = {
   nairaPerDollar: null,
   until: null,
   marginBasisPoints: 150,

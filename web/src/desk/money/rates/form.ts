@@ -1,4 +1,4 @@
-import type { RateRules } from "../types";
+import type { RateRulesBody } from "../../../api/schema";
 
 /** How long a rate of the desk holds. */
 export type Holds = "open" | "kept" | "4" | "24" | "168";
@@ -42,7 +42,7 @@ export const isRate = (text: string): boolean => {
 };
 
 /** The form for rules as they are. */
-export function formOf(rules: RateRules): RatesForm {
+export function formOf(rules: RateRulesBody): RatesForm {
   return {
     hasOverride: Boolean(rules.nairaPerDollar),
     override: rules.nairaPerDollar ?? "",
@@ -59,7 +59,7 @@ function untilOf(holds: Holds, kept: string | null | undefined, now: number): st
 }
 
 /** What is sent for a form; what is wrong with it where it cannot be. */
-export function rulesOf(form: RatesForm, before: RateRules, now: number): RateRules | RatesProblems {
+export function rulesOf(form: RatesForm, before: RateRulesBody, now: number): RateRulesBody | RatesProblems {
   const problems: RatesProblems = {};
   const margin = basisPoints(form.margin);
   if (form.hasOverride && !isRate(form.override)) {
@@ -78,4 +78,4 @@ export function rulesOf(form: RatesForm, before: RateRules, now: number): RateRu
   };
 }
 
-export const isRules = (found: RateRules | RatesProblems): found is RateRules => "hasDonationFallback" in found;
+export const isRules = (found: RateRulesBody | RatesProblems): found is RateRulesBody => "hasDonationFallback" in found;

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { RefundListRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -12,7 +13,6 @@ import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
-import type { RefundListRow } from "../types";
 import { REFUNDS, useToAgree } from "../useMoney";
 import { shortReference, whoWords } from "../words";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PaymentDetail, Resolution, ReviewRow } from "../../../api/schema";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
@@ -9,7 +10,6 @@ import { Choice, TextArea } from "../../ui/fields";
 import { labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import { usePayment } from "../one/usePayment";
-import type { PaymentDetail, Resolution, ReviewRow } from "../types";
 import { MOVED } from "../useMoney";
 import { standing } from "../words";
 import { LONGEST_NOTE, problemsOf, waysOf } from "./deciding";

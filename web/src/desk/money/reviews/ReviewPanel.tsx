@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { ReviewRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck, lock } from "../../../ui/icons";
@@ -7,7 +8,6 @@ import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
 import { labelOf } from "../../ui/words";
-import type { ReviewRow } from "../types";
 import { shortReference, whoWords } from "../words";
 import { isOurs, REASONS, resolutionWords } from "./reasons";
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ReviewRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { oneOf, useAddress } from "../../ui/address";
@@ -6,7 +7,6 @@ import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
 import { Parts } from "../Parts";
-import type { ReviewRow } from "../types";
 import { REVIEWS } from "../useMoney";
 import { DecideDialog } from "./DecideDialog";
 import { ReviewPanel } from "./ReviewPanel";

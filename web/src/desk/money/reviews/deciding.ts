@@ -1,4 +1,4 @@
-import type { PaymentDetail, Resolution, ReviewRow } from "../types";
+import type { PaymentDetail, Resolution, ReviewRow } from "../../../api/schema";
 import { REASONS } from "./reasons";
 
 const SHORTEST_NOTE = 3;

@@ -1,4 +1,4 @@
-import type { Resolution, ReviewReason } from "../types";
+import type { Resolution, ReviewReason } from "../../../api/schema";
 
 /** What a reason means, and what somebody at the desk does about it. */
 interface ReasonWords {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import type { DeskIssue } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -10,7 +11,6 @@ import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
 import { choicesOf } from "../../ui/words";
-import type { Issue } from "../types";
 import { contentOf, type Draft, draftOf, isChanged } from "./draft";
 import { PostsPanel } from "./PostsPanel";
 import { SegmentPanel } from "./SegmentPanel";
@@ -20,7 +20,7 @@ import { useSave } from "./useIssue";
 const BLOCKS = ["h2", "h3", "blockquote"] as const;
 
 interface ComposerProps {
-  issue: Issue;
+  issue: DeskIssue;
   onDirty: (isDirty: boolean) => void;
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import type { DeskIssue } from "../../../api/schema";
 import { OneScreen } from "../../ui/OneScreen";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { chipOf } from "../../ui/words";
-import type { Issue } from "../types";
 import { Composer } from "./Composer";
 import { PreviewPanel } from "./PreviewPanel";
 import { SendPanel } from "./SendPanel";
@@ -24,7 +24,7 @@ export default function IssueScreen() {
   );
 }
 
-function Opened({ issue }: { issue: Issue }) {
+function Opened({ issue }: { issue: DeskIssue }) {
   const [isDirty, setIsDirty] = useState(false);
   const isDraft = issue.state === "draft";
   return (

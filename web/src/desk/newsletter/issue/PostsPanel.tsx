@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import type { DeskIssuePost } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus, x } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
@@ -12,13 +13,12 @@ import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { FailedState } from "../../ui/states";
 import css from "../newsletter.module.css";
-import type { Post } from "../types";
 import { moved } from "./draft";
 
 interface PostsPanelProps {
-  posts: Post[];
+  posts: DeskIssuePost[];
   error: string | undefined;
-  onChange: (posts: Post[]) => void;
+  onChange: (posts: DeskIssuePost[]) => void;
 }
 
 /** The posts of the issue, in the order in which they stand in the mail. */
@@ -77,7 +77,7 @@ export function PostsPanel({ posts, error, onChange }: PostsPanelProps) {
 
 interface PostDialogProps {
   taken: readonly string[];
-  onPick: (post: Post) => void;
+  onPick: (post: DeskIssuePost) => void;
   onClose: () => void;
 }
 

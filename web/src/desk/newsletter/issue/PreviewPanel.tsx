@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { DeskIssue } from "../../../api/schema";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { MailFrame } from "../../ui/MailFrame";
@@ -7,7 +8,6 @@ import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { FailedState } from "../../ui/states";
 import { Tabs } from "../../ui/Tabs";
-import type { Issue } from "../types";
 import { pathOf } from "./useIssue";
 
 const TABS = [
@@ -16,7 +16,7 @@ const TABS = [
 ];
 
 /** The mail as a reader gets it, made of what is saved. */
-export function PreviewPanel({ issue }: { issue: Issue }) {
+export function PreviewPanel({ issue }: { issue: DeskIssue }) {
   const [view, setView] = useState("html");
   const path = pathOf(issue.id);
   const { data, error, refetch } = useQuery({

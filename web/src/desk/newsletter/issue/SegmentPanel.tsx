@@ -1,12 +1,12 @@
+import type { NewsletterOption, NewsletterSegment } from "../../../api/schema";
 import { Check } from "../../ui/fields";
 import css from "../newsletter.module.css";
-import type { Option, Segment } from "../types";
 import { useChoices } from "../useSummary";
 import { toggled } from "./draft";
 
 interface SegmentPanelProps {
-  segment: Segment;
-  onChange: (segment: Segment) => void;
+  segment: NewsletterSegment;
+  onChange: (segment: NewsletterSegment) => void;
 }
 
 /** Readers by what they chose themselves. Nothing ticked is everybody. */
@@ -34,7 +34,7 @@ export function SegmentPanel({ segment, onChange }: SegmentPanelProps) {
 
 interface TicksProps {
   legend: string;
-  options: readonly Option[];
+  options: readonly NewsletterOption[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
+
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { DeskIssue } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
-import type { Issue } from "../types";
 import { SendPanel } from "./SendPanel";
 
-const draft: Issue = {
+const draft: DeskIssue = {
   id: "01KBDM00000000000000ISSUE1",
   subject: "Fever",
   state: "draft",
@@ -36,16 +37,18 @@ let place: HTMLElement;
 let root: Root;
 
 async function show(
-  issue: Issue,
+  issue: DeskIssue,
   isDirty = false,
   permissions: "publish_content"[] = ["publish_content"],
   sendsNoMail = false,
 ) {
   const session = {
-    person: { id: "01A", name: "Dr Ade", email: "ade@example.org", roles: ["owner"] },
+    person: { id: "01A", name: "Dr Ade", email: "ade@example.org", roles: ["owner" as const] },
     permissions,
     setup: null,
-    reauthenticatedAt: null,
+    awaitsAgreement: false,
+    hasTestMoney: false,
+    reauthenticatedAt: "2026-11-21T08:00:00Z",
     zone: "Africa/Lagos",
     brand: "Bedside",
     sendsNoMail,

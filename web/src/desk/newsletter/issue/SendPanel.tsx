@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { DeskIssue } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { calendar, circleAlert, mail, pause, play, send } from "../../../ui/icons";
@@ -16,13 +17,12 @@ import parts from "../../ui/parts.module.css";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import { toast } from "../../ui/toasts";
 import { SEND } from "../rights";
-import type { Issue } from "../types";
 import { countWords } from "../words";
 import { TestDialog } from "./TestDialog";
 import { type Act, keyOf, useAct, useAudience } from "./useIssue";
 
 interface SendPanelProps {
-  issue: Issue;
+  issue: DeskIssue;
   /** Something is written and not saved: it would not go out. */
   isDirty: boolean;
 }
@@ -153,7 +153,7 @@ function Checks({ checks }: { checks: readonly string[] }) {
 }
 
 interface GoingProps {
-  state: Issue["state"];
+  state: DeskIssue["state"];
   busy: boolean;
   onRun: (act: Act) => void;
   onStop: () => void;
@@ -188,7 +188,7 @@ function Going({ state, busy, onRun, onStop }: GoingProps) {
   );
 }
 
-function DeleteConfirm({ issue, onClose }: { issue: Issue; onClose: () => void }) {
+function DeleteConfirm({ issue, onClose }: { issue: DeskIssue; onClose: () => void }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const erase = useCommand({

@@ -1,3 +1,4 @@
+import type { DeskIssue, IssueState } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { refreshCw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
@@ -9,7 +10,6 @@ import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { Progress } from "../issues/Progress";
 import { SEND } from "../rights";
-import type { Issue, IssueState } from "../types";
 import { useSummary } from "../useSummary";
 import { countWords, timeWords } from "../words";
 import { useAct } from "./useIssue";
@@ -21,7 +21,7 @@ const TITLES: Partial<Record<IssueState, string>> = {
 };
 
 /** Where an issue is that nobody writes any more: waiting for its time, going out, or with the readers. */
-export function SentPanel({ issue }: { issue: Issue }) {
+export function SentPanel({ issue }: { issue: DeskIssue }) {
   const { zone } = useSession();
   const { data: summary } = useSummary();
   const { state, sendAt, sentAt, total, queued, unsure, trouble } = issue;
@@ -56,7 +56,7 @@ export function SentPanel({ issue }: { issue: Issue }) {
   );
 }
 
-function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { issue: Issue }) {
+function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { issue: DeskIssue }) {
   const facts: [string, number][] = [
     ["Readers", total],
     ["Sent", sent],
@@ -70,7 +70,7 @@ function Numbers({ issue: { total, sent, failed, unsure, skipped, queued } }: { 
 }
 
 /** Mails of which the mail server did not say whether it took them: nobody gets two without being asked for. */
-function Unsure({ issue }: { issue: Issue }) {
+function Unsure({ issue }: { issue: DeskIssue }) {
   const maySend = useMay(SEND);
   const act = useAct(issue);
   const again = () =>

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import type { DeskIssue } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
-import type { Issue } from "../types";
 
 /** Sends the issue as it is saved to one address, to see it in a real mail program. */
-export function TestDialog({ issue, onClose }: { issue: Issue; onClose: () => void }) {
+export function TestDialog({ issue, onClose }: { issue: DeskIssue; onClose: () => void }) {
   const { person } = useSession();
   const [to, setTo] = useState(person.email);
   const test = useCommand({

@@ -1,12 +1,12 @@
-import type { Issue, Post } from "../types";
+import type { DeskIssue, DeskIssuePost } from "../../../api/schema";
 import type { Content } from "./useIssue";
 
 /** An issue while it is written. */
 export interface Draft extends Omit<Content, "posts"> {
-  posts: Post[];
+  posts: DeskIssuePost[];
 }
 
-export function draftOf({ subject, summary, intro, posts, kind, segment }: Issue): Draft {
+export function draftOf({ subject, summary, intro, posts, kind, segment }: DeskIssue): Draft {
   return { subject, summary, intro, posts, kind, segment };
 }
 
@@ -25,7 +25,7 @@ export const isChanged = (draft: Draft, kept: Draft): boolean =>
   JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(kept));
 
 /** The posts with one of them a place further up (-1) or down (1); as they were at the ends. */
-export function moved(posts: readonly Post[], at: number, by: 1 | -1): Post[] {
+export function moved(posts: readonly DeskIssuePost[], at: number, by: 1 | -1): DeskIssuePost[] {
   const next = [...posts];
   const [one, other] = [next[at], next[at + by]];
   if (one && other) [next[at], next[at + by]] = [other, one];

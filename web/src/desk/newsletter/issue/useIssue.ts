@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DeskIssue } from "../../../api/schema";
 import type { Blocks } from "../../../api/types";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-import type { Issue } from "../types";
 
 export const pathOf = (id: string) => `/api/desk/newsletter/issues/${encodeURIComponent(id)}`;
 export const keyOf = (id: string) => ["newsletter", "issue", id] as const;
@@ -20,7 +20,7 @@ export function useIssue(id: string) {
 /** Takes over what a call answered, and has lists and numbers asked for again. */
 function useTakeOver(id: string) {
   const client = useQueryClient();
-  return (issue: Issue) => {
+  return (issue: DeskIssue) => {
     client.setQueryData(keyOf(id), issue);
     void client.invalidateQueries({
       predicate: ({ queryKey: [of, what] }) => of === "newsletter" && what !== "issue" && what !== "choices",
@@ -34,15 +34,15 @@ export interface Content {
   summary: string;
   intro: unknown[];
   posts: string[];
-  kind: Issue["kind"];
-  segment: Issue["segment"];
+  kind: DeskIssue["kind"];
+  segment: DeskIssue["segment"];
 }
 
 /** Saves what is written upon the version that was seen; 409 when somebody else saved meanwhile. */
 export function useSave(id: string) {
   const takeOver = useTakeOver(id);
   return useCommand({
-    call: ({ base, content }: { base: Issue["revision"]; content: Content }) =>
+    call: ({ base, content }: { base: DeskIssue["revision"]; content: Content }) =>
       api.put("/api/desk/newsletter/issues/{id}", {
         params: { path: { id } },
         body: { base, ...content, intro: content.intro as Blocks },
@@ -58,7 +58,7 @@ export interface Act {
 }
 
 /** Sends, schedules, stops. */
-export function useAct({ id, revision }: Issue) {
+export function useAct({ id, revision }: DeskIssue) {
   const takeOver = useTakeOver(id);
   return useCommand({
     call: (act: Act) =>
@@ -71,7 +71,7 @@ export function useAct({ id, revision }: Issue) {
 }
 
 /** How many would get it, as it is saved. */
-export function useAudience({ id, revision }: Issue): number | undefined {
+export function useAudience({ id, revision }: DeskIssue): number | undefined {
   const { data } = useQuery({
     queryKey: ["newsletter", "audience", id, revision],
     queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues/{id}/audience", { params: { path: { id } }, signal }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import type { DeskIssueRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
@@ -16,7 +17,6 @@ import { useList } from "../../ui/useList";
 import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import type { IssueRow } from "../types";
 import { useSummary } from "../useSummary";
 import { countWords, timeWords } from "../words";
 import { Progress } from "./Progress";
@@ -97,7 +97,7 @@ const columns = (zone: string) => [
   {
     key: "subject",
     label: "Subject",
-    cell: ({ id, subject, number, kind }: IssueRow) => (
+    cell: ({ id, subject, number, kind }: DeskIssueRow) => (
       <span className={parts.name}>
         <Link to={`/newsletter/issues/${id}`}>{subject || "No subject yet"}</Link>
         <span className="small soft">
@@ -106,11 +106,15 @@ const columns = (zone: string) => [
       </span>
     ),
   },
-  { key: "state", label: "State", cell: ({ state }: IssueRow) => <StateChip words={chipOf("IssueState", state)} /> },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ state }: DeskIssueRow) => <StateChip words={chipOf("IssueState", state)} />,
+  },
   {
     key: "when",
     label: "When",
-    cell: ({ state, sendAt, sentAt, updatedAt }: IssueRow) => {
+    cell: ({ state, sendAt, sentAt, updatedAt }: DeskIssueRow) => {
       const at = sentAt ?? (state === "scheduled" ? sendAt : undefined);
       return at ? <At at={at} /> : <span className="soft">changed {ago(updatedAt, zone)}</span>;
     },
@@ -118,6 +122,7 @@ const columns = (zone: string) => [
   {
     key: "progress",
     label: "Sent",
-    cell: (issue: IssueRow) => (issue.total > 0 ? <Progress issue={issue} /> : <span className="soft">not yet</span>),
+    cell: (issue: DeskIssueRow) =>
+      issue.total > 0 ? <Progress issue={issue} /> : <span className="soft">not yet</span>,
   },
 ];

@@ -1,9 +1,13 @@
+import type { DeskIssueRow } from "../../../api/schema";
 import css from "../newsletter.module.css";
-import type { IssueRow } from "../types";
 import { countWords } from "../words";
 
 /** How far an issue has come, as a bar and in words. */
-export function Progress({ issue: { subject, total, sent, failed, unsure, skipped, queued } }: { issue: IssueRow }) {
+export function Progress({
+  issue: { subject, total, sent, failed, unsure, skipped, queued },
+}: {
+  issue: DeskIssueRow;
+}) {
   const done = Math.max(0, total - queued);
   const rest = [
     failed > 0 && `${countWords(failed)} failed`,

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { NewsletterImportResult } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { pencil, upload } from "../../../ui/icons";
 import { api } from "../../shell/api";
@@ -8,7 +9,6 @@ import { Check, fieldId, TextArea, TextField } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
-import type { ImportResult } from "../types";
 
 interface Draft {
   csv: string;
@@ -142,7 +142,13 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
   );
 }
 
-function Outcome({ result: { added, known, refused }, askFirst }: { result: ImportResult; askFirst: boolean }) {
+function Outcome({
+  result: { added, known, refused },
+  askFirst,
+}: {
+  result: NewsletterImportResult;
+  askFirst: boolean;
+}) {
   return (
     <div className="stack" role="status">
       <p>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { NewsletterImport } from "../../../api/schema";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -12,7 +13,6 @@ import { date } from "../../ui/time";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
-import type { ImportRun } from "../types";
 import { ImportForm } from "./ImportForm";
 
 /** Brings readers from elsewhere, with the proof that they agreed; and what was brought before. */
@@ -56,7 +56,7 @@ const columns = (zone: string, own: string) => [
   {
     key: "at",
     label: "When",
-    cell: ({ at, by }: ImportRun) => (
+    cell: ({ at, by }: NewsletterImport) => (
       <span className={parts.name}>
         <At at={at} />
         <span className="small soft">{actorWords(by, own)}</span>
@@ -66,7 +66,7 @@ const columns = (zone: string, own: string) => [
   {
     key: "proof",
     label: "Proof",
-    cell: ({ proof, consentedOn }: ImportRun) => (
+    cell: ({ proof, consentedOn }: NewsletterImport) => (
       <span className={parts.name}>
         <span>{proof}</span>
         <span className="small soft">agreed by {date(`${consentedOn}T12:00:00Z`, zone)}</span>
@@ -76,6 +76,6 @@ const columns = (zone: string, own: string) => [
   {
     key: "came",
     label: "Came of it",
-    cell: ({ added, known, refused }: ImportRun) => `${added} new, ${known} known, ${refused} refused`,
+    cell: ({ added, known, refused }: NewsletterImport) => `${added} new, ${known} known, ${refused} refused`,
   },
 ];

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import type { SubscriberConsent, SubscriberDetail } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { api } from "../../shell/api";
@@ -20,7 +21,6 @@ import { date, dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf, labelOf, sentence } from "../../ui/words";
-import type { ConsentRecord, Subscriber } from "../types";
 import { useChoices } from "../useSummary";
 import { optionLabel } from "../words";
 
@@ -41,7 +41,7 @@ export default function ReaderScreen() {
   );
 }
 
-function Opened({ reader }: { reader: Subscriber }) {
+function Opened({ reader }: { reader: SubscriberDetail }) {
   return (
     <>
       <ScreenHead title={reader.address ?? "A reader"} back={BACK}>
@@ -61,7 +61,7 @@ function Opened({ reader }: { reader: Subscriber }) {
   );
 }
 
-function WantsPanel({ reader: { frequency, topics, country, source, createdAt } }: { reader: Subscriber }) {
+function WantsPanel({ reader: { frequency, topics, country, source, createdAt } }: { reader: SubscriberDetail }) {
   const { zone } = useSession();
   const choices = useChoices();
   const facts: [string, string][] = [
@@ -79,7 +79,7 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
 }
 
 /** The proof of consent: each step with the words that were shown. */
-function ConsentPanel({ records }: { records: ConsentRecord[] }) {
+function ConsentPanel({ records }: { records: SubscriberConsent[] }) {
   const { person } = useSession();
   return (
     <Panel title="Record of consent">
@@ -107,7 +107,7 @@ function ConsentPanel({ records }: { records: ConsentRecord[] }) {
   );
 }
 
-function DeliveriesPanel({ reader: { deliveries } }: { reader: Subscriber }) {
+function DeliveriesPanel({ reader: { deliveries } }: { reader: SubscriberDetail }) {
   const { zone } = useSession();
   return (
     <Panel title="What was sent">
@@ -129,7 +129,7 @@ function DeliveriesPanel({ reader: { deliveries } }: { reader: Subscriber }) {
 }
 
 /** What somebody may ask for by telephone or letter: to leave, or to be forgotten. */
-function EndPanel({ reader }: { reader: Subscriber }) {
+function EndPanel({ reader }: { reader: SubscriberDetail }) {
   const [open, setOpen] = useState<"leave" | "erase">();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -173,7 +173,7 @@ function EndPanel({ reader }: { reader: Subscriber }) {
   );
 }
 
-function LeaveDialog({ reader: { id, address }, onClose }: { reader: Subscriber; onClose: () => void }) {
+function LeaveDialog({ reader: { id, address }, onClose }: { reader: SubscriberDetail; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const leave = useCommand({
     call: () =>

@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { Link } from "react-router";
+import type { NewsletterForm, SubscriberCounts, SubscriberRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -17,7 +18,6 @@ import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
 import { chipOf, labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import type { Choices, Counts, SubscriberRow } from "../types";
 import { useChoices } from "../useSummary";
 import { optionLabel } from "../words";
 
@@ -73,7 +73,7 @@ export default function ReadersScreen() {
   );
 }
 
-function pillsOf(state: string, counts: Counts | undefined) {
+function pillsOf(state: string, counts: SubscriberCounts | undefined) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return [
     { to: "?", label: "All", current: state === "", count: all },
@@ -86,7 +86,7 @@ function pillsOf(state: string, counts: Counts | undefined) {
   ];
 }
 
-const columns = (zone: string, choices: Choices | undefined) => [
+const columns = (zone: string, choices: NewsletterForm | undefined) => [
   {
     key: "address",
     label: "Address",

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { DeskPlacePair, DeskPlaceRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { anyText, useAddress } from "../../ui/address";
@@ -8,10 +9,7 @@ import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
 import { labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import type { DuplicateList, PlaceRow } from "../types";
 import { COUNTRIES, metreWords } from "../words";
-
-type Pair = DuplicateList["items"][number];
 
 const PARTS = { country: anyText };
 
@@ -51,13 +49,13 @@ export default function DuplicatesScreen() {
 }
 
 const COLUMNS = [
-  { key: "first", label: "One", cell: ({ first }: Pair) => <One place={first} /> },
-  { key: "second", label: "The other", cell: ({ second }: Pair) => <One place={second} /> },
-  { key: "metres", label: "Apart", cell: ({ metres }: Pair) => metreWords(metres) },
-  { key: "why", label: "Why", cell: ({ why }: Pair) => why },
+  { key: "first", label: "One", cell: ({ first }: DeskPlacePair) => <One place={first} /> },
+  { key: "second", label: "The other", cell: ({ second }: DeskPlacePair) => <One place={second} /> },
+  { key: "metres", label: "Apart", cell: ({ metres }: DeskPlacePair) => metreWords(metres) },
+  { key: "why", label: "Why", cell: ({ why }: DeskPlacePair) => why },
 ];
 
-function One({ place: { id, name, type, source, phone } }: { place: PlaceRow }) {
+function One({ place: { id, name, type, source, phone } }: { place: DeskPlaceRow }) {
   return (
     <span className={parts.name}>
       <Link to={`/places/${encodeURIComponent(id)}`}>{name}</Link>

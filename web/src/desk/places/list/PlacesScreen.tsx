@@ -1,5 +1,6 @@
 import { useDeferredValue } from "react";
 import { Link, useNavigate } from "react-router";
+import type { DeskPlaceRow } from "../../../api/schema";
 import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -14,7 +15,6 @@ import { useList } from "../../ui/useList";
 import { choicesOf, labelOf } from "../../ui/words";
 import { PlaceChips } from "../Chips";
 import { Parts } from "../Parts";
-import type { PlaceRow } from "../types";
 import { addressWords, COUNTRIES, STATES } from "../words";
 
 const PARTS = { q: anyText, type: anyText, country: anyText, state: anyText, source: anyText };
@@ -93,23 +93,23 @@ const columns = (zone: string) => [
   {
     key: "name",
     label: "Name",
-    cell: (row: PlaceRow) => (
+    cell: (row: DeskPlaceRow) => (
       <span className={parts.name} data-row={row.id}>
         <Link to={`/places/${encodeURIComponent(row.id)}`}>{row.name}</Link>
         <span className="small soft">{labelOf("PlaceCategory", row.type)}</span>
       </span>
     ),
   },
-  { key: "where", label: "Where", cell: (row: PlaceRow) => addressWords(row) },
+  { key: "where", label: "Where", cell: (row: DeskPlaceRow) => addressWords(row) },
   {
     key: "phone",
     label: "Telephone",
-    cell: ({ phone }: PlaceRow) => phone ?? <span className="soft">none</span>,
+    cell: ({ phone }: DeskPlaceRow) => phone ?? <span className="soft">none</span>,
   },
   {
     key: "state",
     label: "State",
-    cell: (row: PlaceRow) => (
+    cell: (row: DeskPlaceRow) => (
       <span className={parts.chips}>
         <PlaceChips {...row} />
       </span>
@@ -118,7 +118,7 @@ const columns = (zone: string) => [
   {
     key: "source",
     label: "Checked",
-    cell: ({ verifiedAt, source }: PlaceRow) => (
+    cell: ({ verifiedAt, source }: DeskPlaceRow) => (
       <span className={parts.name}>
         {verifiedAt ? <time dateTime={verifiedAt}>{ago(verifiedAt, zone)}</time> : <span className="soft">never</span>}
         <span className="small soft">{source}</span>

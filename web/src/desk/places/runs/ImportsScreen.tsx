@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { DeskPlaceRun, DeskPlaceSource } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
@@ -14,9 +15,6 @@ import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import type { ImportList, Run } from "../types";
-
-type Source = ImportList["sources"][number];
 
 const count = (number: number) => number.toLocaleString("en-GB");
 
@@ -62,18 +60,19 @@ export default function ImportsScreen() {
 }
 
 const sourceColumns = (zone: string) => [
-  { key: "key", label: "Source", cell: ({ key }: Source) => key },
-  { key: "rows", label: "Places", cell: ({ rows }: Source) => count(rows) },
-  { key: "shown", label: "On the site", cell: ({ shown }: Source) => count(shown) },
-  { key: "corrected", label: "Corrected here", cell: ({ corrected }: Source) => count(corrected) },
+  { key: "key", label: "Source", cell: ({ key }: DeskPlaceSource) => key },
+  { key: "rows", label: "Places", cell: ({ rows }: DeskPlaceSource) => count(rows) },
+  { key: "shown", label: "On the site", cell: ({ shown }: DeskPlaceSource) => count(shown) },
+  { key: "corrected", label: "Corrected here", cell: ({ corrected }: DeskPlaceSource) => count(corrected) },
   {
     key: "date",
     label: "As of",
-    cell: ({ date: day }: Source) => (day && /^\d{4}-\d{2}-\d{2}/.test(day) ? date(day, zone) : (day ?? "not known")),
+    cell: ({ date: day }: DeskPlaceSource) =>
+      day && /^\d{4}-\d{2}-\d{2}/.test(day) ? date(day, zone) : (day ?? "not known"),
   },
 ];
 
-function RunPanel({ run }: { run: Run }) {
+function RunPanel({ run }: { run: DeskPlaceRun }) {
   const { person } = useSession();
   const facts: [string, number][] = [
     ["Rows read", run.read],

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { CaseNote } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { fieldId, TextArea } from "../fields";
@@ -10,16 +11,8 @@ import { useOnce } from "../useOnce";
 import { At } from "../When";
 import type { Command } from "./command";
 
-interface Note {
-  id: string;
-  at: string;
-  by: string;
-  /** None where this person may not read it. */
-  text?: string | null;
-}
-
 interface NotesPanelProps {
-  notes: readonly Note[];
+  notes: readonly CaseNote[];
   /** Who will read a new one. */
   hint: string;
   command: Command;

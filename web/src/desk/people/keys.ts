@@ -1,0 +1,1 @@
+export const PEOPLE = ["people"] as const;
