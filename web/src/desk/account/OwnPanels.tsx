@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { OwnAccount } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
+import { Form } from "../ui/Form";
 import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import { PasswordField } from "./PasswordField";
 import { useChange } from "./useMe";
 
@@ -14,14 +14,10 @@ import { useChange } from "./useMe";
 export function NamePanel({ me }: { me: OwnAccount }) {
   const [name, setName] = useState(me.name);
   const change = useChange(() => api.patch("/api/desk/me", { body: { name } }), "Your name is changed.", true);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
+  const run = () => change.mutate();
   return (
     <Panel title="Name">
-      <form className={layout.form} onSubmit={submit} noValidate>
-        <ProblemSummary error={change.error} />
+      <Form className={layout.form} error={change.error} run={run}>
         <TextField
           id={fieldId("name")}
           label="Your name"
@@ -37,7 +33,7 @@ export function NamePanel({ me }: { me: OwnAccount }) {
             Save the name
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -52,8 +48,7 @@ export function PasswordPanel({ me }: { me: OwnAccount }) {
     true,
   );
   const problem = change.error ? asProblem(change.error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     change.mutate(undefined, {
       onSuccess: () => {
         setCurrent("");
@@ -64,8 +59,7 @@ export function PasswordPanel({ me }: { me: OwnAccount }) {
   return (
     <Panel title="Password">
       {!me.hasPassword && <p>You sign in with a passkey and have no password. You may set one as well.</p>}
-      <form className={layout.form} onSubmit={submit} noValidate>
-        <ProblemSummary error={change.error} />
+      <Form className={layout.form} error={change.error} run={run}>
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         {me.hasPassword && (
           <TextField
@@ -80,7 +74,7 @@ export function PasswordPanel({ me }: { me: OwnAccount }) {
         )}
         <PasswordField
           label="New password"
-          field="next"
+          id={fieldId("next")}
           value={next}
           onChange={setNext}
           error={problem?.about("next")}
@@ -91,7 +85,7 @@ export function PasswordPanel({ me }: { me: OwnAccount }) {
             {me.hasPassword ? "Change the password" : "Set the password"}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

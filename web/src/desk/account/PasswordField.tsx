@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
-import { fieldId, TextField } from "../ui/fields";
+import { TextField } from "../ui/fields";
 import css from "./PasswordField.module.css";
 import { strength } from "./strength";
 
 interface PasswordFieldProps {
   label: string;
-  /** The server's name for it. */
-  field: string;
+  id: string;
   value: string;
   onChange: (value: string) => void;
   error?: string;
@@ -16,13 +15,13 @@ interface PasswordFieldProps {
 }
 
 /** A new password, with words on how strong it is and a way to see it. */
-export function PasswordField({ label, field, value, onChange, error, known }: PasswordFieldProps) {
+export function PasswordField({ label, id, value, onChange, error, known }: PasswordFieldProps) {
   const [seen, setSeen] = useState(false);
   const { step, words } = strength(value, known);
   return (
     <div className={css.whole}>
       <TextField
-        id={fieldId(field)}
+        id={id}
         label={label}
         type={seen ? "text" : "password"}
         autoComplete="new-password"

@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useCommand } from "../shell/useCommand";
+import { Form } from "../ui/Form";
 import { fieldId, TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import { FailedState } from "../ui/states";
 import { RecoveryCodes } from "./RecoveryCodes";
 import css from "./Totp.module.css";
@@ -49,13 +49,9 @@ function Prove({ onCodes }: { onCodes: (codes: string[]) => void }) {
     call: () => api.post("/api/desk/me/totp/confirm", { body: { code: code.replaceAll(/\s/g, "") } }),
     onDone: (answer) => onCodes(answer.recoveryCodes),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    prove.mutate();
-  };
+  const run = () => prove.mutate();
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <ProblemSummary error={prove.error} />
+    <Form className={layout.form} error={prove.error} run={run}>
       <TextField
         id={fieldId("code")}
         label="Then type the six digits that the app shows"
@@ -69,6 +65,6 @@ function Prove({ onCodes }: { onCodes: (codes: string[]) => void }) {
       <div>
         <Button disabled={prove.isPending}>Check the code</Button>
       </div>
-    </form>
+    </Form>
   );
 }

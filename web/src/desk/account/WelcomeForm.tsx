@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DeskLink } from "../../api/schema";
 import { Button } from "../../ui/Button";
@@ -8,11 +8,12 @@ import { asProblem } from "../shell/problem";
 import { addPasskey } from "../shell/signin/usePasskey";
 import { hasPasskeys, passkeyWords } from "../shell/signin/webauthn";
 import { useCommand } from "../shell/useCommand";
-import { Choice, fieldId, TextField } from "../ui/fields";
+import { Form } from "../ui/Form";
+import { Choice, TextField } from "../ui/fields";
 import { key } from "../ui/icons";
 import layout from "../ui/layout.module.css";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import { toast } from "../ui/toasts";
+import { useFields } from "../ui/useFields";
 import { deviceName } from "./device";
 import { PasswordField } from "./PasswordField";
 
@@ -56,21 +57,18 @@ const DOCTOR = [
 
 /** Name, address and the first way to sign in. The link is used up when the server takes it. */
 export function WelcomeForm({ link, token }: { link: Link; token: string }) {
-  const [name, setName] = useState(link.name ?? "");
-  const [email, setEmail] = useState(link.email ?? "");
-  const [password, setPassword] = useState("");
   // Nobody becomes a doctor by pressing on: the question begins without an answer.
-  const [doctor, setDoctor] = useState("");
+  const start = { name: link.name ?? "", email: link.email ?? "", password: "", isDoctor: "" };
   const [way, setWay] = useState<Way>(hasPasskeys() ? "passkey" : "password");
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useCommand({
-    call: async () => {
+    call: async ({ name, email, password, isDoctor }: typeof start) => {
       const body = {
         name,
         email: link.email ? undefined : email,
         password: way === "password" ? password : undefined,
-        isDoctor: doctor ? doctor === "yes" : undefined,
+        isDoctor: isDoctor ? isDoctor === "yes" : undefined,
       };
       await api.post("/api/desk/links/{token}/accept", { params: { path: { token } }, body, open: true });
       if (way === "passkey") {
@@ -85,62 +83,36 @@ export function WelcomeForm({ link, token }: { link: Link; token: string }) {
     },
   });
   const problem = accept.error ? asProblem(accept.error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    accept.mutate();
-  };
+  const { draft, field } = useFields(start, undefined, (name) => problem?.about(name));
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <ProblemSummary error={accept.error} />
+    <Form className={layout.form} error={accept.error} run={() => accept.mutate(draft)}>
       {link.purpose !== "reset" && (
         <TextField
-          id={fieldId("name")}
+          {...field("name")}
           label="Your name"
           hint="As colleagues and readers know you, such as Dr Ade."
           autoComplete="name"
           maxLength={80}
-          value={name}
-          onChange={setName}
-          error={problem?.about("name")}
         />
       )}
       <TextField
-        id={fieldId("email")}
+        {...field("email")}
         label="E-mail address"
         hint="You sign in with it."
         type="email"
         autoComplete="username"
-        value={email}
-        onChange={setEmail}
         readOnly={Boolean(link.email)}
-        error={problem?.about("email")}
       />
-      {link.purpose === "owner" && (
-        <Choice
-          id={fieldId("isDoctor")}
-          label="Are you the doctor?"
-          value={doctor}
-          onChange={setDoctor}
-          options={DOCTOR}
-          error={problem?.about("isDoctor")}
-        />
-      )}
+      {link.purpose === "owner" && <Choice {...field("isDoctor")} label="Are you the doctor?" options={DOCTOR} />}
       {hasPasskeys() && (
         <Choice label="How you will sign in" value={way} onChange={(value) => setWay(value as Way)} options={WAYS} />
       )}
       {way === "password" && (
-        <PasswordField
-          label="Password"
-          field="password"
-          value={password}
-          onChange={setPassword}
-          error={problem?.about("password")}
-          known={[name, email]}
-        />
+        <PasswordField {...field("password")} label="Password" known={[draft.name, draft.email]} />
       )}
       <Button full icon={way === "passkey" ? key : undefined} disabled={accept.isPending}>
         {way === "passkey" ? "Create a passkey and continue" : "Continue"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { BreachBody } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { useSession } from "../shell/session";
+import { Form } from "../ui/Form";
 import { Check, Choice, fieldId, TextArea, TextField } from "../ui/fields";
 import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { useOnce } from "../ui/useOnce";
 import { bodyOf, type Draft, type FieldOfDraft, problemsOf } from "./form";
@@ -36,8 +36,7 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
     setDraft(next);
     onChange?.(next);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (Object.keys(problemsOf(draft, zone)).length > 0) return;
     once(async () => {
@@ -55,8 +54,7 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
     onChange: (value: string) => put({ [name]: value }),
   });
   return (
-    <form className="stack stack-large" noValidate onSubmit={submit}>
-      <ProblemSummary error={error} form="breach" />
+    <Form className="stack stack-large" error={error} form="breach" run={run}>
       <What draft={draft} field={field} put={put} />
       <Panel title="Risk">
         <Choice
@@ -85,7 +83,7 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
       <LeaveConfirm unsaved={JSON.stringify(draft) !== JSON.stringify(kept)}>
         What you changed in this record is lost.
       </LeaveConfirm>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { Breach, BreachBody } from "../../api/schema";
 import { Button } from "../../ui/Button";
@@ -9,6 +9,7 @@ import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { CopyButton } from "../ui/CopyButton";
 import { Confirm } from "../ui/Dialog";
+import { Form } from "../ui/Form";
 import { fieldId, TextArea } from "../ui/fields";
 import { OneScreen } from "../ui/OneScreen";
 import { Panel } from "../ui/Panel";
@@ -136,8 +137,7 @@ function LogPanel({ breach }: { breach: Breach }) {
   const [isTried, setIsTried] = useState(false);
   const step = useStep(breach);
   const isEmpty = text.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(isEmpty);
     if (isEmpty) return;
     step.run({ how: "log", body: { text: text.trim() } }, () => {
@@ -160,8 +160,7 @@ function LogPanel({ breach }: { breach: Breach }) {
         </ol>
       )}
       {breach.state !== "closed" && (
-        <form className="stack" noValidate onSubmit={submit}>
-          <ProblemSummary error={step.error} form="log" />
+        <Form error={step.error} form="log" run={run}>
           <TextArea
             id={fieldId("text", "log")}
             label="What was done"
@@ -177,7 +176,7 @@ function LogPanel({ breach }: { breach: Breach }) {
               Add to the log
             </Button>
           </p>
-        </form>
+        </Form>
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { fieldId, Select, TextField } from "../ui/fields";
-import { CURRENCY_CHOICES, currencyOf, today } from "./amount";
+import { fieldsOf } from "../ui/useFields";
+import { CURRENCY_CHOICES, type currencyOf, today } from "./amount";
 
 interface Sum {
   amount: string;
@@ -16,31 +17,18 @@ interface SumFieldsProps {
 
 /** How much came, and when. */
 export function SumFields({ sum, problem, put }: SumFieldsProps) {
+  const field = fieldsOf(sum, put);
   return (
     <>
       <TextField
+        {...field("amount")}
         id={fieldId("minor")}
         label="Amount that came"
         inputMode="decimal"
         error={problem}
-        value={sum.amount}
-        onChange={(amount) => put({ amount })}
       />
-      <Select
-        id={fieldId("currency")}
-        label="Currency"
-        value={sum.currency}
-        options={CURRENCY_CHOICES}
-        onChange={(code) => put({ currency: currencyOf(code) })}
-      />
-      <TextField
-        id={fieldId("receivedOn")}
-        type="date"
-        label="Day it came"
-        max={today()}
-        value={sum.receivedOn}
-        onChange={(receivedOn) => put({ receivedOn })}
-      />
+      <Select {...field("currency")} label="Currency" options={CURRENCY_CHOICES} />
+      <TextField {...field("receivedOn")} type="date" label="Day it came" max={today()} />
     </>
   );
 }

@@ -1,29 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { InboundSetup, InboundTaken } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { upload } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
-import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { CopyButton } from "../ui/CopyButton";
 import { FileField } from "../ui/FileField";
+import { Form } from "../ui/Form";
 import { fieldId } from "../ui/fields";
 import { eye } from "../ui/icons";
+import { Loaded } from "../ui/Loaded";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 
 const BACK = { to: "/letters", label: "All messages" };
 
 /** How answers by mail find their way into the threads. */
 export default function MailboxScreen() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["letters", "inbound"],
     queryFn: ({ signal }) => api.get("/api/desk/letters/inbound", { signal }),
     gcTime: 0,
@@ -35,14 +34,14 @@ export default function MailboxScreen() {
         lead="When somebody answers a reply, their mail belongs into the thread. Connect the mailbox once."
         back={BACK}
       />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
-      {data && (
-        <div className={layout.two}>
-          <Connect inbound={data} />
-          <ByHand />
-        </div>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <div className={layout.two}>
+            <Connect inbound={data} />
+            <ByHand />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -110,15 +109,13 @@ function ByHand() {
     },
     changes: [["letters"]],
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (file) take.run(file);
   };
   return (
     <Panel title="Or read mails from a file">
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={take.error} form="mails" />
+      <Form error={take.error} form="mails" run={run}>
         <FileField
           id={fieldId("file", "mails")}
           label="File"
@@ -133,7 +130,7 @@ function ByHand() {
           </Button>
         </p>
         <p role="status">{take.data && takenWords(take.data)}</p>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MailSetup } from "../../api/schema";
 import { Notice } from "../../ui/Notice";
-import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMailStanding } from "../shell/mail";
 import { useMay } from "../shell/session";
 import { CopyButton } from "../ui/CopyButton";
 import { Facts } from "../ui/Facts";
+import { Loaded } from "../ui/Loaded";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { KeptPanel } from "./setup/KeptPanel";
 import { TestPanel } from "./setup/TestPanel";
 
@@ -29,7 +28,7 @@ const LINES: Record<string, string> = {
 
 /** How mails leave the house: what to set, what is set, a test, and what becomes of mails that stayed. */
 export default function SetupScreen() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["mail", "setup"],
     queryFn: ({ signal }) => api.get("/api/desk/mail/setup", { signal }),
   });
@@ -42,24 +41,24 @@ export default function SetupScreen() {
         lead="It is set by whoever runs the server. Here you see what to set, what is set, and whether it works."
         back={{ to: "/mail", label: "All mails" }}
       />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
-      {data && (
-        <div className={layout.two}>
-          <div className="stack">
-            {data.way === "outbox" && <ToSet />}
-            {standing?.stuck && (
-              <Notice tone="cost" title="Mail does not get out">
-                {standing.stuck.error ?? "The mail server does not take it."}
-              </Notice>
-            )}
-            {mayTest && <TestPanel />}
-            {standing && standing.kept > 0 && <KeptPanel standing={standing} />}
-            <Dns entries={data.dns} />
+      <Loaded query={query}>
+        {(data) => (
+          <div className={layout.two}>
+            <div className="stack">
+              {data.way === "outbox" && <ToSet />}
+              {standing?.stuck && (
+                <Notice tone="cost" title="Mail does not get out">
+                  {standing.stuck.error ?? "The mail server does not take it."}
+                </Notice>
+              )}
+              {mayTest && <TestPanel />}
+              {standing && standing.kept > 0 && <KeptPanel standing={standing} />}
+              <Dns entries={data.dns} />
+            </div>
+            <Ways setup={data} />
           </div>
-          <Ways setup={data} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </>
   );
 }

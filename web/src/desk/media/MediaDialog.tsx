@@ -4,15 +4,14 @@ import { Link } from "react-router";
 import type { MediaDetail, MediaUse } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
-import { LoadingState } from "../../ui/States";
 import { api, type BodyOf } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { Dialog } from "../ui/Dialog";
 import { Check, fieldId, TextArea, TextField } from "../ui/fields";
+import { Loaded } from "../ui/Loaded";
 import { ProblemSummary } from "../ui/ProblemSummary";
-import { FailedState } from "../ui/states";
 import { dateTime } from "../ui/time";
 import { FocalPoint } from "./FocalPoint";
 import { MediaActions } from "./MediaActions";
@@ -26,15 +25,15 @@ interface MediaDialogProps {
 
 /** One file: what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ id, onClose }: MediaDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["media", id],
     queryFn: ({ signal }) => api.get("/api/desk/media/{id}", { params: { path: { id } }, signal }),
   });
   return (
-    <Dialog open title={data?.name ?? "A file"} size="wide" onClose={onClose}>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} level={3} />}
-      {!error && !data && <LoadingState />}
-      {data && <Opened item={data} onClose={onClose} />}
+    <Dialog open title={query.data?.name ?? "A file"} size="wide" onClose={onClose}>
+      <Loaded query={query} level={3}>
+        {(data) => <Opened item={data} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   );
 }

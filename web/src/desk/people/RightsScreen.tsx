@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Rights } from "../../api/schema";
 import { Icon } from "../../ui/Icon";
 import { check } from "../../ui/icons";
-import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
+import { Loaded } from "../ui/Loaded";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
-import { FailedState } from "../ui/states";
 import { labelOf } from "../ui/words";
 import css from "./People.module.css";
 
@@ -15,7 +14,7 @@ import css from "./People.module.css";
 export default function RightsScreen() {
   const { person } = useSession();
   const back = useMay("manage_people") ? { to: "/people", label: "People" } : undefined;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["rights"],
     queryFn: ({ signal }) => api.get("/api/desk/rights", { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,13 +26,13 @@ export default function RightsScreen() {
         lead="This is the table that the server goes by. Who has several roles may do what any of them may. Roles are given on the people's screen; the table itself is fixed."
         back={back}
       />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
-      {data && (
-        <Panel>
-          <Table rights={data} own={person.roles} />
-        </Panel>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <Panel>
+            <Table rights={data} own={person.roles} />
+          </Panel>
+        )}
+      </Loaded>
     </>
   );
 }

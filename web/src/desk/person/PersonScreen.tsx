@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/Button";
 import { search } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
+import { Form } from "../ui/Form";
 import { fieldId, TextField } from "../ui/fields";
 import { Panel } from "../ui/Panel";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
 import { isAddress } from "./address";
@@ -30,8 +30,7 @@ export default function PersonScreen() {
     forgets: true,
   });
   const isWrong = !isAddress(email);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(isWrong);
     if (!isWrong) find.run(email.trim());
   };
@@ -43,8 +42,7 @@ export default function PersonScreen() {
       />
       <div className="stack stack-large">
         <Panel title="Who?">
-          <form className="stack" noValidate onSubmit={submit}>
-            <ProblemSummary error={find.error} form="person" />
+          <Form error={find.error} form="person" run={run}>
             <TextField
               id={fieldId("email", "person")}
               type="email"
@@ -60,7 +58,7 @@ export default function PersonScreen() {
                 {find.isPending ? "Looking…" : "Look everywhere"}
               </Button>
             </p>
-          </form>
+          </Form>
         </Panel>
         <Notice>
           Each search is recorded with your name. The law gives 30 days to hand out what is kept about somebody, or to

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DeskAnswer, DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { send } from "../../ui/icons";
@@ -8,14 +8,15 @@ import { TextEditor } from "../forms/TextEditor";
 import { type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
-import { Choice, fieldId, Select } from "../ui/fields";
+import { Form } from "../ui/Form";
+import { Choice, Select } from "../ui/fields";
 import { save } from "../ui/icons";
 import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
-import { ProblemSummary } from "../ui/ProblemSummary";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { type Draft, KINDS, needsQuestion, problemsOf } from "./answering";
+import { fieldsOf } from "../ui/useFields";
+import { type Draft, type FieldOfDraft, KINDS, needsQuestion, problemsOf } from "./answering";
 import { GeneralFields } from "./GeneralFields";
 import css from "./questions.module.css";
 import { useAnswer } from "./useQuestion";
@@ -46,6 +47,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
     setDraft((old) => ({ ...old, ...change }));
     setIsDirty(true);
   };
+  const field = fieldsOf(draft, put, undefined, (name) => problems[name as FieldOfDraft]);
   const run = (isDraft: boolean) => {
     setIsAsked(false);
     answer.run({ draft, question, isDraft }, () => {
@@ -55,8 +57,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
       toast(isDraft ? "The draft is saved. Nobody sees it yet." : doneWords(draft.way));
     });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     const found = Object.entries(problemsOf(draft, question)).map(([field, message]) => ({ field, message }));
     setMissing(unfinished(found, "Something is still missing."));
     setIsAsked(found.length === 0);
@@ -64,34 +65,25 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
   return (
     <Panel title={isSent(question) ? "The answer" : "Answer"}>
       {question.answer && <Standing answer={question.answer} />}
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={missing ?? answer.error} />
-        <Choice
-          label="Where does it go?"
-          value={draft.way}
-          options={waysOf(question)}
-          onChange={(way) => put({ way: way as Way })}
-        />
+      <Form error={missing ?? answer.error} run={check}>
+        <Choice label="Where does it go?" {...field("way")} options={waysOf(question)} />
         {draft.way === "public" && needsQuestion("public", question) && (
-          <GeneralFields draft={draft} problems={problems} withAnswer={false} put={put} />
+          <GeneralFields draft={draft} field={field} withAnswer={false} put={put} />
         )}
         <TextEditor
           kinds={KINDS}
-          id={fieldId("blocks")}
+          {...field("blocks")}
           label={draft.way === "public" ? "Answer" : "Private answer"}
           hint="Begin with the answer in one sentence; then warning signs, and what to do. It is shown with your name and today’s date."
-          error={problems.blocks}
           start={draft.blocks}
-          onChange={(blocks) => put({ blocks })}
         />
         <Select
+          {...field("fitsCountry")}
           label="Which country does it fit?"
           hint="Where medicines, numbers or care differ, say so."
-          value={draft.fitsCountry}
           options={FITS}
-          onChange={(fitsCountry) => put({ fitsCountry })}
         />
-        {draft.way === "both" && <GeneralFields draft={draft} problems={problems} withAnswer put={put} />}
+        {draft.way === "both" && <GeneralFields draft={draft} field={field} withAnswer put={put} />}
         <div className={css.acts}>
           <Button icon={send} disabled={answer.isPending}>
             {sendWords(draft.way)}
@@ -102,7 +94,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <Confirm
         open={isAsked}
         title={`${sendWords(draft.way)}?`}

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { DeskMessage, DeskPhoto, DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { bytesText } from "../../ui/bytes";
 import { image, lock, send } from "../../ui/icons";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
+import { Form } from "../ui/Form";
 import { TextArea } from "../ui/fields";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
@@ -70,8 +71,7 @@ function Write({ id }: { id: string }) {
   const [text, setText] = useState("");
   const [isTried, setIsTried] = useState(false);
   const step = useStep(id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (text.trim() === "") return;
     step.run({ step: "messages", body: { text: text.trim() } }, () => {
@@ -81,7 +81,7 @@ function Write({ id }: { id: string }) {
     });
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form run={run}>
       <TextArea
         label="Write to who asked"
         error={isTried && text.trim() === "" ? "Write the message." : undefined}
@@ -93,7 +93,7 @@ function Write({ id }: { id: string }) {
       <Button look="line" icon={send} disabled={step.isPending}>
         Send
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useState } from "react";
 import type { CareClinician, CasePerson } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import { Check, Select, TextField } from "../../ui/fields";
+import { useFields } from "../../ui/useFields";
 import { zoneName } from "../clock";
 import { CLINICIANS, useColleagues } from "../useClinicians";
 
@@ -15,71 +15,65 @@ const ZONES = ["Africa/Lagos", "Europe/London"];
 /** Adds somebody who sees people, or changes name and clock. */
 export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinician | undefined; onClose: () => void }) {
   const { zone: home } = useSession();
-  const [name, setName] = useState(clinician?.name ?? "");
-  const [zone, setZone] = useState(clinician?.zone ?? home);
-  const [active, setActive] = useState(clinician?.active ?? true);
-  const [person, setPerson] = useState(clinician?.person?.id ?? NOBODY);
+  const start = {
+    name: clinician?.name ?? "",
+    zone: clinician?.zone ?? home,
+    active: clinician?.active ?? true,
+    person: clinician?.person?.id ?? NOBODY,
+  };
   const { data: colleagues = [] } = useColleagues();
   const save = useCommand({
-    call: () => {
+    call: ({ name, zone, active, person }: typeof start) => {
       const body = { name: name.trim(), zone, active, person: person === NOBODY ? null : person };
       return clinician
         ? api.put("/api/desk/care/clinicians/{id}", { params: { path: { id: clinician.id } }, body })
         : api.post("/api/desk/care/clinicians", { body });
     },
     changes: [CLINICIANS],
-    said: clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`,
+    said: (_, { name }) => (clinician ? "Saved." : `${name.trim()} is added. Now set the hours.`),
     onDone: onClose,
   });
+  const problem = save.error ? asProblem(save.error) : undefined;
+  const { draft, put, field } = useFields(start, "clinician", (name) => problem?.about(name));
+  const { name, zone, active } = draft;
   const isEmpty = name.trim() === "";
-  const run = () => {
-    if (!isEmpty) return save.mutateAsync();
-  };
   const zones = [...new Set([home, ...ZONES, zone])].map((one) => ({ value: one, label: zoneName(one) }));
-  const about = (field: string) => (save.error ? asProblem(save.error).about(field) : undefined);
   return (
     <CommandDialog
       title={clinician ? `Change ${clinician.name}` : "Add a clinician"}
       form="clinician"
       confirm={clinician ? "Save" : "Add"}
       command={save}
-      run={run}
+      run={() => !isEmpty && save.mutateAsync(draft)}
       onClose={onClose}
     >
       {(isTried) => (
         <>
           <TextField
-            id={fieldId("name", "clinician")}
+            {...field("name")}
             label="Name"
             hint="As people see it when they choose a time, with the title: Dr Ade."
-            error={isTried && isEmpty ? "Write the name." : about("name")}
+            error={isTried && isEmpty ? "Write the name." : problem?.about("name")}
             maxLength={120}
-            value={name}
-            onChange={setName}
           />
           <Select
-            id={fieldId("zone", "clinician")}
+            {...field("zone")}
             label="Clock"
             hint="Their hours are meant on this clock, also when it changes in spring and autumn."
-            value={zone}
             options={zones}
-            onChange={setZone}
           />
           <Select
-            id={fieldId("person", "clinician")}
+            {...field("person")}
             label="At the desk"
             hint="Whose consultations these are: they find them under Mine."
-            error={about("person")}
-            value={person}
             options={people(colleagues, clinician?.person)}
-            onChange={setPerson}
           />
           {clinician && (
             <Check
               label="Sees people now"
               hint="Without it no new time is offered; what is booked stays."
               checked={active}
-              onChange={setActive}
+              onChange={(active) => put({ active })}
             />
           )}
         </>

@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { CareHoliday, CareHolidays } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, plus } from "../../../ui/icons";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
+import { Form } from "../../ui/Form";
 import { fieldId, TextField } from "../../ui/fields";
 import { IconButton } from "../../ui/IconButton";
 import { trash } from "../../ui/icons";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
+import { Loaded } from "../../ui/Loaded";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
-import { FailedState } from "../../ui/states";
 import { dayWords } from "../clock";
 import { holidayProblems } from "./holidays";
 import css from "./hours.module.css";
@@ -24,7 +23,7 @@ const KEY = ["care", "holidays"] as const;
 /** Days on which nobody is seen whose own hours do not say otherwise. */
 export function HolidaysPanel() {
   const mayChange = useMay("change_settings");
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get("/api/desk/care/holidays", { signal }),
     refetchOnWindowFocus: false,
@@ -32,9 +31,9 @@ export function HolidaysPanel() {
   return (
     <Panel title="Holidays of everybody">
       <p className="soft">Nobody is seen on these days, unless the hours of a clinician name the day.</p>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} level={3} />}
-      {!data && !error && <LoadingState />}
-      {data && (mayChange ? <Edit key={data.version} holidays={data} /> : <Read days={data.days} />)}
+      <Loaded query={query} level={3}>
+        {(data) => (mayChange ? <Edit key={data.version} holidays={data} /> : <Read days={data.days} />)}
+      </Loaded>
     </Panel>
   );
 }
@@ -71,15 +70,13 @@ function Edit({ holidays }: { holidays: CareHolidays }) {
     made.current += 1;
     setDays([...days, { key: `new ${made.current}`, date: "", title: "" }]);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     const found = holidayProblems(bare);
     setMissing(unfinished(found, "Some days need another look."));
     if (found.length === 0) save.run(bare);
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <ProblemSummary error={missing ?? save.error} form="holidays" />
+    <Form error={missing ?? save.error} form="holidays" run={run}>
       {days.map(({ key, date, title }, at) => (
         <div key={key} className={css.holiday}>
           <TextField
@@ -112,6 +109,6 @@ function Edit({ holidays }: { holidays: CareHolidays }) {
         </Button>
       </div>
       <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in the holidays is lost.</LeaveConfirm>
-    </form>
+    </Form>
   );
 }

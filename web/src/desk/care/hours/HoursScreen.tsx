@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { CareHours } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
@@ -8,9 +8,9 @@ import { api } from "../../shell/api";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
+import { Form } from "../../ui/Form";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { OneScreen } from "../../ui/OneScreen";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { zoneName } from "../clock";
 import { ExceptionsPanel } from "./ExceptionsPanel";
@@ -41,8 +41,7 @@ function Opened({ hours }: { hours: CareHours }) {
   const [missing, setMissing] = useState<ProblemError>();
   const save = useSaveHours(hours);
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     const found = hoursProblems(draft);
     setMissing(unfinished(found, "Some hours need another look."));
     if (found.length === 0) save.run(bodyOf(draft));
@@ -54,8 +53,7 @@ function Opened({ hours }: { hours: CareHours }) {
         lead={`On the clock of ${zoneName(clinician.zone)}. What is booked already stays as it is.`}
         back={BACK}
       />
-      <form className="stack stack-large" noValidate onSubmit={submit}>
-        <ProblemSummary error={missing ?? save.error} form="hours" />
+      <Form className="stack stack-large" error={missing ?? save.error} form="hours" run={run}>
         <WeekPanel
           week={draft.week}
           problems={missing}
@@ -75,7 +73,7 @@ function Opened({ hours }: { hours: CareHours }) {
             </Button>
           </p>
         )}
-      </form>
+      </Form>
       <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed in these hours is lost.</LeaveConfirm>
     </>
   );

@@ -5,7 +5,8 @@ import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
+import { Choice, TextArea, TextField } from "../../ui/fields";
+import { type FieldOf, useFields } from "../../ui/useFields";
 import { dayIn } from "../clock";
 import { asksMore, entryProblems, tidied, withEntry } from "./licences";
 
@@ -23,10 +24,9 @@ const KINDS = [
 /** Changes what may be offered for one service in one country. */
 export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
   const { zone } = useSession();
-  const [draft, setDraft] = useState(entry);
   const [missing, setMissing] = useState<ProblemError>();
+  const { draft, field } = useFields(entry, "licence", (name) => missing?.about(name));
   const save = useSaveMap(map, onClose);
-  const put = (change: Partial<LicenceEntry>) => setDraft((old) => ({ ...old, ...change }));
   const place = map.countries.find(({ code }) => code === entry.country);
   const run = () => {
     const found = entryProblems(draft, place, dayIn(zone, Date.now()));
@@ -42,19 +42,10 @@ export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
       run={run}
       onClose={onClose}
     >
-      <Choice label="What may be offered?" value={draft.kind} options={KINDS} onChange={(kind) => put({ kind })} />
-      {draft.kind !== "information" && <Licence draft={draft} place={place} missing={missing} put={put} />}
-      {draft.kind !== "information" && asksMore(place, draft) && (
-        <Insured draft={draft} place={place} missing={missing} put={put} />
-      )}
-      <TextArea
-        label="Note for the desk"
-        optional
-        rows={2}
-        maxLength={500}
-        value={draft.note ?? ""}
-        onChange={(note) => put({ note })}
-      />
+      <Choice {...field("kind")} label="What may be offered?" options={KINDS} />
+      {draft.kind !== "information" && <Licence draft={draft} place={place} field={field} />}
+      {draft.kind !== "information" && asksMore(place, draft) && <Insured place={place} field={field} />}
+      <TextArea {...field("note")} label="Note for the desk" optional rows={2} maxLength={500} />
     </CommandDialog>
   );
 }
@@ -67,81 +58,42 @@ function titleOf({ services, countries }: LicenceMap, { service, country }: Lice
 interface PartProps {
   draft: LicenceEntry;
   place: LicenceCountry | undefined;
-  missing: ProblemError | undefined;
-  put: (change: Partial<LicenceEntry>) => void;
+  field: FieldOf<LicenceEntry>;
 }
 
-const id = (field: string) => fieldId(field, "licence");
-
-function Licence({ draft, place, missing, put }: PartProps) {
+function Licence({ draft, place, field }: PartProps) {
   return (
     <>
       <TextField
-        id={id("licence")}
+        {...field("licence")}
         label="Licence"
         hint={draft.service === "consultation" ? place?.licenceHint : "As it stands on the document."}
-        error={missing?.about("licence")}
         maxLength={500}
-        value={draft.licence ?? ""}
-        onChange={(licence) => put({ licence })}
       />
+      <TextField {...field("holder")} label="Held by" optional maxLength={120} />
       <TextField
-        label="Held by"
-        optional
-        maxLength={120}
-        value={draft.holder ?? ""}
-        onChange={(holder) => put({ holder })}
-      />
-      <TextField
-        id={id("expires")}
+        {...field("expires")}
         type="date"
         label="Holds until"
         hint="From the next day on it is information only, by itself."
-        error={missing?.about("expires")}
-        value={draft.expires ?? ""}
-        onChange={(expires) => put({ expires })}
       />
-      <TextField
-        type="date"
-        label="Checked on"
-        optional
-        value={draft.checkedOn ?? ""}
-        onChange={(checkedOn) => put({ checkedOn })}
-      />
+      <TextField {...field("checkedOn")} type="date" label="Checked on" optional />
     </>
   );
 }
 
 /** What some places ask for beside the licence. */
-function Insured({ draft, place, missing, put }: PartProps) {
+function Insured({ place, field }: Omit<PartProps, "draft">) {
   return (
     <>
       <TextField
-        id={id("indemnity")}
+        {...field("indemnity")}
         label="Insured by"
         hint="Who insures care there, and the number of the policy."
-        error={missing?.about("indemnity")}
         maxLength={500}
-        value={draft.indemnity ?? ""}
-        onChange={(indemnity) => put({ indemnity })}
       />
-      <TextField
-        id={id("indemnityExpires")}
-        type="date"
-        label="Insured until"
-        error={missing?.about("indemnityExpires")}
-        value={draft.indemnityExpires ?? ""}
-        onChange={(indemnityExpires) => put({ indemnityExpires })}
-      />
-      <TextField
-        id={id("regulator")}
-        label="Regulator of services"
-        hint={place?.regulatorHint}
-        error={missing?.about("regulator")}
-        maxLength={500}
-        value={draft.regulator ?? ""}
-        onChange={(regulator) => put({ regulator })}
-      />
+      <TextField {...field("indemnityExpires")} type="date" label="Insured until" />
+      <TextField {...field("regulator")} label="Regulator of services" hint={place?.regulatorHint} maxLength={500} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { LicenceCountry, LicenceEntry, LicenceMap, LicenceStanding } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -8,6 +8,7 @@ import { Notice } from "../../../ui/Notice";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { Form } from "../../ui/Form";
 import { Select } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
@@ -97,13 +98,12 @@ function Others({ map, onAdd }: { map: LicenceMap; onAdd: (entry: LicenceEntry) 
   const [code, setCode] = useState("");
   const others = map.countries.filter((country) => !isShown(map, country));
   const chosen = others.find((country) => country.code === code);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     if (chosen) onAdd({ country: chosen.code, service: "consultation", kind: "information" });
   };
   return (
     <Panel title="Another country">
-      <form className="stack" onSubmit={submit}>
+      <Form run={run}>
         <Select
           label="Country"
           hint="Nothing is offered in countries that are not in the map."
@@ -117,7 +117,7 @@ function Others({ map, onAdd }: { map: LicenceMap; onAdd: (entry: LicenceEntry) 
         <div className="row">
           <Button disabled={!chosen}>Add the country</Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { CareRequest } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { useMay } from "../../shell/session";
 import { ButtonLink } from "../../ui/ButtonLink";
+import { Form } from "../../ui/Form";
 import { Choice, TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
 import { reviewWords } from "../words";
 import { useStep } from "./useRequest";
@@ -24,8 +24,7 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
   const mayMoney = useMay("manage_money");
   const step = useStep(request);
   const isMissing = decision === "" || note.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (isMissing) return;
     step.run({ step: "review", body: { decision, note: note.trim() } }, () => {
@@ -34,7 +33,7 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
   };
   return (
     <Panel title="To be decided">
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form error={step.error} form="review" run={run}>
         <Notice tone="cost" title="This request waits for a decision.">
           {reviewWords(request.reviewReason)}
         </Notice>
@@ -45,7 +44,6 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
             </ButtonLink>
           </p>
         )}
-        <ProblemSummary error={step.error} form="review" />
         <Choice
           label="What happens with it?"
           error={isTried && decision === "" ? "Choose what happens." : undefined}
@@ -65,7 +63,7 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
         <p>
           <Button disabled={step.isPending}>Decide</Button>
         </p>
-      </form>
+      </Form>
     </Panel>
   );
 }

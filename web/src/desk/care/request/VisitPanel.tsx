@@ -1,16 +1,17 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { CareRequest, CareVisit } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
-import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
+import { Form } from "../../ui/Form";
+import { Select, TextArea, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
 import { choicesOf, labelOf } from "../../ui/words";
 import { dayIn } from "../clock";
 import { useStep } from "./useRequest";
@@ -68,14 +69,12 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
     advice: request.visit?.advice ?? "",
     followUp: request.visit?.followUp ?? "",
   };
-  const [draft, setDraft] = useState(first);
   const [missing, setMissing] = useState<ProblemError>();
+  const { draft, field } = useFields(first, "visit", (name) => missing?.about(name));
   const step = useStep(request);
   const today = dayIn(zone, Date.now());
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
-  const put = (change: Partial<VisitDraft>) => setDraft((old) => ({ ...old, ...change }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     const found = visitProblems(draft, today);
     setMissing(unfinished(found));
     if (found.length > 0) return;
@@ -84,38 +83,21 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
       onDone();
     });
   };
-  const id = (field: string) => fieldId(field, "visit");
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <ProblemSummary error={missing ?? step.error} form="visit" />
+    <Form error={missing ?? step.error} form="visit" run={run}>
       <Select
-        id={id("outcome")}
+        {...field("outcome")}
         label="Outcome"
-        error={missing?.about("outcome")}
-        value={draft.outcome}
         options={[{ value: "", label: "Choose the outcome" }, ...choicesOf("CareOutcome")]}
-        onChange={(outcome) => put({ outcome })}
       />
       <TextArea
-        id={id("advice")}
+        {...field("advice")}
         label="Safety-net advice"
         hint="What they were told: which signs mean help now, and where to go. The patient reads it behind their own link."
-        error={missing?.about("advice")}
         rows={4}
         maxLength={5000}
-        value={draft.advice}
-        onChange={(advice) => put({ advice })}
       />
-      <TextField
-        id={id("followUp")}
-        type="date"
-        label="Look again on"
-        optional
-        min={today}
-        error={missing?.about("followUp")}
-        value={draft.followUp}
-        onChange={(followUp) => put({ followUp })}
-      />
+      <TextField {...field("followUp")} type="date" label="Look again on" optional min={today} />
       <div className="row">
         <Button icon={check} disabled={step.isPending}>
           Keep the record
@@ -127,6 +109,6 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
       <LeaveConfirm title="Leave without keeping the record?" unsaved={isDirty && !step.isPending}>
         What you wrote about the visit is lost.
       </LeaveConfirm>
-    </form>
+    </Form>
   );
 }

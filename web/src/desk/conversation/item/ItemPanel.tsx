@@ -4,12 +4,11 @@ import type { QueueItem, QueueRow } from "../../../api/schema";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { LoadingState } from "../../../ui/States";
 import { useMay, useSession } from "../../shell/session";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { happeningsOf } from "../../ui/cases/history";
 import { Happened } from "../../ui/Happened";
-import { FailedState } from "../../ui/states";
+import { Loaded } from "../../ui/Loaded";
 import { ago } from "../../ui/time";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
@@ -33,10 +32,10 @@ interface ItemPanelProps {
 
 /** The whole of what somebody wrote, with all that helps to decide about it. */
 export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
-  const { data, error, refetch } = useItem(item, row);
+  const query = useItem(item, row);
   const heading = useRef<HTMLHeadingElement>(null);
   const [values] = useSearchParams();
-  const isHere = data !== undefined;
+  const isHere = query.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item takes the focus where it would be lost, and shows its beginning
   useEffect(() => {
     const panel = heading.current?.parentElement;
@@ -50,24 +49,24 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
         <Icon of={arrowLeft} size="small" />
         Back to the queue
       </Link>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState />}
-      {data && (
-        <>
-          <h2 ref={heading} tabIndex={-1}>
-            {nameOf(data)}
-          </h2>
-          <p className="vh" role="status">
-            Open: {nameOf(data)}
-          </p>
-          <Written item={data} />
-          <Standing row={data} />
-          {actions(data)}
-          <Reports reports={data.reportList} />
-          <MergePanel item={data} onMerged={onMerged} />
-          <Happened steps={happeningsOf(data.history, HISTORY)} />
-        </>
-      )}
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            <h2 ref={heading} tabIndex={-1}>
+              {nameOf(data)}
+            </h2>
+            <p className="vh" role="status">
+              Open: {nameOf(data)}
+            </p>
+            <Written item={data} />
+            <Standing row={data} />
+            {actions(data)}
+            <Reports reports={data.reportList} />
+            <MergePanel item={data} onMerged={onMerged} />
+            <Happened steps={happeningsOf(data.history, HISTORY)} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

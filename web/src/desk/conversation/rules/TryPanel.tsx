@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { WordsTried } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useCommand } from "../../shell/useCommand";
+import { Form } from "../../ui/Form";
 import { TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { labelOf } from "../../ui/words";
@@ -16,13 +17,12 @@ export function TryPanel() {
   const attempt = useCommand({
     call: () => api.post("/api/desk/conversation/words/try", { body: { text } }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     if (text.trim() !== "") attempt.mutate();
   };
   return (
     <Panel title="Try a text">
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form run={run}>
         <TextArea
           label="Text"
           hint="It is checked and forgotten."
@@ -34,7 +34,7 @@ export function TryPanel() {
         <Button look="line" disabled={attempt.isPending}>
           Try it
         </Button>
-      </form>
+      </Form>
       <div role="status">{attempt.data && <Result tried={attempt.data} />}</div>
     </Panel>
   );

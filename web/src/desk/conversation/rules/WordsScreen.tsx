@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { WordRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
@@ -9,6 +9,7 @@ import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { type Column, DataTable } from "../../ui/DataTable";
+import { Form } from "../../ui/Form";
 import { Select, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
@@ -111,14 +112,13 @@ function AddPanel() {
   });
   const problem = add.error ? asProblem(add.error) : undefined;
   const empty = isTried && word.trim() === "" ? "Write the word." : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (word.trim() !== "") add.run();
   };
   return (
     <Panel title="Add a word">
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form run={run}>
         <TextField
           label="Word or phrase"
           hint="Capitals, accents and letters written as digits make no difference."
@@ -135,7 +135,7 @@ function AddPanel() {
         <Button icon={plus} disabled={add.isPending}>
           Add
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { GiftDesk } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { fieldId, Select, TextArea, TextField } from "../../ui/fields";
+import { Select, TextArea, TextField } from "../../ui/fields";
+import { useFields } from "../../ui/useFields";
 import { currencyOf, readSum, today } from "../amount";
 import { SumFields } from "../SumFields";
 import { FUNDS, GIVING } from "../useGiving";
@@ -18,12 +18,11 @@ const BEGIN = { name: "", email: "", amount: "", currency: currencyOf("NGN"), fu
 
 /** A gift that came without our form: in cash, by a standing order, from a collection. */
 export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
-  const [form, setForm] = useState({ ...BEGIN, receivedOn: today() });
+  const { draft: form, put, field } = useFields({ ...BEGIN, receivedOn: today() });
   const funds = useQuery({
     queryKey: FUNDS,
     queryFn: ({ signal }) => api.get("/api/desk/giving/funds", { signal }),
   });
-  const put = (change: Partial<typeof BEGIN>) => setForm((old) => ({ ...old, ...change }));
   const { minor, problem } = readSum(form.amount, form.currency);
   const add = useCommand({
     call: (minor: number) => {
@@ -37,17 +36,8 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
     onDone: onAdded,
   });
   const isUnexplained = form.note.trim() === "";
-  const text = (field: "name" | "email", label: string, hint: string) => (
-    <TextField
-      id={fieldId(field)}
-      label={label}
-      hint={hint}
-      optional
-      autoComplete="off"
-      spellCheck={false}
-      value={form[field]}
-      onChange={(value) => put({ [field]: value })}
-    />
+  const text = (name: "name" | "email", label: string, hint: string) => (
+    <TextField {...field(name)} label={label} hint={hint} optional autoComplete="off" spellCheck={false} />
   );
   return (
     <CommandDialog
@@ -61,24 +51,20 @@ export function AddGiftDialog({ onClose, onAdded }: AddGiftDialogProps) {
         <>
           <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
           <Select
-            id={fieldId("fund")}
+            {...field("fund")}
             label="For"
-            value={form.fund}
             options={[
               { value: "", label: "Where it is needed most" },
               ...(funds.data?.items ?? []).map(({ key, name }) => ({ value: key, label: name })),
             ]}
-            onChange={(fund) => put({ fund })}
           />
           {text("name", "Name of the giver", "Leave it empty for somebody who wants to stay unknown.")}
           {text("email", "Email of the giver", "With it, they get a receipt.")}
           <TextArea
-            id={fieldId("note")}
+            {...field("note")}
             label="How it came"
             rows={2}
             error={isTried && isUnexplained ? "Say how it came, for the books." : undefined}
-            value={form.note}
-            onChange={(note) => put({ note })}
           />
         </>
       )}

@@ -1,20 +1,19 @@
-import { useState } from "react";
 import type { GiftDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { fieldId, TextField } from "../../ui/fields";
+import { TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
 import { fromText, readSum, today } from "../amount";
 import { SumFields } from "../SumFields";
 import { useGiftStep } from "../useGiving";
 
 /** Somebody saw the money in the account: it goes into the books, and the giver gets thanks and a receipt. */
 export function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void }) {
-  const [form, setForm] = useState({ ...fromText(gift.amountText), receivedOn: today(), note: "" });
+  const { draft: form, put, field } = useFields({ ...fromText(gift.amountText), receivedOn: today(), note: "" });
   const step = useGiftStep(gift.id, (now) => {
     toast(`${now?.receivedText ?? "The gift"} is in the books. The receipt is in the outbox.`);
     onClose();
   });
-  const put = (change: Partial<typeof form>) => setForm((old) => ({ ...old, ...change }));
   const { minor, problem } = readSum(form.amount, form.currency);
   const run = () => {
     if (minor === undefined) return;
@@ -33,14 +32,7 @@ export function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () =
       {(isTried) => (
         <>
           <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
-          <TextField
-            id={fieldId("note")}
-            label="Note"
-            hint="Only the desk sees it."
-            optional
-            value={form.note}
-            onChange={(note) => put({ note })}
-          />
+          <TextField {...field("note")} label="Note" hint="Only the desk sees it." optional />
         </>
       )}
     </CommandDialog>

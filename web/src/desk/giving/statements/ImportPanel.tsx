@@ -1,14 +1,14 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { StatementBrought } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import field from "../../../ui/Field.module.css";
 import { upload } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
+import { Form } from "../../ui/Form";
 import { FieldBox, fieldId, Select, useField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { CURRENCY_CHOICES, currencyOf } from "../amount";
 import { GIVING } from "../useGiving";
 
@@ -33,15 +33,13 @@ export function ImportPanel() {
   const error = isTried && !file ? "Choose the file of the bank." : undefined;
   const hint = "CSV with a day, an amount and words in each line. Only money that came in is taken.";
   const frame = useField({ id: fieldId("csv"), hint, error });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (file) take.run(file);
   };
   return (
     <Panel title="Take in a statement">
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={take.error} />
+      <Form error={take.error} run={run}>
         <div className={layout.filters}>
           <FieldBox id={frame.id} label="File of the bank" hint={hint} error={error}>
             <input
@@ -66,7 +64,7 @@ export function ImportPanel() {
             Take it in
           </Button>
         </div>
-      </form>
+      </Form>
       <div role="status">{take.data && <Outcome outcome={take.data} />}</div>
     </Panel>
   );

@@ -1,20 +1,23 @@
-import { useState } from "react";
 import type { DataComplaintOutcome, DeskLetter } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { Choice, fieldId, TextArea } from "../../ui/fields";
+import { Choice, TextArea } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
 import { choicesOf } from "../../ui/words";
 import { useStep } from "./useLetter";
 
 /** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<DataComplaintOutcome | "">("");
-  const [text, setText] = useState("");
+  const { draft, field } = useFields<{ outcome: DataComplaintOutcome | ""; reply: string }>(
+    { outcome: "", reply: "" },
+    "decide",
+  );
+  const { outcome, reply } = draft;
   const step = useStep(letter);
-  const isEmpty = text.trim() === "";
+  const isEmpty = reply.trim() === "";
   const run = async () => {
     if (outcome === "" || isEmpty) return;
-    await step.mutateAsync({ step: "decide", body: { outcome, reply: text.trim() } });
+    await step.mutateAsync({ step: "decide", body: { outcome, reply: reply.trim() } });
     toast("Answered.");
     onClose();
   };
@@ -30,22 +33,18 @@ export function DecideDialog({ letter, onClose }: { letter: DeskLetter; onClose:
       {(isTried) => (
         <>
           <Choice
-            id={fieldId("outcome", "decide")}
+            {...field("outcome")}
             label="Outcome"
             error={isTried && outcome === "" ? "Choose the outcome." : undefined}
-            value={outcome}
             options={choicesOf("DataComplaintOutcome")}
-            onChange={setOutcome}
           />
           <TextArea
-            id={fieldId("reply", "decide")}
+            {...field("reply")}
             label="Answer"
             hint="It is mailed to them. Say what you found, what changes, and that they may go to the regulator."
             error={isTried && isEmpty ? "Write what they are told." : undefined}
             rows={7}
             maxLength={10_000}
-            value={text}
-            onChange={setText}
           />
         </>
       )}

@@ -1,17 +1,22 @@
-import { useState } from "react";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { Choice, fieldId, TextField } from "../../ui/fields";
+import { Choice, TextField } from "../../ui/fields";
+import { useFields } from "../../ui/useFields";
 import { choicesOf } from "../../ui/words";
 
 const SCOPES = choicesOf("SuppressionScope", ["newsletter", "all"]);
 
+const START: { address: string; scope: (typeof SCOPES)[number]["value"]; note: string } = {
+  address: "",
+  scope: "newsletter",
+  note: "",
+};
+
 /** Puts an address on the list by hand. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const [address, setAddress] = useState("");
-  const [scope, setScope] = useState<(typeof SCOPES)[number]["value"]>("newsletter");
-  const [note, setNote] = useState("");
+  const { draft, field } = useFields(START, "suppress");
+  const { address, scope, note } = draft;
   const isEmpty = address.trim() === "";
   const add = useCommand({
     call: () =>
@@ -20,44 +25,31 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     said: "It gets no more mail.",
     onDone: onClose,
   });
-  const run = () => {
-    if (!isEmpty) return add.mutateAsync();
-  };
   return (
     <CommandDialog
       title="Write no more to an address"
       form="suppress"
       confirm="Write no more to it"
       command={add}
-      run={run}
+      run={() => !isEmpty && add.mutateAsync()}
       onClose={onClose}
     >
       {(isTried) => (
         <>
           <TextField
-            id={fieldId("address", "suppress")}
+            {...field("address")}
             type="email"
             label="Address"
             autoComplete="off"
             error={isTried && isEmpty ? "Type the address." : undefined}
-            value={address}
-            onChange={setAddress}
           />
-          <Choice
-            id={fieldId("scope", "suppress")}
-            label="What it gets no more"
-            value={scope}
-            options={SCOPES}
-            onChange={setScope}
-          />
+          <Choice {...field("scope")} label="What it gets no more" options={SCOPES} />
           <TextField
-            id={fieldId("note", "suppress")}
+            {...field("note")}
             label="Why"
             hint="‘Asked by telephone’, ‘The address is somebody else’s’."
             optional
             maxLength={200}
-            value={note}
-            onChange={setNote}
           />
         </>
       )}

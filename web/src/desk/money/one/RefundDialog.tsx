@@ -1,15 +1,15 @@
-import { useState } from "react";
 import type { PaymentDetail } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
 import { amountText } from "../amounts";
 import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
 import { usePaymentStep } from "./usePayment";
 
 /** Gives money back: all that is left, or a part of it. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
-  const [form, setForm] = useState<RefundForm>({ how: "all", amount: "", reason: "" });
+  const { draft: form, field } = useFields<RefundForm>({ how: "all", amount: "", reason: "" });
   const code = currencyOf(payment) ?? "";
   const left = amountText(payment.leftMinor, code);
   const step = usePaymentStep(payment.reference, {
@@ -18,7 +18,6 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
       onClose();
     },
   });
-  const put = (change: Partial<RefundForm>) => setForm((old) => ({ ...old, ...change }));
   const checked = checkRefund(form, payment.leftMinor, code);
   const wanted = form.how === "all" ? payment.leftMinor : checked.body?.minor;
   const run = () => checked.body && step.mutateAsync({ do: "refund", body: checked.body });
@@ -27,33 +26,30 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
       {(isTried) => (
         <>
           <Choice
+            {...field("how")}
             label="How much"
-            value={form.how}
             options={[
               { value: "all", label: `All that is left: ${left}` },
               { value: "part", label: "A part of it" },
             ]}
-            onChange={(how) => put({ how: how === "part" ? "part" : "all" })}
           />
           {form.how === "part" && (
             <TextField
+              {...field("amount")}
               label={`Amount in ${code}`}
               hint={`At most ${left}.`}
               error={isTried ? checked.amount : undefined}
               inputMode="decimal"
               autoComplete="off"
-              value={form.amount}
-              onChange={(amount) => put({ amount })}
             />
           )}
           <TextArea
+            {...field("reason")}
             label="Why"
             hint="It stays here, in the log. No health details."
             error={isTried ? checked.reason : undefined}
             rows={3}
             maxLength={LONGEST_REASON}
-            value={form.reason}
-            onChange={(reason) => put({ reason })}
           />
           <p className="small soft" aria-live="polite">
             {limitWords(payment, code, wanted)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { RateRulesBody } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
@@ -6,12 +6,13 @@ import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { Confirm } from "../../ui/Dialog";
+import { Form } from "../../ui/Form";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
+import { type FieldOf, useFields } from "../../ui/useFields";
 import { RATES } from "../useMoney";
 import { formOf, type Holds, isRules, type RatesProblems, rulesOf, type RatesForm as Typed } from "./form";
 
@@ -34,16 +35,14 @@ function useSave(onDone: () => void) {
 
 /** What the desk says about rates: its own rate, a margin, the fixed rate for gifts. */
 export function RatesForm({ rules }: { rules: RateRulesBody }) {
-  const [form, setForm] = useState(() => formOf(rules));
+  const { draft: form, put, field } = useFields(() => formOf(rules));
   const [isTried, setIsTried] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const save = useSave(() => setIsAsked(false));
-  const put = (change: Partial<Typed>) => setForm((old) => ({ ...old, ...change }));
   const found = rulesOf(form, rules, Date.now());
   const problems = isTried && !isRules(found) ? found : {};
   const send = () => isRules(found) && save.run(found);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (!isRules(found)) return;
     if (form.hasFallback && !rules.hasDonationFallback) setIsAsked(true);
@@ -51,24 +50,22 @@ export function RatesForm({ rules }: { rules: RateRulesBody }) {
   };
   return (
     <Panel title="What the desk says">
-      <form className={layout.form} noValidate onSubmit={submit}>
-        <ProblemSummary error={isAsked ? undefined : save.error} />
-        <OwnRate form={form} rules={rules} problems={problems} put={put} />
+      <Form className={layout.form} error={isAsked ? undefined : save.error} run={run}>
+        <OwnRate form={form} rules={rules} problems={problems} put={put} field={field} />
         <TextField
+          {...field("margin")}
           id={fieldId("marginBasisPoints")}
           label="Margin in per cent"
           hint="Added to the rate of the service, never to a rate that is set here. At most 20."
           error={problems.marginBasisPoints}
           inputMode="decimal"
           autoComplete="off"
-          value={form.margin}
-          onChange={(margin) => put({ margin })}
         />
-        <Gifts form={form} problems={problems} put={put} />
+        <Gifts form={form} problems={problems} put={put} field={field} />
         <div className="row">
           <Button disabled={save.isPending}>Save</Button>
         </div>
-      </form>
+      </Form>
       <Confirm
         open={isAsked}
         title="Take gifts at a fixed rate?"
@@ -90,13 +87,16 @@ interface PartProps {
   form: Typed;
   problems: RatesProblems;
   put: (change: Partial<Typed>) => void;
+  field: FieldOf<Typed>;
 }
 
 /** A rate of the desk, which goes before that of the service. */
-function OwnRate({ form, rules, problems, put }: PartProps & { rules: RateRulesBody }) {
+function OwnRate({ form, rules, problems, put, field }: PartProps & { rules: RateRulesBody }) {
   const { zone } = useSession();
   const kept = rules.nairaPerDollar && rules.until;
-  const holds = kept ? [{ value: "kept", label: `As it is: until ${dateTime(kept, zone)}` }, ...HOLDS] : HOLDS;
+  const holds: { value: Holds; label: string }[] = kept
+    ? [{ value: "kept", label: `As it is: until ${dateTime(kept, zone)}` }, ...HOLDS]
+    : HOLDS;
   return (
     <>
       <Check
@@ -108,20 +108,14 @@ function OwnRate({ form, rules, problems, put }: PartProps & { rules: RateRulesB
       {form.hasOverride && (
         <>
           <TextField
+            {...field("override")}
             id={fieldId("nairaPerDollar")}
             label="Naira for one dollar"
             error={problems.nairaPerDollar}
             inputMode="decimal"
             autoComplete="off"
-            value={form.override}
-            onChange={(override) => put({ override })}
           />
-          <Select
-            label="How long it holds"
-            value={form.holds}
-            options={holds}
-            onChange={(value) => put({ holds: value as Holds })}
-          />
+          <Select {...field("holds")} label="How long it holds" options={holds} />
         </>
       )}
     </>
@@ -129,7 +123,7 @@ function OwnRate({ form, rules, problems, put }: PartProps & { rules: RateRulesB
 }
 
 /** The fixed rate for gifts, with its warning. Consultations are never paid at it. */
-function Gifts({ form, problems, put }: PartProps) {
+function Gifts({ form, problems, put, field }: PartProps) {
   return (
     <>
       <Check
@@ -144,13 +138,12 @@ function Gifts({ form, problems, put }: PartProps) {
         </Notice>
       )}
       <TextField
+        {...field("fallback")}
         id={fieldId("donationFallbackRate")}
         label="Fixed rate for gifts: naira for one dollar"
         error={problems.donationFallbackRate}
         inputMode="decimal"
         autoComplete="off"
-        value={form.fallback}
-        onChange={(fallback) => put({ fallback })}
       />
     </>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { Loaded } from "../../ui/Loaded";
 import layout from "../../ui/layout.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { Parts } from "../Parts";
 import { RATES } from "../useMoney";
 import { RatesForm } from "./RatesForm";
@@ -11,7 +10,7 @@ import { FetchedPanel, InUsePanel } from "./RatesPanels";
 
 /** Which rate is used to turn prices into naira, where it comes from, and what the desk says about it. */
 export default function RatesScreen() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: RATES,
     queryFn: ({ signal }) => api.get("/api/desk/rates", { signal }),
     refetchInterval: 60_000,
@@ -23,17 +22,17 @@ export default function RatesScreen() {
         lead="How prices in other currencies become naira. A price that somebody was told keeps its rate."
       />
       <Parts />
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data && (
-        <div className={layout.two}>
-          <RatesForm key={JSON.stringify(data.rules)} rules={data.rules} />
-          <div className="stack stack-large">
-            <InUsePanel rates={data} />
-            <FetchedPanel rates={data} />
+      <Loaded query={query} lines={6}>
+        {(data) => (
+          <div className={layout.two}>
+            <RatesForm key={JSON.stringify(data.rules)} rules={data.rules} />
+            <div className="stack stack-large">
+              <InUsePanel rates={data} />
+              <FetchedPanel rates={data} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </>
   );
 }

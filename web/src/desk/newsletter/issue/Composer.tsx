@@ -1,15 +1,16 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DeskIssue } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { TextEditor } from "../../forms/TextEditor";
 import { asProblem } from "../../shell/problem";
+import { Form } from "../../ui/Form";
 import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
 import { choicesOf } from "../../ui/words";
 import { contentOf, type Draft, draftOf, isChanged } from "./draft";
 import { PostsPanel } from "./PostsPanel";
@@ -27,14 +28,18 @@ interface ComposerProps {
 /** Where an issue is written. It is saved on purpose: nothing half written is looked at or sent. */
 export function Composer({ issue, onDirty }: ComposerProps) {
   const [kept, setKept] = useState(issue);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(issue));
   const [isTried, setIsTried] = useState(false);
   const save = useSave(issue.id);
+  const problem = save.error ? asProblem(save.error) : undefined;
+  const { draft, put, field } = useFields<Draft>(
+    () => draftOf(issue),
+    "issue",
+    (name) => problem?.about(name),
+  );
   const isDirty = isChanged(draft, draftOf(kept));
+  const isMoved = problem?.status === 409;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (draft.subject.trim() === "") return;
     save.run({ base: kept.revision, content: contentOf(draft) }, (saved) => {
@@ -42,10 +47,9 @@ export function Composer({ issue, onDirty }: ComposerProps) {
       toast("Saved.");
     });
   };
-  const problem = save.error ? asProblem(save.error) : undefined;
   return (
-    <form className="stack stack-large" noValidate onSubmit={submit}>
-      {problem?.status === 409 ? (
+    <Form className="stack stack-large" error={isMoved ? undefined : save.error} form="issue" run={run}>
+      {isMoved && (
         <Notice tone="cost" title="Somebody else saved this issue meanwhile.">
           <p>What you wrote is still here. Copy what you need, then open the issue again to see theirs.</p>
           <p>
@@ -54,29 +58,22 @@ export function Composer({ issue, onDirty }: ComposerProps) {
             </Button>
           </p>
         </Notice>
-      ) : (
-        <ProblemSummary error={save.error} form="issue" />
       )}
       <Panel title="The letter">
         <TextField
-          id={fieldId("subject", "issue")}
+          {...field("subject")}
           label="Subject"
           hint="What they see first. Plain words, nothing about anybody’s health."
           maxLength={120}
           error={isTried && draft.subject.trim() === "" ? "Give it a subject." : problem?.about("subject")}
-          value={draft.subject}
-          onChange={(subject) => put({ subject })}
         />
         <TextArea
-          id={fieldId("summary", "issue")}
+          {...field("summary")}
           label="In short"
           hint="One or two sentences: mail programs show them beside the subject, and the archive below it."
           optional
           rows={2}
           maxLength={300}
-          error={problem?.about("summary")}
-          value={draft.summary}
-          onChange={(summary) => put({ summary })}
         />
         <TextEditor
           id={fieldId("intro", "issue")}
@@ -105,6 +102,6 @@ export function Composer({ issue, onDirty }: ComposerProps) {
         </Button>
       </p>
       <LeaveConfirm unsaved={isDirty}>What you changed in this issue is lost.</LeaveConfirm>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { NewsletterImportResult } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { pencil, upload } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { FileField } from "../../ui/FileField";
+import { Form } from "../../ui/Form";
 import { Check, fieldId, TextArea, TextField } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
+import { fieldsOf } from "../../ui/useFields";
 
 interface Draft {
   csv: string;
@@ -51,8 +53,7 @@ export function ImportForm() {
     },
   });
   const problems = problemsOf(draft);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (Object.values(problems).every((problem) => !problem)) look.run();
   };
@@ -77,18 +78,16 @@ export function ImportForm() {
       </Panel>
     );
   }
-  const shown = isTried ? problems : {};
   return (
     <Panel title="A table of addresses">
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={look.error} form="import" />
-        <Fields draft={draft} problems={shown} onChange={setDraft} />
+      <Form error={look.error} form="import" run={run}>
+        <Fields draft={draft} problems={isTried ? problems : {}} onChange={setDraft} />
         <p>
           <Button look="line" disabled={look.isPending}>
             {look.isPending ? "Reading…" : "See what would come of it"}
           </Button>
         </p>
-      </form>
+      </Form>
     </Panel>
   );
 }
@@ -101,6 +100,7 @@ interface FieldsProps {
 
 function Fields({ draft, problems, onChange }: FieldsProps) {
   const put = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const field = fieldsOf(draft, put, "import", (name) => problems[name as keyof typeof problems]);
   const read = async (file: File | undefined) => put(file ? { csv: await file.text(), name: file.name } : { csv: "" });
   return (
     <>
@@ -114,23 +114,17 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
       />
       {draft.name && <p className="small">{draft.name}</p>}
       <TextArea
-        id={fieldId("proof", "import")}
+        {...field("proof")}
         label="How they agreed"
         hint="Which form, which words, and where the record is: ‘Paper list of the health day in Osogbo, folder 3’."
-        error={problems.proof}
         rows={3}
         maxLength={1000}
-        value={draft.proof}
-        onChange={(proof) => put({ proof })}
       />
       <TextField
-        id={fieldId("consentedOn", "import")}
+        {...field("consentedOn")}
         type="date"
         label="Agreed by"
         hint="The last day on which one of them agreed."
-        error={problems.consentedOn}
-        value={draft.consentedOn}
-        onChange={(consentedOn) => put({ consentedOn })}
       />
       <Check
         label="Ask each of them by mail first"

@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { check } from "../../../ui/icons";
+import { Form } from "../../ui/Form";
 import { Check } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { toast } from "../../ui/toasts";
 import { correctionsOf, draftOf, fieldsOf, problemsOf } from "../form";
 import type { Place } from "../types";
@@ -20,8 +20,7 @@ export function EditPanel({ place }: { place: Place }) {
   const [isTried, setIsTried] = useState(false);
   const save = useSavePlace(place);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start.draft) || hidden !== start.hidden || verified;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (Object.keys(problemsOf(draft, place.imported)).length > 0) return;
     const corrections = correctionsOf(fieldsOf(draft), place.imported);
@@ -31,8 +30,7 @@ export function EditPanel({ place }: { place: Place }) {
   };
   return (
     <Panel title="What visitors see">
-      <form className="stack" noValidate onSubmit={submit}>
-        <ProblemSummary error={save.error} form="place" />
+      <Form error={save.error} form="place" run={run}>
         <PlaceFieldsForm
           draft={draft}
           problems={isTried ? problemsOf(draft, place.imported) : {}}
@@ -56,7 +54,7 @@ export function EditPanel({ place }: { place: Place }) {
             {save.isPending ? "Saving…" : "Save"}
           </Button>
         </p>
-      </form>
+      </Form>
       <LeaveConfirm unsaved={isDirty && !save.isPending}>What you changed about this place is lost.</LeaveConfirm>
     </Panel>
   );

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
+import { Form } from "../../ui/Form";
 import layout from "../../ui/layout.module.css";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { EMPTY, fieldsOf, problemsOf } from "../form";
 import { PlaceFieldsForm } from "./PlaceFieldsForm";
@@ -23,8 +23,7 @@ export default function NewPlaceScreen() {
       await navigate(`/places/${encodeURIComponent(place.id)}`, { replace: true });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(true);
     if (Object.keys(problemsOf(draft)).length === 0) make.run();
   };
@@ -35,15 +34,14 @@ export default function NewPlaceScreen() {
         lead="Only what you know: an empty field says nothing wrong. Look first whether it is listed already."
         back={{ to: "/places", label: "All places" }}
       />
-      <form className={layout.form} noValidate onSubmit={submit}>
-        <ProblemSummary error={make.error} form="place" />
+      <Form className={layout.form} error={make.error} form="place" run={run}>
         <PlaceFieldsForm draft={draft} problems={isTried ? problemsOf(draft) : {}} onChange={setDraft} />
         <p>
           <Button icon={plus} disabled={make.isPending}>
             {make.isPending ? "Adding…" : "Add it"}
           </Button>
         </p>
-      </form>
+      </Form>
     </>
   );
 }

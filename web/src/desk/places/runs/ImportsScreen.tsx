@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DeskPlaceRun, DeskPlaceSource } from "../../../api/schema";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { DataTable } from "../../ui/DataTable";
 import { Facts } from "../../ui/Facts";
+import { Loaded } from "../../ui/Loaded";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
-import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
@@ -21,7 +21,7 @@ const count = (number: number) => number.toLocaleString("en-GB");
 /** Where the places come from, how old that is, and what each reading of a file changed. */
 export default function ImportsScreen() {
   const { zone } = useSession();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["places", "imports"],
     queryFn: ({ signal }) => api.get("/api/desk/places/imports", { signal }),
     refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === "running") ? 3_000 : false),
@@ -35,26 +35,29 @@ export default function ImportsScreen() {
       <div className={parts.pills}>
         <Parts />
       </div>
-      {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-      {!error && !data && <LoadingState lines={6} />}
-      {data && (
-        <div className="stack stack-large">
-          <Panel title={`Sources: ${count(data.total)} places`}>
-            <DataTable
-              caption="Sources of the places"
-              columns={sourceColumns(zone)}
-              rows={data.sources}
-              rowKey={({ key }) => key}
-            />
-          </Panel>
-          {data.runs.length === 0 && (
-            <EmptyState title="No import yet" text="The places that come with the site are read at its first start." />
-          )}
-          {data.runs.map((run) => (
-            <RunPanel key={run.id} run={run} />
-          ))}
-        </div>
-      )}
+      <Loaded query={query} lines={6}>
+        {(data) => (
+          <div className="stack stack-large">
+            <Panel title={`Sources: ${count(data.total)} places`}>
+              <DataTable
+                caption="Sources of the places"
+                columns={sourceColumns(zone)}
+                rows={data.sources}
+                rowKey={({ key }) => key}
+              />
+            </Panel>
+            {data.runs.length === 0 && (
+              <EmptyState
+                title="No import yet"
+                text="The places that come with the site are read at its first start."
+              />
+            )}
+            {data.runs.map((run) => (
+              <RunPanel key={run.id} run={run} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button";
+import { Form } from "../../ui/Form";
 import { fieldId, TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
-import { ProblemSummary } from "../../ui/ProblemSummary";
 import { api } from "../api";
 import { asProblem } from "../problem";
 
@@ -16,13 +16,9 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
     meta: { told: true },
     onSuccess: onDone,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    prove.mutate();
-  };
+  const run = () => prove.mutate();
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <ProblemSummary error={prove.error} form="proof" />
+    <Form className={layout.form} error={prove.error} form="proof" run={run}>
       <TextField
         key={String(recovery)}
         id={fieldId("code", "proof")}
@@ -54,6 +50,6 @@ export function CodeForm({ onDone }: { onDone: () => void }) {
       >
         {recovery ? "Use the authenticator app" : "Use a recovery code"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button";
-import { fieldId, TextField } from "../../ui/fields";
+import { Form } from "../../ui/Form";
+import { TextField } from "../../ui/fields";
 import { key } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { ProblemSummary } from "../../ui/ProblemSummary";
+import { useFields } from "../../ui/useFields";
 import { api } from "../api";
 import { asProblem } from "../problem";
 import { CodeForm } from "./CodeForm";
@@ -23,52 +25,40 @@ interface SignInFormProps {
 
 /** Signing in: a passkey, or e-mail address and password and then a code. On the sign-in screen and in place. */
 export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState("");
   const stopSuggesting = useSuggestedPasskey(onDone);
   const prove = () => {
     stopSuggesting();
     return provePasskey(PASSKEY);
   };
   const passkey = usePasskey(prove, onDone);
+  const start = { email: known, password: "" };
   const signIn = useMutation({
-    mutationFn: () => api.post("/api/desk/sign-in", { body: { email, password }, open: true }),
+    mutationFn: (body: typeof start) => api.post("/api/desk/sign-in", { body, open: true }),
     meta: { told: true },
     onSuccess: (answer) => {
       if (answer.next === "done") onDone();
     },
   });
+  const problem = signIn.error ? asProblem(signIn.error) : undefined;
+  const { draft, field } = useFields(start, FORM, (name) => problem?.about(name));
   if (signIn.data?.next === "second_factor") {
     return <SecondStep factors={signIn.data.factors} passkey={passkey} onBack={() => signIn.reset()} onDone={onDone} />;
   }
-  const error = signIn.error ?? passkey.error;
-  const problem = signIn.error ? asProblem(signIn.error) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate();
-  };
   return (
-    <form className={layout.form} onSubmit={submit} noValidate>
-      <ProblemSummary error={error} form={FORM} />
+    <Form className={layout.form} error={signIn.error ?? passkey.error} form={FORM} run={() => signIn.mutate(draft)}>
       <TextField
-        id={fieldId("email", FORM)}
+        {...field("email")}
         label="E-mail address"
         type="email"
         autoComplete="username webauthn"
-        value={email}
-        onChange={setEmail}
         readOnly={Boolean(known)}
-        error={problem?.about("email")}
       />
       <TextField
-        id={fieldId("password", FORM)}
+        {...field("password")}
         label="Password"
         type="password"
         autoComplete="current-password"
         autoFocus={Boolean(known)}
-        value={password}
-        onChange={setPassword}
-        error={problem?.about("password")}
       />
       <Button full disabled={signIn.isPending}>
         {signIn.isPending ? "Signing in…" : "Sign in"}
@@ -78,7 +68,7 @@ export function SignInForm({ email: known = "", onDone }: SignInFormProps) {
           Sign in with a passkey
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

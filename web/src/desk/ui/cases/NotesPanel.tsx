@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { CaseNote } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
+import { Form } from "../Form";
 import { fieldId, TextArea } from "../fields";
 import { Panel } from "../Panel";
-import { ProblemSummary } from "../ProblemSummary";
 import parts from "../parts.module.css";
 import { toast } from "../toasts";
 import { useOnce } from "../useOnce";
@@ -54,8 +54,7 @@ function Write({
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
   const isEmpty = text.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const run = () => {
     setIsTried(isEmpty);
     if (isEmpty) return;
     once(async () => {
@@ -65,8 +64,7 @@ function Write({
     });
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <ProblemSummary error={command.error} form="note" />
+    <Form error={command.error} form="note" run={run}>
       <TextArea
         id={fieldId("text", "note")}
         label="New note"
@@ -82,6 +80,6 @@ function Write({
           Keep the note
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }
