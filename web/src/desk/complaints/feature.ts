@@ -1,5 +1,5 @@
 import { lock, triangleAlert } from "../../ui/icons";
-import { type Feature, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { useMay } from "../shell/session";
 import { BREACHES, COMPLAINTS, useDueCounts } from "./counts";
 
@@ -12,28 +12,12 @@ function useBreachesDue(): number | undefined {
   return may ? counts?.breachesDue : undefined;
 }
 
+const part = partsOf("/complaints", COMPLAINTS);
+
 export const feature: Feature = {
   nav: [
-    {
-      to: "/complaints",
-      label: "Data complaints",
-      icon: lock,
-      group: "now",
-      order: 17,
-      needs: COMPLAINTS,
-      hidden: true,
-      words: "data protection privacy grievance thirty days ico ndpc register",
-    },
-    {
-      to: "/complaints/breaches",
-      label: "Breaches",
-      icon: triangleAlert,
-      group: "now",
-      order: 18,
-      needs: BREACHES,
-      hidden: true,
-      words: "data breach incident leak register 72 hours ico ndpc",
-    },
+    part("", "Data complaints", lock, 17, "data protection privacy grievance thirty days ico ndpc register"),
+    part("/breaches", "Breaches", triangleAlert, 18, "data breach incident leak register 72 hours ico ndpc", BREACHES),
   ],
   commands: [
     {

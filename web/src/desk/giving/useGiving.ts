@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { GiftDesk, GivingCounts } from "../../api/schema";
+import type { GiftDesk } from "../../api/schema";
 import { api } from "../shell/api";
-import { useMay } from "../shell/session";
+import { EACH_MINUTE, useCounts } from "../shell/counts";
 import { useCommand } from "../shell/useCommand";
 
 export const GIVING = ["giving"] as const;
@@ -9,20 +9,15 @@ export const GIFTS = ["giving", "gifts"] as const;
 export const LINES = ["giving", "lines"] as const;
 export const PLANS = ["giving", "plans"] as const;
 export const FUNDS = ["giving", "funds"] as const;
-const COUNTS = ["giving", "counts"] as const;
 
-/** What of giving waits for somebody; `undefined` for people who have nothing to do with it. */
-export function useGivingCounts(): GivingCounts | undefined {
-  const may = useMay("manage_money");
-  const { data } = useQuery({
-    queryKey: COUNTS,
-    queryFn: ({ signal }) => api.get("/api/desk/giving/counts", { signal }),
-    enabled: may,
-    refetchInterval: 60_000,
-    meta: { told: true },
-  });
-  return data;
-}
+/** What of giving waits for somebody. */
+export const useGivingCounts = () =>
+  useCounts(
+    "manage_money",
+    ["giving", "counts"],
+    ({ signal }) => api.get("/api/desk/giving/counts", { signal }),
+    EACH_MINUTE,
+  );
 
 /** Gifts whose giver waits to hear that their transfer came. */
 export const useSaidPaid = (): number | undefined => useGivingCounts()?.saidPaid;

@@ -1,5 +1,5 @@
 import { mail } from "../../ui/icons";
-import { type Feature, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { LETTERS, useLetterCounts } from "./counts";
 
 /** Letters that wait for an end. */
@@ -9,6 +9,8 @@ function useWaiting(): number | undefined {
 
 const useUrgent = (): number | undefined => useLetterCounts()?.urgent;
 const useUnread = (): number | undefined => useLetterCounts()?.unread;
+
+const part = partsOf("/letters", LETTERS);
 
 export const feature: Feature = {
   nav: [
@@ -22,16 +24,7 @@ export const feature: Feature = {
       words: "inbox letters contact partnership volunteer enquiry feedback reply",
       useCount: useWaiting,
     },
-    {
-      to: "/letters/mailbox",
-      label: "Answers by mail",
-      icon: mail,
-      group: "now",
-      order: 16,
-      needs: "change_settings",
-      hidden: true,
-      words: "inbound mailbox webhook reply address eml mbox",
-    },
+    part("/mailbox", "Answers by mail", mail, 16, "inbound mailbox webhook reply address eml mbox", "change_settings"),
   ],
   tiles: [
     { to: "/letters", label: "Messages to read first", useCount: useUrgent, uncounted: true },

@@ -1,5 +1,7 @@
-import { type Feature, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { inbox } from "../ui/icons";
+
+const part = partsOf("/mail", "read_mail", "house");
 
 export const feature: Feature = {
   nav: [
@@ -12,46 +14,16 @@ export const feature: Feature = {
       needs: "read_mail",
       words: "outbox letters sent failed resend templates texts",
     },
-    {
-      to: "/mail/templates",
-      label: "Texts of mails",
-      icon: inbox,
-      group: "house",
-      order: 21,
-      needs: "read_mail",
-      hidden: true,
-      words: "templates letters words settings",
-    },
-    {
-      to: "/mail/jobs",
-      label: "Work that failed",
-      icon: inbox,
-      group: "house",
-      order: 22,
-      needs: "manage_jobs",
-      hidden: true,
-      words: "jobs dead letters retry",
-    },
-    {
-      to: "/mail/suppressions",
-      label: "Addresses that get no mail",
-      icon: inbox,
-      group: "house",
-      order: 23,
-      needs: "read_mail",
-      hidden: true,
-      words: "suppression bounces complaints blocked unsubscribe",
-    },
-    {
-      to: "/mail/setup",
-      label: "Set up mail",
-      icon: inbox,
-      group: "house",
-      order: 24,
-      needs: "read_mail",
-      hidden: true,
-      words: "smtp dkim spf dmarc dns limits sender how mail goes out kept discard",
-    },
+    part("/templates", "Texts of mails", inbox, 21, "templates letters words settings"),
+    part("/jobs", "Work that failed", inbox, 22, "jobs dead letters retry", "manage_jobs"),
+    part(
+      "/suppressions",
+      "Addresses that get no mail",
+      inbox,
+      23,
+      "suppression bounces complaints blocked unsubscribe",
+    ),
+    part("/setup", "Set up mail", inbox, 24, "smtp dkim spf dmarc dns limits sender how mail goes out kept discard"),
   ],
   commands: [{ label: "Send a test mail", icon: inbox, needs: "change_settings", run: (go) => go("/mail?test=1") }],
   routes: [

@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { MoneyCounts } from "../../api/schema";
 import { api } from "../shell/api";
-import { ALERTED } from "../shell/asking";
-import { useMay } from "../shell/session";
+import { useCounts } from "../shell/counts";
 
 export const PAYMENTS = ["payments"] as const;
 export const REFUNDS = ["refunds"] as const;
@@ -14,18 +11,9 @@ export const COUNTS = ["money", "counts"] as const;
 /** Everything that may look different once money moved or somebody decided. */
 export const MOVED = [PAYMENTS, REFUNDS, REVIEWS, LEDGER, COUNTS] as const;
 
-/** What of money waits for somebody; `undefined` for people who have nothing to do with it. */
-export function useMoneyCounts(): MoneyCounts | undefined {
-  const may = useMay("manage_money");
-  const { data } = useQuery({
-    queryKey: COUNTS,
-    queryFn: ({ signal }) => api.get("/api/desk/money/counts", { signal }),
-    enabled: may,
-    ...ALERTED,
-    meta: { told: true },
-  });
-  return data;
-}
+/** What of money waits for somebody. */
+export const useMoneyCounts = () =>
+  useCounts("manage_money", COUNTS, ({ signal }) => api.get("/api/desk/money/counts", { signal }));
 
 /** Payments that somebody has to decide about. */
 export const useToCheck = (): number | undefined => useMoneyCounts()?.reviews;

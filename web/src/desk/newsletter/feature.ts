@@ -1,10 +1,12 @@
 import { send, upload } from "../../ui/icons";
-import { type Feature, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { users } from "../ui/icons";
 import { SUBSCRIBERS, WRITE } from "./rights";
 import { useSummary } from "./useSummary";
 
 const useSending = (): number | undefined => useSummary().data?.sending.length;
+
+const part = partsOf("/newsletter", SUBSCRIBERS, "content");
 
 export const feature: Feature = {
   nav: [
@@ -17,26 +19,8 @@ export const feature: Feature = {
       needs: WRITE,
       words: "issues weekly letter campaign send schedule",
     },
-    {
-      to: "/newsletter/subscribers",
-      label: "Readers of the newsletter",
-      icon: users,
-      group: "content",
-      order: 46,
-      needs: SUBSCRIBERS,
-      hidden: true,
-      words: "subscribers addresses consent unsubscribe",
-    },
-    {
-      to: "/newsletter/imports",
-      label: "Import readers",
-      icon: upload,
-      group: "content",
-      order: 47,
-      needs: SUBSCRIBERS,
-      hidden: true,
-      words: "subscribers csv proof consent",
-    },
+    part("/subscribers", "Readers of the newsletter", users, 46, "subscribers addresses consent unsubscribe"),
+    part("/imports", "Import readers", upload, 47, "subscribers csv proof consent"),
   ],
   tiles: [{ to: "/newsletter", label: "Issues going out", useCount: useSending }],
   routes: [

@@ -1,17 +1,8 @@
 import { mapPin, plus } from "../../ui/icons";
-import { type Feature, type NavEntry, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
 import { PLACES, useOpenItems } from "./counts";
 
-const part = (to: string, label: string, order: number, words: string): NavEntry => ({
-  to: `/places${to}`,
-  label,
-  icon: mapPin,
-  group: "content",
-  order,
-  needs: PLACES,
-  hidden: true,
-  words,
-});
+const part = partsOf("/places", PLACES, "content");
 
 export const feature: Feature = {
   nav: [
@@ -25,9 +16,9 @@ export const feature: Feature = {
       words: "nearby pharmacies hospitals clinics laboratories finder providers",
       useCount: useOpenItems,
     },
-    part("/items", "Reports about places", 56, "wrong closed missing suggestions claims owners moderation"),
-    part("/duplicates", "Places listed twice", 57, "duplicates"),
-    part("/imports", "Imports of places", 58, "sources data csv report freshness"),
+    part("/items", "Reports about places", mapPin, 56, "wrong closed missing suggestions claims owners moderation"),
+    part("/duplicates", "Places listed twice", mapPin, 57, "duplicates"),
+    part("/imports", "Imports of places", mapPin, 58, "sources data csv report freshness"),
   ],
   commands: [
     {

@@ -1,5 +1,7 @@
 import { settings } from "../../ui/icons";
-import { type Feature, screen } from "../shell/feature";
+import { type Feature, partsOf, screen } from "../shell/feature";
+
+const part = partsOf("/settings", "change_settings", "house");
 
 export const feature: Feature = {
   nav: [
@@ -12,16 +14,7 @@ export const feature: Feature = {
       needs: "change_settings",
       words: "brand phone hours address bank navigation claims texts words pages legal urgent help",
     },
-    {
-      to: "/settings/claim",
-      label: "Claims and their proofs",
-      icon: settings,
-      group: "house",
-      order: 41,
-      needs: "change_settings",
-      hidden: true,
-      words: "licence registration evidence counters",
-    },
+    part("/claim", "Claims and their proofs", settings, 41, "licence registration evidence counters"),
   ],
   routes: [
     screen("settings", () => import("./SettingsScreen")),

@@ -1,20 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import type { DeskCounts } from "../../api/schema";
+import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
 import { api } from "./api";
 import { ALERTED } from "./asking";
+import type { Needs } from "./feature";
 import { useMay } from "./session";
 
-export const CONVERSATION_COUNTS = ["conversation", "counts"] as const;
+/** For numbers that wait until somebody looks at the tab. */
+export const EACH_MINUTE = { refetchInterval: 60_000 } as const;
 
-/** What waits in the conversation; `undefined` for people who have nothing to do with it. */
-export function useConversationCounts(): DeskCounts | undefined {
-  const [mayModerate, mayAnswer] = [useMay("moderate_conversation"), useMay("answer_as_doctor")];
-  const { data } = useQuery({
-    queryKey: CONVERSATION_COUNTS,
-    queryFn: ({ signal }) => api.get("/api/desk/conversation/counts", { signal }),
-    enabled: mayModerate || mayAnswer,
-    ...ALERTED,
-    meta: { told: true },
-  });
-  return data;
+/** What waits, asked for again and again; `undefined` for people who have nothing to do with it. A failure is told nowhere. */
+export function useCounts<Counts>(
+  needs: Needs,
+  queryKey: QueryKey,
+  queryFn: QueryFunction<Counts>,
+  again: typeof ALERTED | typeof EACH_MINUTE = ALERTED,
+): Counts | undefined {
+  const enabled = useMay(needs);
+  return useQuery({ queryKey, queryFn, enabled, ...again, meta: { told: true } }).data;
 }
+
+/** What waits in the conversation. */
+export const useConversationCounts = () =>
+  useCounts(["moderate_conversation", "answer_as_doctor"], ["conversation", "counts"], ({ signal }) =>
+    api.get("/api/desk/conversation/counts", { signal }),
+  );

@@ -27,14 +27,14 @@ export interface NavEntry {
 
 /** Makes the entries of a feature's further screens, which only the palette shows. */
 export const partsOf =
-  (base: string, needs: Needs) =>
-  (to: string, label: string, icon: string, order: number, words: string): NavEntry => ({
+  (base: string, needs: Needs, group: NavEntry["group"] = "now") =>
+  (to: string, label: string, icon: string, order: number, words: string, ownNeeds = needs): NavEntry => ({
     to: `${base}${to}`,
     label,
     icon,
-    group: "now",
+    group,
     order,
-    needs,
+    needs: ownNeeds,
     hidden: true,
     words,
   });

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { Chip } from "../../ui/Chip";
 import { triangleAlert } from "../../ui/icons";
 import { api } from "../shell/api";
-import { ALERTED } from "../shell/asking";
-import { useMay, useSession } from "../shell/session";
+import { useCounts } from "../shell/counts";
+import { useSession } from "../shell/session";
 import { Panel } from "../ui/Panel";
 import { ago } from "../ui/time";
 import css from "./Today.module.css";
@@ -17,15 +16,9 @@ interface Urgent {
 
 /** Comments and questions whose words sound like a life is in danger. What they say stands behind the link. */
 function useCrises(): Urgent[] {
-  const may = useMay("moderate_conversation");
-  const { data } = useQuery({
-    queryKey: ["conversation", "queue", { state: "crisis" }],
-    queryFn: ({ signal }) =>
-      api.get("/api/desk/conversation/queue", { params: { query: { state: "crisis" } }, signal }),
-    enabled: may,
-    ...ALERTED,
-    meta: { told: true },
-  });
+  const data = useCounts("moderate_conversation", ["conversation", "queue", { state: "crisis" }], ({ signal }) =>
+    api.get("/api/desk/conversation/queue", { params: { query: { state: "crisis" } }, signal }),
+  );
   return (data?.items ?? []).map(({ item, kind, at }) => ({
     to: `/conversation?state=crisis&item=${encodeURIComponent(item)}`,
     what: kind === "question" ? "A question" : "A comment",
@@ -35,14 +28,9 @@ function useCrises(): Urgent[] {
 
 /** Messages whose words sound urgent. */
 function useLetters(): Urgent[] {
-  const may = useMay(["support_visitors", "read_health_details"]);
-  const { data } = useQuery({
-    queryKey: ["letters", "urgent"],
-    queryFn: ({ signal }) => api.get("/api/desk/letters", { signal }),
-    enabled: may,
-    ...ALERTED,
-    meta: { told: true },
-  });
+  const data = useCounts(["support_visitors", "read_health_details"], ["letters", "urgent"], ({ signal }) =>
+    api.get("/api/desk/letters", { signal }),
+  );
   return (data?.items ?? [])
     .filter(({ urgent }) => urgent)
     .map(({ id, reference, lastAt }) => ({ to: `/letters/${id}`, what: `The message ${reference}`, at: lastAt }));
