@@ -13,7 +13,6 @@ import { PasskeysPanel } from "./PasskeysPanel";
 import { SessionsPanel } from "./SessionsPanel";
 import { ME } from "./useMe";
 
-/** Somebody's own account: name, ways to sign in, devices. */
 export default function AccountScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ME,

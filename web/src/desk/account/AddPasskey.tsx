@@ -8,7 +8,6 @@ import layout from "../ui/layout.module.css";
 import { ProblemSummary } from "../ui/ProblemSummary";
 import { deviceName } from "./device";
 
-/** A name for this device's passkey, and the button that makes it. */
 export function AddPasskey({ onDone, look }: { onDone: () => void; look?: ButtonLook }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const passkey = usePasskey(() => addPasskey(name), onDone);

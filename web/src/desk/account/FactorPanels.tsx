@@ -10,7 +10,6 @@ import { RecoveryCodes } from "./RecoveryCodes";
 import { TotpSetUp } from "./Totp";
 import { useChange } from "./useMe";
 
-/** The authenticator app. */
 export function TotpPanel({ me }: { me: OwnAccount }) {
   const [dialog, setDialog] = useState<"on" | "off">();
   const close = () => setDialog(undefined);

@@ -38,7 +38,6 @@ export function NamePanel({ me }: { me: OwnAccount }) {
   );
 }
 
-/** Changing the password, or having one beside passkeys. */
 export function PasswordPanel({ me }: { me: OwnAccount }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");

@@ -12,7 +12,6 @@ import css from "./Account.module.css";
 import { AddPasskey } from "./AddPasskey";
 import { useChange } from "./useMe";
 
-/** The passkeys of the person's devices. */
 export function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
   const { zone } = useSession();
   const [adding, setAdding] = useState(false);

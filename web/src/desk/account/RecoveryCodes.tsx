@@ -6,7 +6,6 @@ import { download } from "../ui/icons";
 import { toast } from "../ui/toasts";
 import css from "./RecoveryCodes.module.css";
 
-/** The codes, shown this once, with ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [kept, setKept] = useState(false);
   const text = `Recovery codes for the desk of ${location.host}. Each works once.\n\n${codes.join("\n")}\n`;

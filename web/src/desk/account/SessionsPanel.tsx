@@ -9,7 +9,6 @@ import css from "./Account.module.css";
 import { deviceName } from "./device";
 import { useChange } from "./useMe";
 
-/** Where the person is signed in, and a way to end it. */
 export function SessionsPanel({ sessions }: { sessions: SessionLine[] }) {
   const { zone } = useSession();
   const end = useChange(

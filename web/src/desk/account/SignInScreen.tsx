@@ -6,7 +6,6 @@ import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { Alone } from "./Alone";
 
-/** Signing in; afterwards the screen that was asked for opens. */
 export default function SignInScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();

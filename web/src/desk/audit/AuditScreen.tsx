@@ -29,7 +29,6 @@ async function saveTable(query: Partial<Filters> | { lines: string }): Promise<v
   saveAs(await api.getFile("/api/desk/audit.csv", { params: { query }, headers: { Accept: "text/csv" } }), "audit.csv");
 }
 
-/** Everything that was done, by whom, and what it changed. */
 export default function AuditScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);

@@ -1,7 +1,6 @@
 import { PillLinks } from "../ui/PillLinks";
 import { useCareCounts, waitingIn } from "./counts";
 
-/** The ways between the screens of the consultations. */
 export function Parts() {
   const counts = useCareCounts();
   const pills = [

@@ -69,12 +69,10 @@ export function instantOf(zone: string, day: string, minutes: number): number {
   return wanted - offsetAt(zone, first) * 60_000;
 }
 
-/** A day some days later or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7));
 }

@@ -10,6 +10,5 @@ export const CARE = ["support_visitors", "read_health_details"] as const satisfi
 export const waitingIn = (counts: CareCounts | undefined): number | undefined =>
   counts && counts.new + counts.booked + counts.needsReview + counts.here;
 
-/** What waits among the consultations. */
 export const useCareCounts = () =>
   useCounts(CARE, ["care", "counts"], ({ signal }) => api.get("/api/desk/care/counts", { signal }));

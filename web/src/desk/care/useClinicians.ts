@@ -3,7 +3,6 @@ import { api } from "../shell/api";
 
 export const CLINICIANS = ["care", "clinicians"] as const;
 
-/** Everybody who sees people. */
 export function useClinicians() {
   return useQuery({
     queryKey: CLINICIANS,

@@ -7,7 +7,6 @@ export function placeWords(country?: string | null, nation?: string | null): str
   return nation ? `${labelOf("CareNation", nation)}, ${countryWords(country)}` : countryWords(country);
 }
 
-/** What the licence map says about the request. */
 export function offerWords({ kind, reason, licence }: CareOffer, day: (date: string) => string): string {
   if (kind === "information")
     return reason ?? "Information only: no licence for this country stands in the licence map.";
@@ -44,9 +43,7 @@ const STEPS: Record<string, string> = {
   reviewed: "Reviewed",
 };
 
-/** What was done with a request. */
 export const actionWords = (action: string): string => known(STEPS, action) ?? sentence(action);
 
-/** Why somebody has to decide. */
 export const reviewWords = (reason?: string | null): string =>
   reason ? labelOf("CareReview", reason) : "Look at the time and the payment before you decide.";

@@ -14,7 +14,6 @@ import { CATEGORIES, RISKS } from "./words";
 
 interface BreachFormProps {
   start: Draft;
-  /** What the server said about it. */
   error: unknown;
   busy: boolean;
   action: string;
@@ -23,7 +22,6 @@ interface BreachFormProps {
   onChange?: (draft: Draft) => void;
 }
 
-/** What is written down about a breach. */
 export function BreachForm({ start, error, busy, action, onSave, onChange }: BreachFormProps) {
   const { zone } = useSession();
   const [draft, setDraft] = useState(start);

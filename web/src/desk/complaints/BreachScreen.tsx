@@ -27,7 +27,6 @@ import { riskWords } from "./words";
 
 const BACK = { to: "/complaints/breaches", label: "All breaches" };
 
-/** One breach: what happened, who must hear of it by when, and what was done. */
 export default function BreachScreen() {
   const { id = "" } = useParams();
   const query = useQuery({

@@ -3,7 +3,6 @@ import { useMay } from "../shell/session";
 import { PillLinks } from "../ui/PillLinks";
 import { BREACHES, useDueCounts } from "./counts";
 
-/** The ways between the two registers. */
 export function Parts() {
   const { pathname } = useLocation();
   const counts = useDueCounts();

@@ -26,7 +26,6 @@ const local = (instant: string | null | undefined, zone: string): string =>
   instant ? wallClock(Date.parse(instant), zone) : "";
 const typed = (number: number | null): string => (number === null ? "" : String(number));
 
-/** What is stored, ready to be changed. */
 export function draftOf(breach: BreachBody, zone: string): Draft {
   return {
     ...breach,
@@ -41,7 +40,6 @@ export function draftOf(breach: BreachBody, zone: string): Draft {
   };
 }
 
-/** An empty one, noticed just now. */
 export function newDraft(now: number, zone: string): Draft {
   return {
     title: "",

@@ -1,6 +1,5 @@
 import type { BreachRisk } from "../../api/schema";
 
-/** Kinds of data that a breach can be about. */
 export const CATEGORIES = [
   "Names and contacts",
   "Health details",

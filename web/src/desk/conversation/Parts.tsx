@@ -1,7 +1,6 @@
 import { useConversationCounts } from "../shell/counts";
 import { PillLinks } from "../ui/PillLinks";
 
-/** The ways between the screens of moderation. */
 export function Parts() {
   const counts = useConversationCounts();
   const pills = [

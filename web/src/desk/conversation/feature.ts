@@ -3,7 +3,6 @@ import { useConversationCounts } from "../shell/counts";
 import { type Feature, partsOf, type ScreenKeys, screen } from "../shell/feature";
 import { download, shield } from "../ui/icons";
 
-/** What waits for a moderator. */
 function useWaiting(): number | undefined {
   const counts = useConversationCounts();
   return counts && counts.pending + counts.held;

@@ -3,7 +3,6 @@ import { circleCheck, clock, flag, stethoscope, triangleAlert } from "../../ui/i
 import { eye, trash } from "../ui/icons";
 import { choicesOf, keysOf, labelOf, lookUp, type Words } from "../ui/words";
 
-/** What a risk above zero is called. */
 export function riskWords(risk: number): Words | undefined {
   if (risk >= 3) return { label: "Crisis: read first", tone: "bad", icon: triangleAlert };
   if (risk === 2) return { label: "Emergency: read first", tone: "bad", icon: triangleAlert };
@@ -15,12 +14,10 @@ export const REASONS = choicesOf("ModerationReason");
 
 const REASONED = ["ModerationReason", "HoldReason", "ReportReason"] as const;
 
-/** A reason, of a decision or a report. */
 export const reasonWords = (reason: string): string =>
   labelOf(REASONED.find((name) => keysOf(name).some((key) => key === reason)) ?? "ModerationReason", reason);
 
 interface ActionWords {
-  /** The key that does the same. */
   key: string;
   icon: string;
   /** 'Approved', for messages and the history. */
@@ -47,21 +44,18 @@ const OTHER_STEPS: Record<string, string> = {
   close: "Closed",
 };
 
-/** What a step of the history is called. */
 export const stepWords = (action: string): string =>
   Object.hasOwn(ACTIONS, action) ? ACTIONS[action as ModerationAction].done : lookUp(OTHER_STEPS, action);
 
 /** Decisions that need a reason, which the writer sees. */
 export const needsReason = (action: ModerationAction): boolean => action === "remove" || action === "ask_to_rephrase";
 
-/** The reason to remove something that fits what was reported. */
 export function reasonFor(reported: string): ModerationReason {
   if (reported === "unsafe_advice") return "dangerous_advice";
   if (reported === "private_details") return "personal_data";
   return REASONS.find(({ value }) => value === reported)?.value ?? "other";
 }
 
-/** What of a text was noticed, for its marks. */
 export const foundWords = (why: string): string => lookUp({ words: "a word of the list", links: "a link" }, why);
 
 /** What can be done to something where it stands. What is published and marked can be approved: that takes the mark. */
@@ -75,7 +69,6 @@ export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold
 
 const plural = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
 
-/** What is said after a decision: of what was done, and of what was not. */
 export function told(action: ModerationAction, outcomes: readonly DecideOutcome[]): { done?: string; failed?: string } {
   const done = outcomes.filter(({ outcome }) => outcome === "done").length;
   const [first, ...rest] = outcomes.filter(({ outcome }) => outcome !== "done");

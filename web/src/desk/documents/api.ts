@@ -9,7 +9,6 @@ import { serverSort } from "./list/query";
 import type { DocumentView, Schema } from "./types";
 
 const BASE = "/api/desk/documents";
-/** Rows on one page of a list. */
 const ROWS = 25;
 
 /** Every type that can be written; they change only with the server's version. */
@@ -44,10 +43,8 @@ export const viewOf = (answer: DocumentViewData) => answer as unknown as Documen
 export const loadDocument = (id: string, signal?: AbortSignal, tab?: string) =>
   api.get("/api/desk/documents/{id}", { params: { path: { id }, query: { tab } }, signal }).then(viewOf);
 
-/** Whether the links of a document to other sites answer. */
 export const askTheLinks = (id: string) => api.post("/api/desk/documents/{id}/links", { params: { path: { id } } });
 
-/** A new draft. */
 export const useCreate = () =>
   useCommand({
     call: (draft: { kind: string; body: JsonObject }) =>

@@ -1,7 +1,6 @@
 import { fileText, listChecks, plus, shoppingBag, video } from "../../ui/icons";
 import { type Command, type Feature, screen } from "../shell/feature";
 
-/** Starts a draft of a kind from anywhere. */
 const begin = (kind: string, label: string, words: string): Command => ({
   label,
   words,

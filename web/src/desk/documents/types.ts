@@ -2,14 +2,12 @@ import type { DocumentView as DocumentViewData } from "../../api/schema";
 import type { Field } from "../forms/schema";
 import type { JsonObject } from "../forms/values";
 
-/** How one type is written and shown. */
 export interface Schema {
   kind: string;
   /** The one document that it is for, such as `settings-home`. */
   id?: string;
   label: string;
   plural: string;
-  /** Where the desk lists it. */
   group: string;
   help?: string;
   titleField: string;

@@ -17,7 +17,6 @@ import { emptyText } from "./behaviours";
 import type { Loose } from "./shape";
 import type { Pickers } from "./types";
 
-/** Something that can be put into a text. */
 export interface Kind {
   name: string;
   label: string;
@@ -128,12 +127,10 @@ export const TONES = [
   { value: "good", label: "Good to know", icon: badgeCheck },
 ] as const;
 
-/** Name of a block type for people. */
 export function kindLabel(type: string): string {
   return KINDS.find((kind) => kind.name === type)?.label ?? type;
 }
 
-/** Drawing of a block type. */
 export function kindIcon(type: string): string {
   return KINDS.find((kind) => kind.name === type)?.icon ?? (type === "missing" ? circleAlert : copy);
 }

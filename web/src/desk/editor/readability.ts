@@ -1,6 +1,5 @@
 import type { Passage } from "./words";
 
-/** How easily a text is read. */
 export interface Readability {
   words: number;
   /** Whole minutes at 200 words a minute, at least one, as the public page counts them. */
@@ -11,7 +10,6 @@ export interface Readability {
 }
 
 export interface LongSentence {
-  /** Key of the block that it is in. */
   key: string;
   text: string;
   words: number;

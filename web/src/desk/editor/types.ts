@@ -15,7 +15,6 @@ export interface PickedRecording {
   title?: string;
 }
 
-/** A page of this site that a link may lead to. */
 export interface FoundPage {
   title: string;
   url: string;
@@ -28,7 +27,6 @@ export interface Pickers {
   /** Opens the media library; `null` when nothing was chosen. */
   pickImage?: () => Promise<PickedPicture | null>;
   pickAudio?: () => Promise<PickedRecording | null>;
-  /** Opens a choice of questions or products. */
   pickDocument?: (kind: "faq" | "shop") => Promise<{ id: string; title: string } | null>;
   /** Pages of this site by words of their title (`GET /api/desk/links`). */
   searchLinks?: (words: string, signal: AbortSignal) => Promise<FoundPage[]>;

@@ -29,13 +29,11 @@ function passage(key: string, text: string, kind: Passage["kind"]): Passage[] {
   return words === "" ? [] : [{ key, text: words, kind }];
 }
 
-/** Words of the spans of a text block. */
 export function spansText(children: unknown): string {
   if (!Array.isArray(children)) return "";
   return children.map((child) => (isLoose(child) && child._type === "span" ? wordsOf(child.text) : " ")).join("");
 }
 
-/** Cells of a table, row by row. */
 export function cellsOf(rows: unknown): string[] {
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row) => {

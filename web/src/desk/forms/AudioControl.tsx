@@ -16,7 +16,6 @@ export function recordingUrl(value: unknown): string | undefined {
   return isObject(value) && typeof value.src === "string" && value.src !== "" ? value.src : undefined;
 }
 
-/** A recording out of the library, or made there. */
 export function AudioControl({ field, path, value, onChange }: ControlProps) {
   const { readOnly } = useFormFacts();
   const { pickAudio } = usePickers();

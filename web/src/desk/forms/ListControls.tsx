@@ -12,7 +12,6 @@ import css from "./forms.module.css";
 import type { Field } from "./schema";
 import { isObject, type Json, type JsonObject, moved, newKey, withField } from "./values";
 
-/** A group of fields that are one thing. */
 export function ObjectControl({ field, path, value, onChange }: ControlProps) {
   const error = useProblem(path);
   const object: JsonObject = isObject(value) ? value : {};
@@ -33,7 +32,6 @@ interface PartsProps {
   onChange: (object: JsonObject) => void;
 }
 
-/** The fields of an object. */
 export function Parts({ fields, path, object, onChange }: PartsProps) {
   return fields.map((part) => (
     <Control
@@ -53,7 +51,6 @@ function useNames(length: number) {
   return { names: now, setNames };
 }
 
-/** A new, empty entry. */
 function fresh(of: Field): Json {
   if (of.kind === "object") return { _key: newKey() };
   return of.kind === "texts" || of.kind === "list" ? [] : "";
@@ -204,7 +201,6 @@ function ItemButtons({ name, at, last, move, remove }: ItemButtonsProps) {
   );
 }
 
-/** A list of short texts. */
 export function TextsControl({ field, ...rest }: ControlProps) {
   return <ListControl {...rest} field={{ ...field, of: { name: "", label: "Entry", kind: "text", max: 500 } }} />;
 }

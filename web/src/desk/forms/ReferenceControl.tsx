@@ -10,7 +10,6 @@ import css from "./forms.module.css";
 import { Group } from "./Group";
 import { isObject, type JsonObject, newKey } from "./values";
 
-/** Documents found by their words. */
 function useFound(words: string) {
   const q = useDeferredValue(words.trim());
   return useQuery({
@@ -20,7 +19,6 @@ function useFound(words: string) {
   });
 }
 
-/** The title of a document that is referred to. */
 function useTitle(id: string): string {
   const found = useQuery({
     queryKey: ["documents", id],
@@ -31,7 +29,6 @@ function useTitle(id: string): string {
 
 const refOf = (value: unknown) => (isObject(value) && typeof value._ref === "string" ? value._ref : undefined);
 
-/** One other document, or several. */
 export function ReferenceControl({ field, path, value, onChange }: ControlProps) {
   const { readOnly } = useFormFacts();
   const [words, setWords] = useState("");

@@ -11,7 +11,6 @@ import type { Json } from "./values";
 /** The editor is left alone while somebody types elsewhere in the form. */
 const Editor = memo(RichTextEditor);
 
-/** A text with headings, pictures and the rest. */
 export function RichTextControl({ field, path, value, onChange }: ControlProps) {
   const id = useId();
   const { readOnly, generation, goTo } = useFormFacts();

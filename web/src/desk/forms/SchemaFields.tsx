@@ -13,7 +13,6 @@ interface SchemaFieldsProps {
   onField: (name: string, value: Json | undefined) => void;
 }
 
-/** The controls of some fields of a document. */
 export function SchemaFields({ fields, body, onField }: SchemaFieldsProps) {
   const { readOnly } = useFormFacts();
   return (

@@ -6,7 +6,6 @@ import css from "./forms.module.css";
 import { slugOf, slugProblem } from "./slug";
 import { isObject } from "./values";
 
-/** The text of a stored address. */
 export const slugText = (value: unknown): string =>
   isObject(value) && typeof value.current === "string" ? value.current : typeof value === "string" ? value : "";
 

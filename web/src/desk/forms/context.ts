@@ -30,5 +30,4 @@ export const FormContext = createContext<FormFacts>({
 
 export const useFormFacts = () => useContext(FormContext);
 
-/** What is wrong with the field at a path. */
 export const useProblem = (path: string): string | undefined => problemAt(useFormFacts().problems, path);

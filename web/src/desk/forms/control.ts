@@ -1,7 +1,6 @@
 import type { Field } from "./schema";
 import type { Json } from "./values";
 
-/** What each control is given. */
 export interface ControlProps {
   field: Field;
   /** Path of the field as the server says it: `body.links[2].label`. */

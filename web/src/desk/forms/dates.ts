@@ -4,7 +4,6 @@ export function dayOf(stored: unknown): string {
   return match && isDay(match[0]) ? match[0] : "";
 }
 
-/** True for a day that is in the calendar. */
 export function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);

@@ -1,4 +1,3 @@
-/** What was typed into a field for numbers. */
 export type Typed = { number: number } | { empty: true } | { problem: string };
 
 /** Reads `1,200` or `9.5`; a currency sign in front is let through. */

@@ -1,7 +1,6 @@
 import type { FieldKind } from "../../api/schema";
 import type { Json } from "./values";
 
-/** A field of a form, as the server describes it. */
 export interface Field {
   /** Its name in the body; empty for the entries of a list. */
   name: string;

@@ -1,7 +1,6 @@
 import { PillLinks } from "../ui/PillLinks";
 import { useGivingCounts } from "./useGiving";
 
-/** The ways between the screens of giving. */
 export function Parts() {
   const counts = useGivingCounts();
   const pills = [

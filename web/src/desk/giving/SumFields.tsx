@@ -10,12 +10,10 @@ interface Sum {
 
 interface SumFieldsProps {
   sum: Sum;
-  /** What is wrong with the amount. */
   problem: string | undefined;
   put: (change: Partial<Sum>) => void;
 }
 
-/** How much came, and when. */
 export function SumFields({ sum, problem, put }: SumFieldsProps) {
   const field = fieldsOf(sum, put);
   return (

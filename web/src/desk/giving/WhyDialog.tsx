@@ -7,14 +7,12 @@ interface WhyDialogProps {
   title: string;
   text: string;
   act: string;
-  /** What is said while no reason is given. */
   missing?: string;
   command: Command;
   run: (note: string) => unknown;
   onClose: () => void;
 }
 
-/** Asks why something is ended or taken back. */
 export function WhyDialog({ title, text, act, missing = "Say why.", command, run, onClose }: WhyDialogProps) {
   const [note, setNote] = useState("");
   const isEmpty = note.trim() === "";

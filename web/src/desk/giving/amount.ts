@@ -1,6 +1,5 @@
 import { CURRENCIES, type CurrencyCode, parseMoney } from "../forms/money";
 
-/** Currencies that money may come in. */
 export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ value: code, label: `${sign} ${name}` }));
 
 /** A code as one of these; naira for any other. */

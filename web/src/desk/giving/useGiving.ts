@@ -10,7 +10,6 @@ export const LINES = ["giving", "lines"] as const;
 export const PLANS = ["giving", "plans"] as const;
 export const FUNDS = ["giving", "funds"] as const;
 
-/** What of giving waits for somebody. */
 export const useGivingCounts = () =>
   useCounts(
     "manage_money",
@@ -21,20 +20,16 @@ export const useGivingCounts = () =>
 
 /** Gifts whose giver waits to hear that their transfer came. */
 export const useSaidPaid = (): number | undefined => useGivingCounts()?.saidPaid;
-/** Lines of statements to decide about. */
 export const useToMatch = (): number | undefined => useGivingCounts()?.toMatch;
 
-/** Both of these. */
 export function useWaiting(): number | undefined {
   const counts = useGivingCounts();
   return counts && counts.saidPaid + counts.toMatch;
 }
 
-/** Where a gift's file is. */
 export const proofPath = (id: string, proof: string) =>
   `/api/desk/giving/gifts/${encodeURIComponent(id)}/proofs/${encodeURIComponent(proof)}`;
 
-/** One gift. */
 export function useGift(id: string) {
   return useQuery({
     queryKey: [...GIFTS, id],

@@ -2,7 +2,6 @@ import { choicesOf, known, sentence } from "../ui/words";
 
 const ALL = { value: "", label: "All" } as const;
 
-/** The states that the list can be asked for. */
 export const STATE_CHOICES = [
   ALL,
   ...choicesOf("GiftState", ["said_paid", "transfer", "received", "pending", "cancelled", "refunded"]),
@@ -36,6 +35,5 @@ const ACTIONS: Record<string, string> = {
   ended: "Stopped",
 };
 
-/** What else there is to say of a gift in a list. */
 export const flagWords = (flag: string): string =>
   flag === "gift_aid" ? "Gift Aid" : flag === "fallback_rate" ? "Fixed rate" : actionWords(flag);

@@ -5,6 +5,5 @@ import type { Needs } from "../shell/feature";
 /** Letters are for those who help visitors, and for those who care for them. */
 export const LETTERS = ["support_visitors", "read_health_details"] as const satisfies Needs;
 
-/** What waits in the inbox. */
 export const useLetterCounts = () =>
   useCounts(LETTERS, ["letters", "counts"], ({ signal }) => api.get("/api/desk/letters/counts", { signal }));

@@ -2,7 +2,6 @@ import { mail } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
 import { LETTERS, useLetterCounts } from "./counts";
 
-/** Letters that wait for an end. */
 function useWaiting(): number | undefined {
   return useLetterCounts()?.open;
 }

@@ -2,7 +2,6 @@ import type { LetterKind } from "../../api/schema";
 import { type AddressOf, anyText, oneOf } from "../ui/address";
 import { KIND_KEYS, KINDS } from "./words";
 
-/** Whose letters are listed. */
 export const WHOSE = [
   { value: "", label: "Everybody’s" },
   { value: "mine", label: "Mine" },

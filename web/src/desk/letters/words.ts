@@ -56,7 +56,6 @@ const STEPS: Record<string, string> = {
   erased: "Erased",
 };
 
-/** What was done with a letter. */
 export const actionWords = (action: string): string => known(STEPS, action) ?? sentence(action);
 
 /** '240 KB', '1.2 MB'. */
@@ -88,7 +87,6 @@ const LAWS: Record<string, string> = {
   ng: "Nigeria: a grievance about personal data, answered within 30 days (Data Protection Act 2023 and its directive).",
 };
 
-/** What a law wants of an answer to a complaint. */
 export const lawWords = (law: string): string => known(LAWS, law) ?? "Acknowledged and answered within 30 days.";
 
 /** The name of a mail as words: 'contact-received' is 'Contact received'. */

@@ -6,7 +6,6 @@ import { useCommand } from "../shell/useCommand";
 import { CommandDialog } from "../ui/CommandDialog";
 import { fieldId, TextField } from "../ui/fields";
 
-/** Sends a test mail, to see that mail arrives. */
 export function TestDialog({ onClose }: { onClose: () => void }) {
   const { person } = useSession();
   const [to, setTo] = useState(person.email);

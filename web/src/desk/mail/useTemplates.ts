@@ -8,7 +8,6 @@ export type Texts = Record<string, string>;
 /** The document that the edited texts are kept in. */
 const KEPT_IN = { path: { id: "settings-mail" } };
 
-/** Every kind of mail. */
 export function useTemplates() {
   return useQuery({
     queryKey: ["mail-templates"],

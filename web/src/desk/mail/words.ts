@@ -3,7 +3,6 @@ import { keysOf } from "../ui/words";
 /** Milliseconds until a mail that waits is looked at again. */
 export const LOOK_AGAIN = 3_000;
 
-/** What can become of a mail. */
 export const STATE_NAMES = keysOf("MailState") as ("waiting" | "sent" | "kept" | "failed" | "discarded")[];
 
 /** Names in braces that a text uses and the mail does not have. */

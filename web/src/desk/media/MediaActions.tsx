@@ -13,12 +13,10 @@ import { isKind } from "./picker/types";
 
 interface MediaActionsProps {
   item: MediaDetail;
-  /** The player of a video. */
   film: RefObject<HTMLVideoElement | null>;
   onGone: () => void;
 }
 
-/** Replace everywhere, choose a poster, delete. */
 export function MediaActions({ item, film, onGone }: MediaActionsProps) {
   const [asking, setAsking] = useState<"replace" | "poster" | "delete" | "versions" | null>(null);
   const [instead, setInstead] = useState<MediaItem | null>(null);

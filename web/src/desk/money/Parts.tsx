@@ -1,7 +1,6 @@
 import { PillLinks } from "../ui/PillLinks";
 import { useMoneyCounts } from "./useMoney";
 
-/** The ways between the screens of money. */
 export function Parts() {
   const counts = useMoneyCounts();
   const pills = [

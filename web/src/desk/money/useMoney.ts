@@ -11,17 +11,13 @@ export const COUNTS = ["money", "counts"] as const;
 /** Everything that may look different once money moved or somebody decided. */
 export const MOVED = [PAYMENTS, REFUNDS, REVIEWS, LEDGER, COUNTS] as const;
 
-/** What of money waits for somebody. */
 export const useMoneyCounts = () =>
   useCounts("manage_money", COUNTS, ({ signal }) => api.get("/api/desk/money/counts", { signal }));
 
-/** Payments that somebody has to decide about. */
 export const useToCheck = (): number | undefined => useMoneyCounts()?.reviews;
 
-/** Refunds that wait for a second person. */
 export const useToAgree = (): number | undefined => useMoneyCounts()?.refunds;
 
-/** All of these. */
 export function useWaiting(): number | undefined {
   const counts = useMoneyCounts();
   return counts && counts.reviews + counts.refunds;

@@ -2,7 +2,6 @@ import type { PaymentRow } from "../../api/schema";
 import { clock, rotateCcw } from "../../ui/icons";
 import { chipOf, choicesOf, known, labelOf, lookUp, type Words } from "../ui/words";
 
-/** The states that the list can be asked for. */
 export const STATUSES = [
   { value: "", label: "All" } as const,
   ...choicesOf("PaymentStatus", ["settled", "review", "open", "released"]),
@@ -14,7 +13,6 @@ const OUTCOMES: Record<string, Words> = {
   failed: { label: "Declined, may try again", tone: "wait", icon: rotateCcw },
 };
 
-/** Where a payment stands, all that is known of it taken together. */
 export function standing(row: Pick<PaymentRow, "status" | "release" | "outcome" | "received" | "refunded">): Words {
   if (row.refunded && row.refunded === row.received) return { label: "Given back", tone: "info", icon: rotateCcw };
   if (row.status === "settled" && row.refunded) {
@@ -32,7 +30,6 @@ const PROVIDERS: Record<string, string> = {
   sandbox: "Sandbox (no real money)",
 };
 
-/** The providers that the list can be asked for. */
 export const PROVIDER_CHOICES = Object.entries(PROVIDERS).map(([value, label]) => ({ value, label }));
 
 export const providerWords = (provider: string): string => lookUp(PROVIDERS, provider);
@@ -47,7 +44,6 @@ const CHANNELS: Record<string, string> = {
   qr: "QR code",
 };
 
-/** How it was paid. */
 export const channelWords = (channel: string): string => lookUp(CHANNELS, channel);
 
 const ACCOUNTS: Record<string, string> = {

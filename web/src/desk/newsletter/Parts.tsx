@@ -3,7 +3,6 @@ import { PillLinks } from "../ui/PillLinks";
 import { SUBSCRIBERS, WRITE } from "./rights";
 import { useSummary } from "./useSummary";
 
-/** The ways between the screens of the newsletter. */
 export function Parts() {
   const [mayWrite, mayReaders] = [useMay(WRITE), useMay(SUBSCRIBERS)];
   const { data } = useSummary();

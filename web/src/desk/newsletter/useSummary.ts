@@ -4,7 +4,6 @@ import { api } from "../shell/api";
 import { useMay } from "../shell/session";
 import { ANY } from "./rights";
 
-/** How many read it, and what goes out just now. */
 export function useSummary() {
   const may = useMay(ANY);
   return useQuery({
@@ -16,7 +15,6 @@ export function useSummary() {
   });
 }
 
-/** What readers can choose: how often, which topics, which country. */
 export function useChoices(): NewsletterForm | undefined {
   const { data } = useQuery({
     queryKey: ["newsletter", "choices"],

@@ -23,11 +23,9 @@ const WITHDRAW: BulkAction<InviteLine> = {
 
 interface InvitesTableProps {
   invites: InviteLine[];
-  /** A new link was made for one of them. */
   onMade: (made: MadeInvite) => void;
 }
 
-/** Invitations that nobody has taken yet. */
 export function InvitesTable({ invites, onMade }: InvitesTableProps) {
   const { zone } = useSession();
   const ticks = useTicks(invites, ({ id }) => id);

@@ -23,7 +23,6 @@ const CHOICES = [{ value: "", label: "All" }, ...choicesOf("Role")];
 
 const PARTS = { q: anyText, role: anyText };
 
-/** Everybody who may open the desk, and who has been asked to. */
 export default function PeopleScreen() {
   const mayInvite = useMay("manage_people");
   const [invite, putInvite] = useParam("invite");

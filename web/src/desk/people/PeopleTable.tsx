@@ -84,7 +84,6 @@ interface PeopleTableProps {
   onMade: (made: MadeReset) => void;
 }
 
-/** Everybody at the desk. */
 export function PeopleTable({ people, onMade }: PeopleTableProps) {
   const { person: self, zone } = useSession();
   const ticks = useTicks(people, ({ id }) => id);

@@ -10,7 +10,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { labelOf } from "../ui/words";
 import css from "./People.module.css";
 
-/** The table of rights, as the server has it. */
 export default function RightsScreen() {
   const { person } = useSession();
   const back = useMay("manage_people") ? { to: "/people", label: "People" } : undefined;

@@ -20,7 +20,6 @@ interface RolesFieldProps {
   error?: string;
 }
 
-/** What somebody will be: one role or several. */
 export function RolesField({ roles, onChange, error }: RolesFieldProps) {
   return (
     <Checks

@@ -21,7 +21,6 @@ interface FoundProps {
   onChanged: () => void;
 }
 
-/** What is kept, part by part, and what can be done with it. */
 export function Found({ email, found, onChanged }: FoundProps) {
   const [open, setOpen] = useState<"export" | "erase">();
   const [erased, setErased] = useState<PersonErased>();
@@ -106,7 +105,6 @@ function Kept({ item: { title, state, at, url } }: { item: PersonItem }) {
   );
 }
 
-/** Erases a person everywhere. */
 function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
   const erase = useCommand({
     call: (again: string) => api.post("/api/desk/people-data/erase", { body: { email, again } }),

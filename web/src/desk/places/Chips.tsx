@@ -9,7 +9,6 @@ interface PlaceChipsProps {
   openReports?: number;
 }
 
-/** Where a place stands, whether the desk corrected it, and what waits about it. */
 export function PlaceChips({ state, corrected, openReports = 0 }: PlaceChipsProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { PillLinks } from "../ui/PillLinks";
 import { useOpenItems } from "./counts";
 
-/** The ways between the screens of the places. */
 export function Parts() {
   const open = useOpenItems();
   const pills = [

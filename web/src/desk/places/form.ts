@@ -5,7 +5,6 @@ export type Draft = Record<Exclude<FieldName, "emergency">, string> & { emergenc
 
 const TEXTS = ["address", "area", "district", "stateOrRegion", "postcode", "phone", "website", "hours"] as const;
 
-/** What is stored, ready to be changed. */
 export function draftOf(fields: PlaceFields): Draft {
   const { name, category, country, lat, lng, emergency } = fields;
   const texts = Object.fromEntries(TEXTS.map((key) => [key, fields[key]])) as Record<(typeof TEXTS)[number], string>;

@@ -12,6 +12,5 @@ export type Item = Omit<DeskPlaceItem, "fields" | "place"> & {
   fields?: PlaceFields | null;
   place?: (Omit<ItemPlace, "shown"> & { shown: PlaceFields }) | null;
 };
-/** A place as its source, the desk and visitors see it. */
 export type Place = Omit<DeskPlace, "imported" | "shown" | "reports"> &
   Record<"imported" | "shown", PlaceFields> & { reports: Item[] };

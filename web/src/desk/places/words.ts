@@ -3,7 +3,6 @@ import type { FieldName } from "./types";
 
 export const COUNTRIES = ["NG", "GB", "GH", "KE", "ZA"].map((value) => ({ value, label: countryWords(value) }));
 
-/** What the list can be narrowed to. */
 export const STATES = [
   { value: "", label: "All" },
   ...choicesOf("PlaceState", ["shown"]),
@@ -11,7 +10,6 @@ export const STATES = [
   ...choicesOf("PlaceState", ["hidden", "gone"]),
 ];
 
-/** The kinds of what visitors say. */
 export const KINDS = [
   { value: "", label: "All" },
   { value: "report", label: "Reports" },
@@ -40,7 +38,6 @@ export const FIELDS: readonly { name: FieldName; label: string; hint?: string }[
 export const fieldLabel = (name: string): string =>
   FIELDS.find((field) => field.name === name)?.label ?? sentence(name);
 
-/** A value of a field, to be read. */
 export function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (name === "category") return labelOf("PlaceCategory", String(value));
@@ -48,7 +45,6 @@ export function valueWords(name: string, value: unknown): string {
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
-/** The address of a place in a line. */
 export function addressWords(place: {
   address?: string | null;
   area?: string | null;

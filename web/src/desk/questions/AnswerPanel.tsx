@@ -35,7 +35,6 @@ function startOf(question: DeskQuestion): Draft {
   };
 }
 
-/** Writing the answer, and where it goes. */
 export function AnswerPanel({ question }: { question: DeskQuestion }) {
   const [draft, setDraft] = useState(() => startOf(question));
   const [isDirty, setIsDirty] = useState(false);
@@ -137,7 +136,6 @@ const confirmWords = (way: Way): string =>
     both: "Who asked reads the private answer with their code; everybody reads the general version. Make sure that it says nothing about who asked.",
   })[way];
 
-/** Where the answer is, who stands for it, and until when. */
 function Standing({ answer }: { answer: DeskAnswer }) {
   const { zone } = useSession();
   const day = (text: string) => date(text.length === 10 ? `${text}T12:00:00Z` : text, zone);

@@ -34,7 +34,6 @@ export function StandingChips({ question }: { question: DeskQuestion }) {
   );
 }
 
-/** What was asked, in the asker's words. */
 export function AskedPanel({ question }: { question: DeskQuestion }) {
   return (
     <Panel title="The question">
@@ -65,7 +64,6 @@ export function AskedPanel({ question }: { question: DeskQuestion }) {
   );
 }
 
-/** What is known about the question and who asked it. */
 export function FactsPanel({ question }: { question: DeskQuestion }) {
   const { zone } = useSession();
   const { generalVersion, generalOf, duplicateOf } = question;
@@ -102,7 +100,6 @@ export function FactsPanel({ question }: { question: DeskQuestion }) {
   );
 }
 
-/** Questions that may ask the same; this one can be merged into one of them. */
 export function RelatedPanel({ question }: { question: DeskQuestion }) {
   const [into, setInto] = useState<OtherQuestion>();
   const step = useStep(question.id);

@@ -22,7 +22,6 @@ const HISTORY = {
 
 const BACK = { to: "/questions", label: "All questions" };
 
-/** One question: what was asked, what was written to and fro, and the answer. */
 export default function QuestionScreen() {
   const { id = "" } = useParams();
   return (
@@ -65,7 +64,6 @@ function Opened({ question }: { question: DeskQuestion }) {
   );
 }
 
-/** What was asked, what was written to and fro, and the answer. */
 function Work({ question }: { question: DeskQuestion }) {
   const mayAnswer = useMay("answer_as_doctor");
   const { answer, isPrivate, messages } = question;

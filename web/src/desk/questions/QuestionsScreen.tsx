@@ -15,7 +15,6 @@ import { chipOf, countryWords } from "../ui/words";
 import css from "./questions.module.css";
 import { nameOf, riskWords } from "./words";
 
-/** States of the list. */
 const STANDINGS = [
   { value: "waiting", label: "Waiting" },
   { value: "private", label: "Private" },

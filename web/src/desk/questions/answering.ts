@@ -8,7 +8,6 @@ type Facts = Pick<DeskQuestion, "mode" | "publishedAt">;
 /** What an answer can have beside paragraphs, lists and links. */
 export const KINDS = ["h2", "h3", "h4", "blockquote", "emergency", "see", "good"] as const;
 
-/** What the doctor is writing. */
 export interface Draft {
   way: Way;
   blocks: unknown[];
@@ -16,13 +15,11 @@ export interface Draft {
   /** The words of the question on the site, where the doctor chooses them. */
   title: string;
   question: string;
-  /** The answer of the general version. */
   general: unknown[];
 }
 
 export type FieldOfDraft = "blocks" | "title" | "question" | "general";
 
-/** Whether a rich text has words. */
 export const hasWords = (blocks: readonly unknown[]): boolean => blocks.some(blockHasWords);
 
 function blockHasWords(block: unknown): boolean {
@@ -42,7 +39,6 @@ const isInOwnWords = ({ mode, publishedAt }: Facts): boolean =>
 export const needsQuestion = (way: Way, question: Facts): boolean =>
   way === "both" || (way === "public" && isInOwnWords(question));
 
-/** What is missing before it can be sent. */
 export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldOfDraft, string>> {
   const problems: Partial<Record<FieldOfDraft, string>> = {};
   if (!hasWords(draft.blocks)) problems.blocks = "Write the answer.";

@@ -2,7 +2,6 @@ import { messageCircle } from "../../ui/icons";
 import { useConversationCounts } from "../shell/counts";
 import { type Feature, screen } from "../shell/feature";
 
-/** Public and private questions without an answer. */
 function useWaiting(): number | undefined {
   const counts = useConversationCounts();
   return counts && counts.unanswered + counts.unansweredPrivate;

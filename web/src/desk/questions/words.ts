@@ -10,13 +10,11 @@ export function standingOf({ state, isPrivate, answer }: Pick<DeskQuestion, "sta
     : { label: "Waits for an answer", tone: "wait", icon: clock };
 }
 
-/** The chip for a risk that was found. */
 export function riskWords(risk: number): Words | undefined {
   if (risk >= 3) return { label: "Crisis: read first", tone: "bad", icon: triangleAlert };
   return risk === 2 ? { label: "Emergency: read first", tone: "bad", icon: triangleAlert } : undefined;
 }
 
-/** Choices of the country that an answer fits. */
 export const FITS = [
   { value: "", label: "Everywhere" },
   { value: "NG", label: countryWords("NG") },
@@ -29,11 +27,9 @@ export function ageWords(age: DeskQuestion["age"]): string | undefined {
   return age === "parent" ? "A parent asks for a child" : undefined;
 }
 
-/** What a question is called in a list. */
 export const nameOf = ({ title, sealed, isPrivate }: Pick<DeskQuestionRow, "title" | "sealed" | "isPrivate">): string =>
   (sealed ? undefined : title) || (isPrivate || sealed ? "A private question" : "Without a title");
 
-/** Where an answer goes. */
 export type Way = "public" | "private" | "both";
 
 /** The ways that an answer to a question can go; a private question never goes onto the site but in other words. */
@@ -52,11 +48,9 @@ export function waysOf({
   });
 }
 
-/** What the button says. */
 export const sendWords = (way: Way): string =>
   ({ public: "Publish the answer", private: "Send the answer", both: "Send and publish" })[way];
 
-/** Where the answer is that there is, in words. */
 export function answerWords({ isDraft, isPublic }: Pick<DeskAnswer, "isDraft" | "isPublic">): string {
   if (isDraft) return "A draft. Nobody sees it yet.";
   return isPublic ? "On the site, under the question." : "Sent. Only who asked reads it, with their code.";
@@ -81,7 +75,6 @@ const STEPS: Record<string, string> = {
   publish_general: "General version published",
 };
 
-/** What was done with a question. */
 export const actionWords = (action: string): string => lookUp(STEPS, action);
 
 /** Whether an answer has gone out; before that there may be a draft. */
@@ -91,6 +84,5 @@ export const isSent = ({ answer }: Pick<DeskQuestion, "answer">): boolean => Boo
 export const isAnswerable = (question: Pick<DeskQuestion, "state" | "closedAt" | "isPrivate" | "answer">): boolean =>
   isOpen(question) || (!question.isPrivate && question.state === "closed" && isSent(question));
 
-/** Whether anything can still be sent to who asked. */
 export const isOpen = ({ state, closedAt }: Pick<DeskQuestion, "state" | "closedAt">): boolean =>
   !closedAt && !["withdrawn", "erased", "removed", "closed", "declined"].includes(state);

@@ -18,7 +18,6 @@ async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise
   return body as JsonObject;
 }
 
-/** Whether visitors see a published claim now. */
 export function ClaimShown({ row }: { row: Row }) {
   const { zone } = useSession();
   const { data, error } = useQuery({

@@ -1,7 +1,6 @@
 import { dayOf, dayText } from "../forms/dates";
 import type { JsonObject } from "../forms/values";
 
-/** Whether visitors see a claim, and why not. */
 export interface ClaimStanding {
   shown: boolean;
   /** Why not, or until when. */

@@ -31,6 +31,5 @@ export function groupsOf(schemas: readonly SettingsSchema[]): SettingsGroups {
   };
 }
 
-/** Whether a text holds what was typed. */
 export const matches = (text: string, words: string): boolean =>
   text.toLowerCase().includes(words.trim().toLowerCase());

@@ -4,7 +4,6 @@ import { useCommand } from "../shell/useCommand";
 import { useList } from "../ui/useList";
 import { groupsOf } from "./groups";
 
-/** What can be set, by what it is about. */
 export function useSettings() {
   return useQuery({
     queryKey: ["types"],
@@ -22,7 +21,6 @@ interface Asked {
   state: string;
 }
 
-/** Documents of one kind. */
 export function useDocumentsOf(asked: Asked) {
   const query = { ...asked, sort: "title", limit: 50 };
   return useList({
@@ -31,7 +29,6 @@ export function useDocumentsOf(asked: Asked) {
   });
 }
 
-/** Begins a document of a kind; answers with its id. */
 export const useBegin = () =>
   useCommand({
     call: (kind: string) =>

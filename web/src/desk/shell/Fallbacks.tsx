@@ -49,7 +49,6 @@ export function RouteProblem() {
   );
 }
 
-/** An address of the desk with nothing at it. */
 export function NotHere() {
   return (
     <>

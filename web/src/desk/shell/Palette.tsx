@@ -37,7 +37,6 @@ export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolea
   return open ? <Shown onClose={() => onOpen(false)} /> : null;
 }
 
-/** What is always there: screens and commands that the person may use. */
 function useChoices(): Choice[] {
   const { permissions } = useSession();
   const navigate = useNavigate();
@@ -64,7 +63,6 @@ function useChoices(): Choice[] {
   }, [permissions, navigate]);
 }
 
-/** Documents whose title has the words. */
 function useDocuments(typed: string): Choice[] {
   const { permissions } = useSession();
   const navigate = useNavigate();

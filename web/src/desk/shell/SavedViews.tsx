@@ -11,11 +11,9 @@ import { useSavedViews, viewOf } from "./views";
 interface SavedViewsProps {
   /** The list, as the server keeps its views: letters, digits, `-`. */
   list: string;
-  /** The names of its filters in the address. */
   names: readonly string[];
 }
 
-/** Filters that somebody named to come back to. */
 export function SavedViews({ list, names }: SavedViewsProps) {
   const [values, setValues] = useSearchParams();
   const [naming, setNaming] = useState(false);

@@ -26,7 +26,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Keys that work everywhere at the desk, and the list of them. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

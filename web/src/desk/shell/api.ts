@@ -25,7 +25,6 @@ type Options<Op> = ParamsOption<Op> &
     open?: boolean;
   };
 
-/** What a call says. */
 export type BodyOf<Path extends keyof paths, Method extends HttpMethod = "post"> = NonNullable<
   Body<Operation<Path, Method>>
 >;
@@ -49,7 +48,6 @@ interface Api {
   put: Call<"put">;
   patch: Call<"patch">;
   delete: Call<"delete">;
-  /** Answers that are files. */
   getFile: Call<"get", Blob>;
   postFile: Call<"post", Blob>;
 }
@@ -65,7 +63,6 @@ class ReadyCall {
   ) {}
 }
 
-/** The values of a query; what is empty or not given is left out. */
 function queryText(query: unknown): string {
   const values = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -93,7 +90,6 @@ export function caller(send: typeof fetch, at: Gate): Api {
     }
   }
 
-  /** The successful answer. */
   async function answered(ready: ReadyCall): Promise<Response> {
     for (;;) {
       const answer = await once(ready);

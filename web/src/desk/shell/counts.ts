@@ -18,7 +18,6 @@ export function useCounts<Counts>(
   return useQuery({ queryKey, queryFn, enabled, ...again, meta: { told: true } }).data;
 }
 
-/** What waits in the conversation. */
 export const useConversationCounts = () =>
   useCounts(["moderate_conversation", "answer_as_doctor"], ["conversation", "counts"], ({ signal }) =>
     api.get("/api/desk/conversation/counts", { signal }),

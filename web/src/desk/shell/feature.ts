@@ -11,13 +11,11 @@ export interface NavEntry {
   label: string;
   /** A constant of `icons.ts`. */
   icon: string;
-  /** Not shown to people who lack it. */
   needs?: Needs;
   /** Part of the navigation: what needs somebody now, what is on the site, the house itself. */
   group: "now" | "content" | "house";
   /** Place in its group, small first. */
   order: number;
-  /** Other words that the palette finds it by. */
   words?: string;
   /** A hook: how many things wait there. */
   useCount?: () => number | undefined;
@@ -39,7 +37,6 @@ export const partsOf =
     words,
   });
 
-/** Something that the command palette can do. */
 export interface Command {
   label: string;
   icon: string;

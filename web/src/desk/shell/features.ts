@@ -7,7 +7,6 @@ export const features: Feature[] = Object.values(found).map((module) => module.f
 
 const GROUPS: NavEntry["group"][] = ["now", "content", "house"];
 
-/** The navigation, in order. */
 export const navigation: NavEntry[] = features
   .flatMap((feature) => feature.nav ?? [])
   .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.order - b.order);
@@ -23,5 +22,4 @@ export const tiles: Tile[] = features
   .sort((a, b) => placeOf(a) - placeOf(b))
   .flatMap((feature) => feature.tiles ?? []);
 
-/** Keys that only one screen has. */
 export const screenKeys: ScreenKeys[] = features.flatMap((feature) => feature.keys ?? []);

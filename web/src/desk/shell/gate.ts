@@ -50,5 +50,4 @@ export class Gate {
   }
 }
 
-/** The desk's one gate. */
 export const gate = new Gate();

@@ -1,11 +1,9 @@
-/** One line of the command palette. */
 export interface Choice {
   key: string;
   label: string;
   icon: string;
   /** 'Screen', 'Action', or the kind of a document. */
   kind: string;
-  /** Other words that find it. */
   words?: string;
   run: () => void;
 }

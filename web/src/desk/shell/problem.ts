@@ -20,7 +20,6 @@ export class ProblemError extends Error {
     super(detail);
   }
 
-  /** What is wrong with a field. */
   about(field: string): string | undefined {
     return this.errors.find((error) => error.field === field)?.message;
   }
@@ -36,7 +35,6 @@ export const offline = () =>
 
 const text = (value: unknown, instead: string) => (typeof value === "string" && value ? value : instead);
 
-/** Reads an answer that is no success. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const body: Record<string, unknown> = await response.json().catch(() => ({}));
   const { code, title, detail, errors, request_id: requestId, status: _status, type: _type, ...members } = body;
@@ -53,7 +51,6 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   );
 }
 
-/** Any failure as something that can be shown. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   return new ProblemError(

@@ -35,7 +35,6 @@ export function useSession(): SessionView {
   return session;
 }
 
-/** Whether somebody with these permissions has what is needed. */
 export function holds(permissions: readonly Permission[], needs: Needs | undefined): boolean {
   if (!needs) return true;
   return typeof needs === "string" ? permissions.includes(needs) : needs.some((one) => permissions.includes(one));

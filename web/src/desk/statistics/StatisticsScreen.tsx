@@ -14,7 +14,6 @@ import { date } from "../ui/time";
 import { countText, daysOf, heights, pageName, SPANS, spanOf, todayIn } from "./days";
 import css from "./Statistics.module.css";
 
-/** What is read, searched in vain and followed: counts of days, of nobody in particular. */
 export default function StatisticsScreen() {
   const { zone } = useSession();
   const [values, setValues] = useSearchParams();

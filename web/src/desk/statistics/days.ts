@@ -1,4 +1,3 @@
-/** A span of days that can be chosen. */
 export const SPANS = [
   { value: "7", label: "7 days" },
   { value: "30", label: "30 days" },

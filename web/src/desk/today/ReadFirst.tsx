@@ -26,7 +26,6 @@ function useCrises(): Urgent[] {
   }));
 }
 
-/** Messages whose words sound urgent. */
 function useLetters(): Urgent[] {
   const data = useCounts(["support_visitors", "read_health_details"], ["letters", "urgent"], ({ signal }) =>
     api.get("/api/desk/letters", { signal }),

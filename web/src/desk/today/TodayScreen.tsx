@@ -25,7 +25,6 @@ import { Samples } from "./Samples";
 import css from "./Today.module.css";
 import { thereNow, useWaitingRoom, WaitingRoom } from "./WaitingRoom";
 
-/** What needs the person now. */
 export default function TodayScreen() {
   const { person, zone, permissions } = useSession();
   const mayRead = useMay("read_content");
@@ -152,7 +151,6 @@ function Tiles({ today, failed, dead, work }: TilesProps) {
   return <TileList tiles={tiles} />;
 }
 
-/** The numbers that are not zero. */
 function TileList({ tiles }: { tiles: readonly Counted[] }) {
   const shown = tiles.filter(({ count }) => count > 0);
   const first = shown.find(({ label }) => label !== "Your drafts" && label !== "Scheduled");
@@ -171,7 +169,6 @@ function TileList({ tiles }: { tiles: readonly Counted[] }) {
   );
 }
 
-/** A number that leads to its rows: on this screen or on another. */
 function TileLink({ to, isFirst, children }: { to: string; isFirst: boolean; children: ReactNode }) {
   const look = isFirst ? `${css.tile} ${css.first}` : css.tile;
   if (to.startsWith("#")) {

@@ -27,7 +27,6 @@ export function useWaitingRoom(): readonly CareRow[] {
   return data ?? NOBODY;
 }
 
-/** How many of them are there now. */
 export const thereNow = (rows: readonly CareRow[]): number => rows.filter(({ waits }) => waits?.isThere).length;
 
 /** Who waits before a room, with the way to their request; nothing where nobody does. */

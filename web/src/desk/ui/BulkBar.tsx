@@ -7,7 +7,6 @@ import { inTurn } from "./inTurn";
 import { counted, type Noun, TickedBar } from "./TickedBar";
 import { toast } from "./toasts";
 
-/** Something that can be done with several rows. */
 export interface BulkAction<Row> {
   key: string;
   /** The verb: 'Send again'. */

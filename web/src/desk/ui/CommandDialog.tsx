@@ -21,7 +21,6 @@ interface CommandDialogProps {
   form?: string;
   /** What is done, as a mutation says of it. */
   command?: { error: unknown; isPending: boolean };
-  /** Nothing can be done yet. */
   disabled?: boolean;
   /** Does it, unless a field is missing. */
   run: () => unknown;

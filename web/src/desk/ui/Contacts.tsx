@@ -13,7 +13,6 @@ interface ContactsProps {
   none: string;
 }
 
-/** How somebody can be reached. */
 export function Contacts({ email, phone, phoneLink, isUrgent, none }: ContactsProps) {
   return (
     <div className={parts.acts}>

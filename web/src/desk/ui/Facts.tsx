@@ -23,7 +23,6 @@ interface FactsProps extends Pick<FactProps, "isForeign"> {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and what stands for them. */
 export function Facts({ facts, isForeign }: FactsProps) {
   return (
     <dl className={parts.facts}>

@@ -7,7 +7,6 @@ interface FileFieldProps extends FieldFrame {
   onChange: (file: File | undefined) => void;
 }
 
-/** A file from the device. */
 export function FileField({ label, hint, error, optional, id, accept, onChange }: FileFieldProps) {
   const field = useField({ id, hint, error });
   return (

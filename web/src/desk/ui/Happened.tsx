@@ -11,7 +11,6 @@ export interface Happening {
   lines: readonly string[];
 }
 
-/** What happened to something, in order. */
 export function Happened({ steps }: { steps: readonly Happening[] }) {
   if (steps.length === 0) return null;
   return (

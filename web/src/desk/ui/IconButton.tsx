@@ -10,7 +10,6 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is a sign only. */
 export function IconButton({ icon, label, type = "button", ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={css.button} aria-label={label} title={label}>

@@ -9,7 +9,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A part of a screen in a box of its own. */
 export function Panel({ title, level = 2, aside, children }: PanelProps) {
   const id = useId();
   const Heading = `h${level}` as const;

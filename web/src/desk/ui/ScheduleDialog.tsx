@@ -26,7 +26,6 @@ const PROBLEMS = {
   past: "That moment is over. Choose a later one, or publish now.",
 } as const;
 
-/** What is wrong with a plan; `undefined` when it can be kept. */
 function problemOf(plan: Planned, chosen: number | undefined): string | undefined {
   if (plan.type === "missing" || plan.type === "past") return PROBLEMS[plan.type];
   if (plan.type === "skipped") return plan.words;

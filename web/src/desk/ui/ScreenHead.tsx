@@ -17,7 +17,6 @@ interface ScreenHeadProps {
   children?: ReactNode;
 }
 
-/** The screen that was shown last. */
 let shown: string | undefined;
 /** The head before had the focus when it went, as that of a screen still loading does. */
 let hadFocus = false;

@@ -1,7 +1,6 @@
 import { Chip } from "../../ui/Chip";
 import type { Words } from "./words";
 
-/** Where something stands. */
 export function StateChip({
   words: { label, tone, icon },
 }: {

@@ -12,7 +12,6 @@ interface TabsProps {
   tabs: readonly Tab[];
   current: string;
   onChange: (key: string) => void;
-  /** What the chosen tab shows. */
   children: ReactNode;
 }
 

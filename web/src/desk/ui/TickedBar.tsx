@@ -10,7 +10,6 @@ export const counted = (count: number, [one, many]: Noun) => `${count} ${count =
 interface TickedBarProps {
   count: number;
   noun: Noun;
-  /** Buttons for what can be done with them. */
   children: ReactNode;
   onClear: () => void;
 }

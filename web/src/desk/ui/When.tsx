@@ -6,7 +6,6 @@ interface WhenProps {
   className?: string;
 }
 
-/** A moment on the clock of the session. */
 export function At({ at, className }: WhenProps) {
   const { zone } = useSession();
   return (

@@ -14,7 +14,6 @@ export type AddressOf<P extends Parts> = { [Name in keyof P]: P[Name]["fallback"
 /** What of it the server is asked for: what nobody chose is left out. */
 type AskedOf<P extends Parts> = { [Name in keyof P]?: Exclude<P[Name]["fallback"], ""> } & { page: number };
 
-/** Words that somebody typed. */
 export const anyText: Part = { fallback: "", read: (text) => text };
 
 /** A day, as `2026-11-21`. */
@@ -32,13 +31,11 @@ export function oneOf<Value extends string, Fallback extends string = "">(
   return { fallback, read: (text) => known.find((value) => value === text) ?? fallback };
 }
 
-/** The page of a list. */
 export function pageOf(values: URLSearchParams): number {
   const page = Number(values.get("page"));
   return Number.isInteger(page) && page > 1 ? page : 1;
 }
 
-/** Reads an address; what cannot be read is as if it were not there. */
 export function readAddress<P extends Parts>(parts: P, values: URLSearchParams): AddressOf<P> {
   const read = Object.entries(parts).map(([name, { fallback, read }]) => {
     const text = values.get(name);
@@ -47,7 +44,6 @@ export function readAddress<P extends Parts>(parts: P, values: URLSearchParams):
   return { ...Object.fromEntries(read), page: pageOf(values) };
 }
 
-/** What changes in an address. */
 export type AddressChange<P extends Parts> = Partial<Record<keyof P & string, string>>;
 
 /** The address after a change, at the first page again. What needs no saying is left out. */
@@ -69,7 +65,6 @@ export function withAddress<P extends Parts>(
 export const isFiltered = <P extends Parts>(parts: P, query: AddressOf<P>): boolean =>
   Object.entries(query).some(([name, value]) => name in parts && value !== parts[name]?.fallback);
 
-/** What the server is asked for. */
 export const askedOf = <P extends Parts>(query: AddressOf<P>): AskedOf<P> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")) as unknown as AskedOf<P>;
 
@@ -77,12 +72,10 @@ export const askedOf = <P extends Parts>(query: AddressOf<P>): AskedOf<P> =>
 export function useAddress<P extends Parts>(parts: P) {
   const [values, setValues] = useSearchParams();
   const query = readAddress(parts, values);
-  /** Where a choice leads. */
   const to = (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`;
   return {
     query,
     asked: askedOf<P>(query),
-    /** The names that a saved view keeps. */
     names: Object.keys(parts),
     isFiltered: isFiltered(parts, query),
     to,

@@ -7,7 +7,6 @@ import { circleAlert } from "../../ui/icons";
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with it, beside it. */
   error?: string;
   /** Required is the rule; optional is said. */
   optional?: boolean;
@@ -18,7 +17,6 @@ export interface FieldFrame {
 /** Id of the control for a field of a problem document. `form` tells apart two forms that may be open at once. */
 export const fieldId = (path: string, form = "field") => `${form}-${path.replaceAll(/[^\w-]/g, "-")}`;
 
-/** Ids and `aria-` attributes that tie label, hint, error and control together. */
 export function useField({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "error">) {
   const own = useId();
   const control = id ?? own;
@@ -48,7 +46,6 @@ export function FieldBox({ id, label, hint, error, optional, children }: FieldFr
   );
 }
 
-/** The line that says what is wrong. */
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p className={css.error} id={id}>
@@ -69,7 +66,6 @@ interface TextFieldProps extends FieldFrame, Own<InputHTMLAttributes<HTMLInputEl
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line. */
 export function TextField({ label, hint, error, optional, id, value, onChange, ...rest }: TextFieldProps) {
   const field = useField({ id, hint, error });
   // Nobody has to search for something.
@@ -93,7 +89,6 @@ interface TextAreaProps extends FieldFrame, Own<TextareaHTMLAttributes<HTMLTextA
   onChange: (value: string) => void;
 }
 
-/** Several lines. */
 export function TextArea({ label, hint, error, optional, id, value, onChange, rows = 4, ...rest }: TextAreaProps) {
   const field = useField({ id, hint, error });
   return (
@@ -123,7 +118,6 @@ interface SelectProps<Value extends string> extends FieldFrame {
   disabled?: boolean;
 }
 
-/** A choice of one from a list. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, optional, id, value, onChange, options, disabled } = props;
   const field = useField({ id, hint, error });
@@ -152,7 +146,6 @@ interface CheckProps extends Omit<FieldFrame, "optional"> {
   disabled?: boolean;
 }
 
-/** Yes or no. */
 export function Check({ label, hint, error, id, checked, onChange, disabled }: CheckProps) {
   const field = useField({ id, hint, error });
   return (

@@ -1,6 +1,5 @@
 import { asProblem } from "../shell/problem";
 
-/** What became of several rows. */
 export interface InTurn<Row> {
   done: Row[];
   failed: Row[];

@@ -1,4 +1,3 @@
-/** What a key does in a list. */
 export type ListKey = "next" | "previous" | "open" | "tick" | "search" | "clear";
 
 const KEYS: Record<string, ListKey> = {
@@ -28,7 +27,6 @@ export function meaning(event: Pressed, place: Place): ListKey | undefined {
   return KEYS[event.key];
 }
 
-/** Where an event happened. */
 export function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return "other";
   const field = target.closest("input, textarea, select, [contenteditable], dialog, [role=menu]");

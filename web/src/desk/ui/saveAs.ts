@@ -1,4 +1,3 @@
-/** Hands bytes to the browser as a file to save. */
 export function saveAs(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement("a");

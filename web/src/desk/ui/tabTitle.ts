@@ -6,7 +6,6 @@ function show() {
   if (screen) document.title = `${waiting > 0 ? `(${waiting}) ` : ""}${screen} | Staff desk`;
 }
 
-/** Names the tab by the screen. */
 export function nameTab(name: string): void {
   screen = name;
   show();

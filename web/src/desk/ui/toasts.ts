@@ -25,7 +25,6 @@ function show(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes a message away. */
 export function dismiss(id: number): void {
   show(shown.filter((toast) => toast.id !== id));
 }

@@ -30,12 +30,10 @@ export interface Words {
 /** Names of the vocabularies that the server declares. */
 export type Vocabulary = keyof typeof vocabulary;
 
-/** The keys of a vocabulary, as far as calls name them. */
 type Key<Name> = Name extends keyof Schemas ? Extract<Schemas[Name], string> : string;
 
 const BY_TONE: Record<Tone, string> = { plain: x, ok: circleCheck, info: clock, wait: clock, bad: circleAlert };
 
-/** Keys that have a drawing of their own. */
 const BY_KEY: Record<string, string> = {
   archived: archive,
   awaiting_payment: wallet,
@@ -75,7 +73,6 @@ export function chipOf(name: Vocabulary, key: string): Words {
   return { label: labelOf(name, key), tone, icon: known(BY_KEY, key) ?? BY_TONE[tone] };
 }
 
-/** The keys of a vocabulary, in its order. */
 export const keysOf = <Name extends Vocabulary>(name: Name) => termsOf(name).map(({ key }) => key as Key<Name>);
 
 /** The terms of a vocabulary to choose from: all of them, or these in this order. */

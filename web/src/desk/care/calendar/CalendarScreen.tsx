@@ -86,7 +86,6 @@ function useCalendarKeys(items: CareCalendarItem[], query: CalendarQuery, today:
   });
 }
 
-/** The address after a change. */
 function withValues(values: URLSearchParams, change: Partial<Record<keyof CalendarQuery, string>>): URLSearchParams {
   const next = new URLSearchParams(values);
   for (const [name, value] of Object.entries(change)) {

@@ -12,7 +12,6 @@ interface CalendarTableProps {
   today: string;
 }
 
-/** A week: a column for each day, a row for each hour. */
 export function CalendarTable({ calendar, current, stale, today }: CalendarTableProps) {
   const { days, zone, otherZone } = calendar;
   return (

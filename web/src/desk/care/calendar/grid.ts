@@ -15,7 +15,6 @@ export interface CalendarQuery {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads an address; what cannot be read is as if it were not there. */
 export function readQuery(values: URLSearchParams, today: string): CalendarQuery {
   const day = values.get("day") ?? "";
   return {
@@ -58,13 +57,11 @@ export function hoursOf(days: readonly CareCalendarDay[], zone: string): number[
   return Array.from({ length: Math.max(1, Math.min(24, last) - first) }, (_, at) => first + at);
 }
 
-/** What begins in an hour of a day, earliest first. */
 export const itemsIn = ({ items }: CareCalendarDay, hour: number, zone: string): CareCalendarItem[] =>
   items
     .filter(({ startsAt }) => Math.floor(minutesIn(zone, startsAt) / 60) === hour)
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
 
-/** Whether somebody can be seen in some part of an hour. */
 export const isOpen = ({ hours }: CareCalendarDay, hour: number): boolean =>
   hours.some(({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60);
 

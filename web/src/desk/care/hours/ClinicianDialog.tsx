@@ -12,7 +12,6 @@ import { CLINICIANS, useColleagues } from "../useClinicians";
 const NOBODY = "-";
 const ZONES = ["Africa/Lagos", "Europe/London"];
 
-/** Adds somebody who sees people, or changes name and clock. */
 export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinician | undefined; onClose: () => void }) {
   const { zone: home } = useSession();
   const start = {

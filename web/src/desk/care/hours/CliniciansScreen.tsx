@@ -16,7 +16,6 @@ import { useClinicians } from "../useClinicians";
 import { ClinicianDialog } from "./ClinicianDialog";
 import { HolidaysPanel } from "./HolidaysPanel";
 
-/** Who sees people, and when. */
 export default function CliniciansScreen() {
   const { data, error, refetch } = useClinicians();
   const mayChange = useMay("change_settings");

@@ -19,7 +19,6 @@ import { WeekPanel } from "./WeekPanel";
 
 const BACK = { to: "/consultations/hours", label: "All clinicians" };
 
-/** Weekly hours of a clinician, and the days that are not like the others. */
 export default function HoursScreen() {
   const { id = "" } = useParams();
   const query = useQuery({

@@ -21,7 +21,6 @@ const NEXT: CareSpan[] = [
   { from: "14:00", to: "17:00" },
 ];
 
-/** The parts of a day in which people are seen. */
 export function SpanRows({ name, spans, id, onChange }: SpanRowsProps) {
   const put = (at: number, change: Partial<CareSpan>) =>
     onChange(spans.map((span, place) => (place === at ? { ...span, ...change } : span)));

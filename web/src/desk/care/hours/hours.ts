@@ -24,7 +24,6 @@ const sent = (to: string) => (to === TYPED_END ? END : to);
 const asTyped = ({ from, to }: CareSpan): CareSpan => ({ from, to: typed(to) });
 const asSent = ({ from, to }: CareSpan): CareSpan => ({ from, to: sent(to) });
 
-/** What is edited, of what the server has. */
 export function draftOf({ weekly, exceptions }: Pick<CareHours, "weekly" | "exceptions">): HoursDraft {
   const week: Record<number, CareSpan[]> = {};
   for (const { day } of DAYS) {
@@ -37,7 +36,6 @@ export function draftOf({ weekly, exceptions }: Pick<CareHours, "weekly" | "exce
   return { week, exceptions: sorted.map((one) => ({ ...one, spans: (one.spans ?? []).map(asTyped), key: one.date })) };
 }
 
-/** What is sent. */
 export function bodyOf({ week, exceptions }: HoursDraft) {
   return {
     weekly: DAYS.flatMap(({ day }) => (week[day] ?? []).map((span) => ({ day, ...asSent(span) }))),
@@ -50,7 +48,6 @@ export function bodyOf({ week, exceptions }: HoursDraft) {
   };
 }
 
-/** What is wrong with the parts of one day. */
 export function spanProblem(spans: readonly CareSpan[]): string | undefined {
   if (spans.some(({ from, to }) => from === "" || to === "")) return "Fill in when each part begins and ends.";
   if (spans.some(({ from, to }) => sent(to) <= from)) return "Each part must end after it begins.";

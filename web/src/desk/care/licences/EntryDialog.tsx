@@ -21,7 +21,6 @@ const KINDS = [
   { value: "consult", label: "Offered: people can book and pay" },
 ] as const;
 
-/** Changes what may be offered for one service in one country. */
 export function EntryDialog({ map, entry, onClose }: EntryDialogProps) {
   const { zone } = useSession();
   const [missing, setMissing] = useState<ProblemError>();

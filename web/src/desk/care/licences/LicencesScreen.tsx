@@ -22,7 +22,6 @@ import { entryOf, isShown, nameOf, standingOf } from "./licences";
 
 const LICENCES = ["care", "licences"] as const;
 
-/** What may be offered in which country, on what licence, and until when. */
 export default function LicencesScreen() {
   const [open, setOpen] = useState<LicenceEntry>();
   const mayChange = useMay("change_settings");

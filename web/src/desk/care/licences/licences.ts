@@ -3,7 +3,6 @@ import type { FieldError, LicenceCountry, LicenceEntry, LicenceMap, LicenceStand
 export interface Standing {
   label: string;
   tone: "ok" | "wait" | "bad" | "plain";
-  /** Why it is not offered. */
   reason?: string;
 }
 
@@ -34,13 +33,11 @@ export const nameOf = ({ label }: Pick<LicenceCountry, "label">): string => labe
 export const entryOf = ({ entries }: Pick<LicenceMap, "entries">, country: string, service: string) =>
   entries.find((entry) => entry.country === country && entry.service === service);
 
-/** The entries with one of them put in or changed. */
 export function withEntry(entries: readonly LicenceEntry[], entry: LicenceEntry): LicenceEntry[] {
   const others = entries.filter(({ country, service }) => country !== entry.country || service !== entry.service);
   return [...others, entry];
 }
 
-/** Whether the place asks for more than a licence. */
 export const asksMore = (place: LicenceCountry | undefined, { service }: Pick<LicenceEntry, "service">): boolean =>
   Boolean(place?.asksForIndemnity) && service === "consultation";
 

@@ -9,7 +9,6 @@ import { toast } from "../../ui/toasts";
 import { choicesOf } from "../../ui/words";
 import { useRefundRule, useStep } from "./useRequest";
 
-/** How a request ends. */
 export type Ending = "done" | "no-show" | "cancel";
 
 const WORDS: Record<Ending, { title: string; action: string; lead: string; done: string }> = {

@@ -31,7 +31,6 @@ export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
   );
 }
 
-/** What was agreed to, in which version, by whom and when. */
 export function ConsentPanel({ request: { consents, forOther, eraseAfter } }: { request: CareRequest }) {
   const { zone } = useSession();
   return (

@@ -11,7 +11,6 @@ import { toast } from "../../ui/toasts";
 import { addDays, dayIn, dayWords, timeIn, zoneName } from "../clock";
 import { useStep } from "./useRequest";
 
-/** Gives a request another time, of those that are free. */
 export function MoveDialog({ request, onClose }: { request: CareRequest; onClose: () => void }) {
   const { zone } = useSession();
   const today = dayIn(zone, Date.now());
@@ -76,7 +75,6 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
 
 const keyOf = ({ at, clinician }: CareFreeTime) => `${at} ${clinician.id}`;
 
-/** What is free for a request on a day. */
 function useFreeTimes(id: string, day: string, zone: string) {
   return useQuery({
     queryKey: ["care", "free-times", id, day, zone],

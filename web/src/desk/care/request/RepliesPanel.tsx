@@ -9,7 +9,6 @@ import { chipOf, labelOf } from "../../ui/words";
 import css from "../care.module.css";
 import { ReplyDialog } from "./ReplyDialog";
 
-/** Mails about the request, and the way to write one. */
 export function RepliesPanel({ request }: { request: CareRequest }) {
   const [isWriting, setIsWriting] = useState(false);
   const mayReply = request.steps.includes("reply");

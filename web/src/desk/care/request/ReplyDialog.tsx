@@ -20,7 +20,6 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Writes a reply to the patient or whoever pays, from a template or not. */
 export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
   const [written, setWritten] = useState<Written>(() => ({ to: startOf(request), text: "" }));
   const step = useStep(request);

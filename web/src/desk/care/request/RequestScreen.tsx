@@ -26,7 +26,6 @@ import { VisitPanel } from "./VisitPanel";
 
 const BACK = { to: "/consultations", label: "All requests" };
 
-/** One request: who, where, what they told, when people meet, what was paid, and what came of it. */
 export default function RequestScreen() {
   const { id = "" } = useParams();
   return (

@@ -20,7 +20,6 @@ import { useRoom } from "./useRequest";
 
 type Open = Ending | "assign" | "move";
 
-/** When people meet, who sees them, and what may be done about it. */
 export function TimePanel({ request }: { request: CareRequest }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -1,6 +1,5 @@
 import type { FieldError } from "../../../api/schema";
 
-/** The record of a visit as it is typed. */
 export interface VisitDraft {
   outcome: string;
   advice: string;

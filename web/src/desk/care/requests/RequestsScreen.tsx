@@ -13,7 +13,6 @@ import { Parts } from "../Parts";
 import { COLUMNS } from "./columns";
 import { asked, isSearchable, PARTS, type RequestQuery, STATES, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
 
-/** Requests for consultations by where they stand. */
 export default function RequestsScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);
@@ -53,7 +52,6 @@ export default function RequestsScreen() {
 
 type To = (change: { state: RequestQuery["state"] }) => string;
 
-/** Those who wait before a room, while there are any. */
 function waitingRoomOf(to: To, query: RequestQuery, here: number | undefined) {
   const current = query.state === WAITING_ROOM && query.q === "";
   if (!here && !current) return [];

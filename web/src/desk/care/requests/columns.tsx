@@ -13,7 +13,6 @@ import { dayWords } from "../clock";
 import { WaitChip } from "../WaitChip";
 import { placeWords } from "../words";
 
-/** Requests with where they stand. */
 export const COLUMNS: Column<CareRow>[] = [
   { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
   { key: "package", label: "Package", cell: (row) => <Package row={row} /> },

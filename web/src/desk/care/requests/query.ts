@@ -1,7 +1,6 @@
 import type { CareState } from "../../../api/schema";
 import { type AddressOf, anyText, oneOf } from "../../ui/address";
 
-/** Whose requests are listed. */
 export const WHOSE = [
   { value: "", label: "Everybody’s" },
   { value: "mine", label: "Mine" },
@@ -36,7 +35,6 @@ export const PARTS = { state: oneOf(LISTED, UPCOMING), assigned: oneOf(WHOSE), q
 
 export type RequestQuery = AddressOf<typeof PARTS>;
 
-/** What the server is asked for. */
 export function asked({ state, ...rest }: RequestQuery) {
   if (state === WAITING_ROOM) return { ...rest, waits: true };
   return state === UPCOMING ? { ...rest, upcoming: true } : { ...rest, state };

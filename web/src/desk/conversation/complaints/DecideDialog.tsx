@@ -5,7 +5,6 @@ import { Check, Choice, TextArea } from "../../ui/fields";
 import { choicesOf } from "../../ui/words";
 import { useComplaint } from "./useComplaint";
 
-/** Ends a complaint with an outcome and the words that they get. */
 export function DecideDialog({ complaint, onClose }: { complaint: ComplaintRow; onClose: () => void }) {
   const [outcome, setOutcome] = useState<ComplaintOutcome | "">("");
   const [reply, setReply] = useState("");

@@ -10,7 +10,6 @@ export interface Due {
   how: "late" | "soon" | "calm";
 }
 
-/** How long a complaint may still wait to be acknowledged. */
 export function dueOf(acknowledgeBy: string, now = Date.now()): Due {
   const left = Date.parse(acknowledgeBy) - now;
   if (left < 0) return { words: "The 30 days are over", how: "late" };

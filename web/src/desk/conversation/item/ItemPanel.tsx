@@ -30,7 +30,6 @@ interface ItemPanelProps {
   onMerged: () => void;
 }
 
-/** The whole of what somebody wrote, with all that helps to decide about it. */
 export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
   const query = useItem(item, row);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,6 @@ import { toast } from "../../ui/toasts";
 import { told } from "../words";
 import css from "./item.module.css";
 
-/** Questions that ask the same: one of them can take this one in. */
 export function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () => void }) {
   const [into, setInto] = useState<{ item: string; title: string }>();
   const merge = useCommand({

@@ -40,7 +40,6 @@ export function Reports({ reports }: { reports: readonly ReportOfItem[] }) {
   );
 }
 
-/** How a report was decided, when and by whom. */
 export function Decided({ report }: { report: ReportOfItem }) {
   const { zone } = useSession();
   return (

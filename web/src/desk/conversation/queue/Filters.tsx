@@ -20,7 +20,6 @@ interface FiltersProps {
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** What of the queue is shown, and in which order. */
 export function Filters({ query, counts, search }: FiltersProps) {
   const [values, setValues] = useSearchParams();
   const put = (name: keyof QueueQuery, value: string) =>

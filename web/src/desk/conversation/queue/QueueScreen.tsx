@@ -30,7 +30,6 @@ function usePlaceInList(open: string | undefined): void {
   }, [open]);
 }
 
-/** Comments and questions that wait for a decision. */
 export default function QueueScreen() {
   const [values, setValues] = useSearchParams();
   const query = readQuery(values);

@@ -48,7 +48,6 @@ interface QueueTableProps {
   stale: boolean;
 }
 
-/** What waits for a decision, and what was decided. */
 export function QueueTable({ rows, ticked, onTick, current, stale }: QueueTableProps) {
   const columns: Column<QueueRow>[] = [
     { key: "what", label: "What was written", cell: (row) => <Written row={row} /> },

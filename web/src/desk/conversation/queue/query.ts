@@ -36,7 +36,6 @@ export function withQuery(values: URLSearchParams, change: AddressChange<typeof 
   return next;
 }
 
-/** The address with an item open, or with none. */
 export function withItem(values: URLSearchParams, item: string | undefined): URLSearchParams {
   const next = new URLSearchParams(values);
   if (item === undefined) next.delete("item");
@@ -44,7 +43,6 @@ export function withItem(values: URLSearchParams, item: string | undefined): URL
   return next;
 }
 
-/** What a saved view keeps of the address. */
 export const FILTERS = Object.keys(PARTS);
 
 /** Whether anything but the order is chosen. */

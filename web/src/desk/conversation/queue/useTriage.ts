@@ -15,7 +15,6 @@ interface Asked {
 interface TriageOf {
   rows: readonly QueueRow[];
   query: QueueQuery;
-  /** The item that is open. */
   open: string | undefined;
   show: (item: string | undefined) => void;
 }
@@ -25,7 +24,6 @@ const KEYED = (Object.keys(ACTIONS) as ModerationAction[]).filter((action) => ac
 /** Whether a second look is asked for: nothing of a crisis is published by a slip of a finger. */
 const isGrave = ({ action, rows }: Asked): boolean => action === "approve" && rows.some(({ risk }) => risk >= 2);
 
-/** What is still to be decided about stays open. */
 const staysOpen = (action: ModerationAction): boolean => action === "crisis" || action === "restore";
 
 /** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */

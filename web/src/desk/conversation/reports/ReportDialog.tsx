@@ -17,7 +17,6 @@ const OUTCOMES = [
   { value: "reject", label: "Not right: it stays" },
 ];
 
-/** Decides about a report, with a note for the log. */
 export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const [outcome, setOutcome] = useState("");
   const [reason, setReason] = useState(reasonFor(report.reason));

@@ -21,7 +21,6 @@ const STATES = choicesOf("ReportState");
 
 const PARTS = { state: oneOf(STATES, "open") };
 
-/** What visitors reported, and what became of it. */
 export default function ReportsScreen() {
   const address = useAddress(PARTS);
   const { query } = address;

@@ -1,6 +1,5 @@
 import type { SafetyRule, SafetyRules } from "../../../api/schema";
 
-/** Whether a rule has all the words that are searched for. */
 export function isLikeRule({ id, condition, reason, says }: SafetyRule, q: string): boolean {
   const text = [id, condition, reason, ...says].join(" ").toLowerCase();
   return q

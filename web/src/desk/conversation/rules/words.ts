@@ -6,7 +6,6 @@ const OUTCOMES: Record<string, string> = {
   support: "It would be held, and its writer shown where to find support.",
 };
 
-/** What would become of a text that was tried. */
 export const outcomeWords = (outcome: string): string =>
   Object.hasOwn(OUTCOMES, outcome) ? (OUTCOMES[outcome] ?? outcome) : outcome;
 

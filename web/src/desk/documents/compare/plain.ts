@@ -1,6 +1,5 @@
 import { isObject, type Json } from "../../forms/values";
 
-/** Names of block types in words. */
 const BLOCKS: Record<string, string> = {
   image: "Picture",
   callout: "Box",
@@ -14,7 +13,6 @@ const BLOCKS: Record<string, string> = {
 /** Keys that say nothing to a reader. */
 const isHidden = (key: string) => key.startsWith("_") || key === "marks" || key === "markDefs" || key === "style";
 
-/** Any stored value as words that can be compared. */
 export function plainText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";

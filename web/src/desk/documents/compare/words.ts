@@ -28,7 +28,6 @@ function push(runs: Run[], op: Run["op"], text: string): void {
   else runs.push({ op, text });
 }
 
-/** What changed between two texts, word by word. */
 export function compareWords(before: string, after: string): Run[] {
   const runs: Run[] = [];
   const [a, b] = [split(before), split(after)];

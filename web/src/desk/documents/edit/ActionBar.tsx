@@ -27,7 +27,6 @@ const ICONS: Partial<Record<DocumentAction, string>> = {
 interface ActionBarProps {
   view: DocumentView;
   schema: Schema;
-  /** True while an action is under way. */
   busy: boolean;
   readOnly: boolean;
   onAct: (action: DocumentAction, details?: Details) => void;
@@ -41,7 +40,6 @@ const ASKS = ["schedule", "approve", "send_back", "delete", "unpublish", "submit
 type Asks = (typeof ASKS)[number];
 const asks = (action: DocumentAction): action is Asks => (ASKS as readonly DocumentAction[]).includes(action);
 
-/** What can be done with the document, always in reach. */
 export function ActionBar(props: ActionBarProps) {
   const { view, schema, busy, readOnly, onAct, onSave, onPreview, onHistory } = props;
   const may = {

@@ -31,7 +31,6 @@ interface ChecksPanelProps {
   onAskLinks?: () => Promise<unknown>;
 }
 
-/** The texts of a document that are looked through here. */
 const richTexts = (schema: Schema): Field[] => schema.fields.filter((field) => field.kind === "richtext");
 
 /** What a look at the words says, made anew only when they changed, and after what is typed is on the screen. */
@@ -91,7 +90,6 @@ export function ChecksPanel(props: ChecksPanelProps) {
   );
 }
 
-/** Whether a text leads to another site anywhere. */
 const linksOut = (body: JsonObject): boolean => /"(href|url|link|src)":"https?:/.test(JSON.stringify(body));
 
 function AskLinks({ ask }: { ask: () => Promise<unknown> }) {

@@ -41,7 +41,6 @@ interface DeskProps {
   onDrop: () => void;
 }
 
-/** One document with everything that can be done to it. */
 export function Desk(props: DeskProps) {
   const { loaded, schema, back, recovered } = props;
   const { zone } = useSession();

@@ -19,7 +19,6 @@ const WORDS = {
   shop: { title: "Choose a shop item", search: "Search the shop" },
 };
 
-/** What is on the site and can stand in a text: a question, a shop item. */
 export function DocumentPicker({ kind, onPick, onClose }: DocumentPickerProps) {
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());

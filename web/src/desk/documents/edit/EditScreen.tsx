@@ -12,7 +12,6 @@ import { type LocalCopy, leftBehind } from "../saving/recovery";
 import type { DocumentView } from "../types";
 import { Desk } from "./Desk";
 
-/** The screen of one document. */
 export default function EditScreen() {
   const { id = "" } = useParams();
   const schemas = useSchemas();

@@ -14,7 +14,6 @@ interface NoteDialogProps {
   onNote: (note: string) => void;
 }
 
-/** Asks for a few words before something is done. */
 export function NoteDialog({ title, text, label, hint, action, required, onClose, onNote }: NoteDialogProps) {
   const [note, setNote] = useState("");
   const isMissing = required !== undefined && note.trim() === "";

@@ -2,7 +2,6 @@ import type { DocumentAction, Permission } from "../../../api/schema";
 import { labelOf } from "../../ui/words";
 import type { DocumentView, Schema } from "../types";
 
-/** A button of the bar under a document. */
 export interface Offer {
   action: DocumentAction;
   label: string;

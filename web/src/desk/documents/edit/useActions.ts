@@ -26,7 +26,6 @@ interface Asked extends Details {
 interface Actions {
   draft: Draft;
   view: DocumentView;
-  /** Where the document's list is. */
   list: string;
   onView: (view: DocumentView) => void;
 }

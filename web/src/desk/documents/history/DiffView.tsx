@@ -6,7 +6,6 @@ import { compareWords } from "../compare/words";
 import { type BlockChange, type FieldChange, useDiff } from "./api";
 import css from "./history.module.css";
 
-/** What is different between two versions, field by field and block by block. */
 export function DiffView({ id, from, to }: { id: string; from: number | undefined; to: number | undefined }) {
   const diff = useDiff(id, from, to);
   if (from === undefined) return <p className="soft">There is no earlier version yet.</p>;

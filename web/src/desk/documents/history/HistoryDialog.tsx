@@ -21,7 +21,6 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** Earlier versions, what changed since each, and the way back to one. */
 export function HistoryDialog({ view, draft, readOnly, onView, onClose }: HistoryDialogProps) {
   const revisions = useRevisions(view.id);
   const [chosen, setChosen] = useState<number>();
@@ -72,7 +71,6 @@ interface RevisionListProps {
   onChoose: (revision: number) => void;
 }
 
-/** What a version came from, in words. */
 const DONE: Record<string, string> = {
   draft: "Saved",
   publish: "Published",

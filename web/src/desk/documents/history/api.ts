@@ -7,7 +7,6 @@ import type { Run } from "../compare/words";
 
 type Sides = "before" | "after";
 
-/** A part of a rich text that changed. */
 export type BlockChange = Omit<BlockDiff, Sides | "words"> & Partial<Record<Sides, Json>> & { words?: Run[] };
 
 export type FieldChange = Omit<FieldDiff, Sides | "words" | "blocks"> &

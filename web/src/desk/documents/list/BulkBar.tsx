@@ -47,7 +47,6 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done to the ticked documents. */
 export function BulkBar({ rows, onClear }: BulkBarProps) {
   const bulk = useBulk(onClear);
   const [asked, setAsked] = useState<Bulk>();

@@ -69,7 +69,6 @@ export function topicsOf(schema: Schema, rows: readonly Row[], chosen: string): 
   return [...new Set(known)].filter(Boolean).sort((one, other) => one.localeCompare(other));
 }
 
-/** The order of the list, and a topic or shelf. */
 export function Filters({ schema, query, rows }: FiltersProps) {
   const [, setValues] = useSearchParams();
   const put = (change: Partial<ListQuery>) => setValues((old) => withQuery(old, change), { preventScrollReset: true });

@@ -15,7 +15,6 @@ import { NewButton } from "./NewButton";
 import { FILTERS, GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
 
-/** The list of one group: articles, videos, what is sold, pages. */
 export function ListScreen({ group }: { group: string }) {
   const schemas = useSchemas();
   const label = GROUPS[group]?.label ?? "";

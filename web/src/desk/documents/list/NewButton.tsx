@@ -8,7 +8,6 @@ import type { Schema } from "../types";
 const inSentence = (label: string): string =>
   /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Starts a new draft and opens it. */
 export function NewButton({ schema }: { schema: Schema }) {
   const create = useCreate();
   const navigate = useNavigate();

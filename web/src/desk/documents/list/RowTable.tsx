@@ -25,7 +25,6 @@ interface RowTableProps {
 /** The name that a document has while nobody gave it one. */
 export const nameOf = (title: string) => title.trim() || "Without a title";
 
-/** The documents of a list. */
 export function RowTable({ schema, ...table }: RowTableProps) {
   const { zone } = useSession();
   const columns: Column<Row>[] = [

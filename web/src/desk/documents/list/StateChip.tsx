@@ -3,7 +3,6 @@ import { Chip } from "../../../ui/Chip";
 import { chipOf } from "../../ui/words";
 import { CHANGED_ICON } from "../words";
 
-/** Where a document is on its way. */
 export function StateChip({ state, changed }: { state: DocumentState; changed?: boolean }) {
   const { label, tone, icon } = chipOf("DocumentState", state);
   return (

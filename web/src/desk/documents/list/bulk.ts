@@ -28,7 +28,6 @@ const fits = (action: DocumentAction, row: Row) => {
   return action !== "publish" || row.state !== "published" || row.changed;
 };
 
-/** A way back from what was done, with the words that say where it leads. */
 interface WayBack {
   label: string;
   action: DocumentAction;

@@ -25,7 +25,6 @@ export interface ListQuery {
 const SORTS = ["title", "updated", "state", "reviewDue"];
 const NEWEST: Sort = { key: "updated", descending: true };
 
-/** Reads an address; what cannot be read is as if it were not there. */
 export function readQuery(values: URLSearchParams, kinds: readonly string[]): ListQuery {
   const kind = values.get("kind") ?? "";
   const state = values.get("state") ?? "";
@@ -42,7 +41,6 @@ export function readQuery(values: URLSearchParams, kinds: readonly string[]): Li
   };
 }
 
-/** The sort as the address and the server write it. */
 export const sortText = ({ key, descending }: Sort) => `${descending ? "-" : ""}${key}`;
 
 /** The sort as the server writes it: its `updated` begins with the newest. */
@@ -68,21 +66,17 @@ export function withQuery(values: URLSearchParams, change: Partial<ListQuery>): 
   return next;
 }
 
-/** What a saved view keeps of the address. */
 export const FILTERS = ["kind", "q", "state", "category", "mine", "sort"] as const;
 
-/** Whether anything but the kind and the order is chosen. */
 export const isFiltered = ({ q, state, category, mine }: ListQuery): boolean =>
   q !== "" || state !== "" || category !== "" || mine;
 
 interface Group {
-  /** What the list is called. */
   label: string;
   /** The group of its types, as the server names it. */
   of: string;
 }
 
-/** The lists, by their address. */
 export const GROUPS: Record<string, Group> = {
   articles: { label: "Articles", of: "Articles" },
   videos: { label: "Videos", of: "Videos" },
@@ -97,7 +91,6 @@ export const schemasOf = (schemas: readonly Schema[], group: string): Schema[] =
 /** Settings, claims, links of the header and words of search: the owner and the doctor begin and change them. */
 export const speaksForThePractice = ({ group }: Schema): boolean => group === "Settings";
 
-/** The list that a document is in. */
 export function listOf(schema: Schema): { to: string; label: string } {
   if (schema.id !== undefined) return { to: "/settings", label: "All settings" };
   const path = Object.keys(GROUPS).find((name) => GROUPS[name]?.of === schema.group);

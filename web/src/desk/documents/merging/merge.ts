@@ -6,7 +6,6 @@ import { keyed, mergeKeyed } from "./keyed";
 /** One step into a document: a field's name, or the `_key` of a list's item. */
 export type Step = string | { key: string };
 
-/** Something that both sides changed. */
 export interface Conflict {
   path: Step[];
   ancestor: Json | undefined;
@@ -22,7 +21,6 @@ export interface Merged {
   taken: string[];
 }
 
-/** Merges field by field, rich texts and lists item by item. */
 export function merge(ancestor: JsonObject, mine: JsonObject, theirs: JsonObject): Merged {
   const { value, conflicts } = mergeObject(ancestor, mine, theirs, []);
   const taken = Object.keys({ ...mine, ...value }).filter((name) => !same(value[name], mine[name]));

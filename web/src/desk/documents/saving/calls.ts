@@ -30,7 +30,6 @@ interface Listeners {
   onProblem: (problem: ProblemError) => void;
 }
 
-/** Sends a draft. */
 export async function sendDraft(
   id: string,
   base: number,
@@ -51,7 +50,6 @@ export async function sendDraft(
   }
 }
 
-/** Asks for the document's revision. */
 export async function askRevision(id: string) {
   try {
     const { revision } = await loadDocument(id);

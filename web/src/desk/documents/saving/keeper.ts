@@ -1,7 +1,6 @@
 import { type JsonObject, same } from "../../forms/values";
 import { type Effect, type Happening, isUnsaved, type Saver, saverAt, step } from "./machine";
 
-/** What the server said to a save. */
 export type SaveAnswer<Moved> =
   | { type: "saved"; revision: number; savedAt: string }
   | { type: "moved"; moved: Moved }
@@ -18,7 +17,6 @@ export interface MovedTo {
 /** Everything outside of the machine. */
 export interface Surroundings<Moved extends MovedTo> {
   send(base: number, body: JsonObject): Promise<SaveAnswer<Moved>>;
-  /** The document's revision now. */
   check(): Promise<
     { type: "checked"; revision: number } | { type: "failed" } | { type: "signed_out" } | { type: "closed" }
   >;

@@ -66,7 +66,6 @@ export type Effect =
 
 /** From the first unsaved change to its save, in milliseconds. */
 export const DELAY = 2500;
-/** Longest wait between two tries. */
 const LONGEST_WAIT = 60_000;
 
 /** Wait before the next try, in milliseconds, without jitter. */
@@ -123,7 +122,6 @@ function saved(saver: Saver, revision: number, savedAt: string | undefined, vers
   return wait(next, DELAY, isUnsaved(next) ? [] : [{ do: "forget" }]);
 }
 
-/** What follows from what happened. */
 export function step(saver: Saver, happening: Happening): Step {
   switch (happening.type) {
     case "typed": {
@@ -181,7 +179,6 @@ function checked(saver: Saver, revision: number): Step {
   return go(next);
 }
 
-/** What the state is called on the screen. */
 export type Standing = "saved" | "unsaved" | "saving" | "retrying" | Hold;
 
 export function standing(saver: Saver): Standing {

@@ -12,7 +12,6 @@ export function announce(place: string): () => void {
   return () => end.abort();
 }
 
-/** Places of the copies of all open pages. */
 export async function alivePlaces(): Promise<Set<string>> {
   const found = await navigator.locks?.query();
   return new Set((found?.held ?? []).flatMap((lock) => lock.name ?? []));

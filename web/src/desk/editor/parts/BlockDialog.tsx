@@ -16,7 +16,6 @@ interface Props {
 /** What is wrong with the fields of a block, by field. */
 export type Errors = Record<string, string>;
 
-/** The form of a block's fields. */
 export function BlockDialog({ block, isNew, onSave, onClose }: Props) {
   const [draft, setDraft] = useState(block);
   const [errors, setErrors] = useState<Errors>({});

@@ -101,7 +101,6 @@ const sheetOf = (handle: RefObject<HTMLElement | null>): Sheet => handle.current
 
 const zeroOf = (sheet: Sheet) => sheet?.getBoundingClientRect().top ?? 0;
 
-/** The blocks of the text, in their order. */
 function blocksIn(sheet: Sheet): Element[] {
   const children = sheet?.querySelector("[role=textbox]")?.children ?? [];
   return [...children].filter((block) => block.hasAttribute("data-pt-path"));

@@ -7,7 +7,6 @@ import { BlockButtons } from "./BlockButtons";
 import { Chrome } from "./Chrome";
 import css from "./editor.module.css";
 
-/** A call-out with its text to write in. */
 export function Callout({ attributes, children, node, path, readOnly, selected }: ContainerRenderProps) {
   const tone = isTone(node.tone) ? node.tone : "good";
   const kind = TONES.find(({ value }) => value === tone) ?? TONES[2];

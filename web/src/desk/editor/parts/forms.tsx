@@ -14,7 +14,6 @@ export interface FormProps {
   change: (fields: Record<string, unknown>) => void;
 }
 
-/** A field of words of the block. */
 const words = ({ block, errors, change }: FormProps, name: string) => ({
   value: wordsOf(block[name]),
   onChange: (text: string) => change({ [name]: text }),
@@ -159,7 +158,6 @@ function PickedForm({ block, errors, change }: FormProps) {
   );
 }
 
-/** The form of each block type that has one. */
 export const FORMS: Record<string, FunctionComponent<FormProps>> = {
   callout: CalloutForm,
   image: ImageForm,

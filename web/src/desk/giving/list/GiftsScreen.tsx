@@ -17,7 +17,6 @@ import { COLUMNS } from "./columns";
 
 const PARTS = { q: anyText, state: oneOf(STATE_CHOICES), method: oneOf(METHODS) };
 
-/** Every gift, newest first. */
 export default function GiftsScreen() {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);

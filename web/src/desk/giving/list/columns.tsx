@@ -8,7 +8,6 @@ import { chipOf, labelOf } from "../../ui/words";
 import css from "../giving.module.css";
 import { flagWords } from "../words";
 
-/** Gifts with where they stand. */
 export const COLUMNS: Column<GiftDeskRow>[] = [
   {
     key: "name",

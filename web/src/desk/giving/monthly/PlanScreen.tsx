@@ -23,7 +23,6 @@ import { actionWords } from "../words";
 
 const BACK = { to: "/giving/monthly", label: "All monthly gifts" };
 
-/** One monthly gift. */
 export default function PlanScreen() {
   const { id = "" } = useParams();
   const query = useQuery({

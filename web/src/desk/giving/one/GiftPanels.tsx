@@ -8,7 +8,6 @@ import { labelOf } from "../../ui/words";
 import { dayWords } from "../amount";
 import css from "../giving.module.css";
 
-/** What was promised and what came. */
 export function GiftPanel({ gift }: { gift: GiftDesk }) {
   const { zone } = useSession();
   return (
@@ -64,7 +63,6 @@ export function GiverPanel({ gift }: { gift: GiftDesk }) {
   );
 }
 
-/** Lines of bank statements that belong to it. */
 export function LinesPanel({ gift }: { gift: GiftDesk }) {
   if (gift.lines.length === 0) return null;
   return (

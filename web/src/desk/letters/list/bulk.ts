@@ -10,7 +10,6 @@ async function move(row: LetterRow, state: LetterState): Promise<void> {
 
 const isMovable = ({ kind, state }: LetterRow) => kind !== "complaint" && state !== "guardian";
 
-/** What can be done with several letters at once. */
 export const BULK: readonly BulkAction<LetterRow>[] = [
   {
     key: "done",

@@ -9,7 +9,6 @@ import { StateChip } from "../../ui/StateChip";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 
-/** Letters with where they stand. */
 export const COLUMNS: Column<LetterRow>[] = [
   { key: "name", label: "From", cell: (row) => <From row={row} /> },
   { key: "kind", label: "About", cell: (row) => <About row={row} /> },

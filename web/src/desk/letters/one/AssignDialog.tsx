@@ -2,7 +2,6 @@ import type { DeskLetter } from "../../../api/schema";
 import { AssignDialog as CaseAssignDialog } from "../../ui/cases/AssignDialog";
 import { usePeople, useStep } from "./useLetter";
 
-/** Says whose letter it is. */
 export function AssignDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
   const step = useStep(letter);
   return (

@@ -7,7 +7,6 @@ import { DataPanel as CaseDataPanel } from "../../ui/cases/DataPanel";
 import { EraseDialog } from "../../ui/cases/EraseDialog";
 import { ExportConfirm } from "../../ui/cases/ExportConfirm";
 
-/** All of this letter as a file, or its end. */
 export function DataPanel({ letter }: { letter: DeskLetter }) {
   const { id, reference, kind, steps } = letter;
   const mayErase = steps.includes("erase");

@@ -8,7 +8,7 @@ import type { DeskLetter, SessionView } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
 import { toasts } from "../../ui/toasts";
-import { written } from "../fixtures";
+import { written } from "../samples";
 import { ReplyDialog } from "./ReplyDialog";
 import { StatePanel } from "./StatePanel";
 

@@ -54,7 +54,6 @@ export function useReplies(kind: DeskLetter["kind"]) {
   return data.filter((one) => !one.kind || one.kind === kind);
 }
 
-/** Who a letter can be given to. */
 export function usePeople() {
   return useQuery({
     queryKey: ["letters", "people"],

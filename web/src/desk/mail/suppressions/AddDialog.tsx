@@ -13,7 +13,6 @@ const START: { address: string; scope: (typeof SCOPES)[number]["value"]; note: s
   note: "",
 };
 
-/** Puts an address on the list by hand. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { draft, field } = useFields(START, "suppress");
   const { address, scope, note } = draft;

@@ -6,7 +6,6 @@ import css from "./media.module.css";
 import { ACCEPT, ACCEPT_ALL, type MediaKind } from "./types";
 
 interface DropZoneProps {
-  /** Only files of this kind are offered. */
   kind?: MediaKind;
   onFiles: (files: File[]) => void;
   children?: ReactNode;

@@ -22,7 +22,6 @@ import { useUploads } from "./useUploads";
 
 interface MediaPickerProps {
   kind: MediaKind;
-  /** Name of a recording that is made here. */
   recordingName?: string;
   onPick: (item: MediaItem) => void;
   onClose: () => void;

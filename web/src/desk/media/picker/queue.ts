@@ -4,7 +4,6 @@ import { type Sending, send } from "./sending";
 
 export type UploadState = "queued" | "sending" | "waiting" | "done" | "failed";
 
-/** A file on its way into the library. */
 export interface QueuedUpload {
   key: number;
   name: string;

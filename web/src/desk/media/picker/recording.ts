@@ -19,7 +19,6 @@ export interface Recording {
   drop: () => void;
 }
 
-/** Whether this browser can record at all. */
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== "undefined" && Boolean(navigator.mediaDevices?.getUserMedia);
 

@@ -6,7 +6,6 @@ const CHUNK = 512 * 1024;
 /** Milliseconds between tries after a dropped line. */
 const PAUSES = [1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
-/** What becomes of a file on its way. */
 export interface Watch {
   onProgress: (sent: number) => void;
   /** The line is down or the session has ended: it goes on by itself, or after `go`. */

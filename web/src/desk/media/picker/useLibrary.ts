@@ -2,7 +2,6 @@ import { api } from "../../shell/api";
 import { useList } from "../../ui/useList";
 import type { MediaKind } from "./types";
 
-/** What of the library is asked for. */
 export interface LibraryQuery {
   kind?: MediaKind;
   q: string;
@@ -10,7 +9,6 @@ export interface LibraryQuery {
   page: number;
 }
 
-/** A page of the library, the newest files first. */
 export function useLibrary({ kind, q, unused, page }: LibraryQuery) {
   return useList({
     queryKey: ["media", { kind, q, unused, page }],

@@ -2,7 +2,6 @@ import type { AccountRow } from "../../../api/schema";
 import { CURRENCIES } from "../../forms/money";
 import { amountText } from "../amounts";
 
-/** The accounts of one currency. */
 export interface CurrencyPart {
   currency: string;
   name: string;

@@ -15,7 +15,6 @@ import { PROVIDER_CHOICES, STATUSES } from "../words";
 import { FILTERS, PARTS } from "./address";
 import { COLUMNS } from "./columns";
 
-/** Every attempt to pay, newest first. */
 export default function PaymentsScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);

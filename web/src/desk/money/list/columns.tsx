@@ -8,7 +8,6 @@ import { labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import { channelWords, providerWords, shortReference, standing } from "../words";
 
-/** Payments with where they stand. */
 export const COLUMNS: Column<PaymentRow>[] = [
   { key: "reference", label: "Payment", cell: (row) => <Name row={row} /> },
   { key: "amount", label: "Amount", cell: (row) => <Sums row={row} /> },

@@ -7,7 +7,6 @@ import { amountText } from "../amounts";
 import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
 import { usePaymentStep } from "./usePayment";
 
-/** Gives money back: all that is left, or a part of it. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
   const { draft: form, field } = useFields<RefundForm>({ how: "all", amount: "", reason: "" });
   const code = currencyOf(payment) ?? "";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asked, paid } from "../fixtures";
+import { asked, paid } from "../samples";
 import { askedWords, checkRefund, choices, limitWords, mayRefund, type RefundForm } from "./refunding";
 
 const check = (change: Partial<RefundForm>, left = 2_400_000, code = "NGN") =>

@@ -2,7 +2,6 @@ import type { PaymentDetail, RefundRow } from "../../../api/schema";
 import { parseMoney } from "../../forms/money";
 import { amountText, typedCurrency } from "../amounts";
 
-/** What is typed into the form of a refund. */
 export interface RefundForm {
   how: "all" | "part";
   amount: string;
@@ -22,7 +21,6 @@ export const LONGEST_REASON = 500;
 /** The currency of what came: that of its lines in the ledger. None while nothing came. */
 export const currencyOf = ({ postings }: Pick<PaymentDetail, "postings">): string | undefined => postings[0]?.currency;
 
-/** Whether money of a payment may still go back. */
 export const mayRefund = (payment: PaymentDetail): boolean => Boolean(payment.received) && payment.leftMinor > 0;
 
 /** What is wrong with an amount that is to go back; the minor units when nothing is. */

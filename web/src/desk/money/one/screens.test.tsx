@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
 import { toasts } from "../../ui/toasts";
-import { asked, paid } from "../fixtures";
+import { asked, paid } from "../samples";
 import { RefundDialog } from "./RefundDialog";
 import { RefundsPanel } from "./RefundsPanel";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asked, held, paid } from "../fixtures";
+import { asked, held, paid } from "../samples";
 import { timeline } from "./timeline";
 
 const told = (payment: Parameters<typeof timeline>[0], own = "01TUNDE") =>

@@ -42,7 +42,6 @@ interface StepOptions {
   toasts?: boolean;
 }
 
-/** Does something to a payment. */
 export function usePaymentStep(reference: string, { onDone, toasts }: StepOptions) {
   return useCommand({
     call: (step: PaymentStep) => call(reference, step),

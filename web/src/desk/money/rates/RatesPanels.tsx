@@ -60,7 +60,6 @@ function GiftRate({ rates: { giftRate, giftSource, inUse } }: { rates: RatesView
   );
 }
 
-/** What the rate service said last, and how long ago. */
 export function FetchedPanel({ rates: { fetched, inUse, hasService } }: { rates: RatesView }) {
   return (
     <Panel title="Rate service">

@@ -1,9 +1,7 @@
 import type { RateRulesBody } from "../../../api/schema";
 
-/** How long a rate of the desk holds. */
 export type Holds = "open" | "kept" | "4" | "24" | "168";
 
-/** The rules of rates as they are typed. */
 export interface RatesForm {
   hasOverride: boolean;
   override: string;
@@ -41,7 +39,6 @@ export const isRate = (text: string): boolean => {
   return /^\d{1,6}(\.\d{1,6})?$/.test(bare) && Number(bare) > 0;
 };
 
-/** The form for rules as they are. */
 export function formOf(rules: RateRulesBody): RatesForm {
   return {
     hasOverride: Boolean(rules.nairaPerDollar),

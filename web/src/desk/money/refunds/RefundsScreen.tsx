@@ -26,7 +26,6 @@ const STATES = [
 
 const PARTS = { status: oneOf(STATES, "requested") };
 
-/** Refunds: those that wait for a second person first. */
 export default function RefundsScreen() {
   const address = useAddress(PARTS);
   const { person } = useSession();

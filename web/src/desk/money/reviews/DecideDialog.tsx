@@ -20,7 +20,6 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Decides about something that was put up to check. */
 export function DecideDialog({ review, onClose }: DecideDialogProps) {
   const { data, isLoading } = usePayment(review.reference, isOurs(review.reference));
   if (!isLoading) return <Deciding review={review} payment={data} onClose={onClose} />;

@@ -16,7 +16,6 @@ interface ReviewPanelProps {
   onDecide: () => void;
 }
 
-/** Something to check: what it means, what to do, or what was decided. */
 export function ReviewPanel({ review, onDecide }: ReviewPanelProps) {
   const { zone, person } = useSession();
   const label = labelOf("ReviewReason", review.reason);

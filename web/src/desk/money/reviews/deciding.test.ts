@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PaymentDetail, RefundRow, ReviewReason } from "../../../api/schema";
-import { asked, held, paid } from "../fixtures";
+import { asked, held, paid } from "../samples";
 import { problemsOf, waysOf } from "./deciding";
 import { isOurs, REASONS, resolutionWords, wayOf } from "./reasons";
 

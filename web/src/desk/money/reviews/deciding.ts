@@ -24,7 +24,6 @@ export function waysOf(review: Pick<ReviewRow, "reason" | "about">, payment: Pay
   return isHeld && isKnown && !isStillHeld ? [...usual.filter((way) => way === "refund"), "dismiss"] : usual;
 }
 
-/** What is wrong with a decision before it is sent. */
 export function problemsOf(how: string, note: string): { how?: string; note?: string } {
   const problems: { how?: string; note?: string } = {};
   if (how === "") problems.how = "Choose what is done.";

@@ -1,8 +1,6 @@
 import type { Resolution, ReviewReason } from "../../../api/schema";
 
-/** What a reason means, and what somebody at the desk does about it. */
 interface ReasonWords {
-  /** What happened. */
   meaning: string;
   /** What to do, in the order in which it is done. */
   todo: string;
@@ -141,7 +139,6 @@ const WAYS: Record<Resolution, Way> = {
   },
 };
 
-/** A way to decide, in the words of its reason. */
 export const wayOf = (reason: ReviewReason, how: Resolution): Way => REASONS[reason].words?.[how] ?? WAYS[how];
 
 const RESOLUTIONS: Record<string, { how: Resolution; words: string }> = {
@@ -151,7 +148,6 @@ const RESOLUTIONS: Record<string, { how: Resolution; words: string }> = {
   dismissed: { how: "dismiss", words: "Nothing more to do" },
 };
 
-/** What was decided. */
 export function resolutionWords(resolution: string, reason: ReviewReason): string {
   const known = Object.hasOwn(RESOLUTIONS, resolution) ? RESOLUTIONS[resolution] : undefined;
   return known ? (REASONS[reason].words?.[known.how]?.decided ?? known.words) : resolution;

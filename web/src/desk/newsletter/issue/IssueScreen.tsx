@@ -14,7 +14,6 @@ import { useIssue } from "./useIssue";
 
 const BACK = { to: "/newsletter", label: "All issues" };
 
-/** One issue: written, looked at, sent, and what came of it. */
 export default function IssueScreen() {
   const { id = "" } = useParams();
   return (

@@ -21,7 +21,6 @@ interface PostsPanelProps {
   onChange: (posts: DeskIssuePost[]) => void;
 }
 
-/** The posts of the issue, in the order in which they stand in the mail. */
 export function PostsPanel({ posts, error, onChange }: PostsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const add = (

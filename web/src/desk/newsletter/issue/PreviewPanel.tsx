@@ -14,7 +14,6 @@ const TABS = [
   { key: "text", label: "As plain text" },
 ];
 
-/** The mail as a reader gets it, made of what is saved. */
 export function PreviewPanel({ issue }: { issue: DeskIssue }) {
   const [view, setView] = useState("html");
   const path = pathOf(issue.id);

@@ -39,7 +39,6 @@ const SAID: Record<Act["action"], string> = {
   again: "They go out again.",
 };
 
-/** What can be done with an issue: try it, send it, wait for a time, stop it. */
 export function SendPanel({ issue, isDirty }: SendPanelProps) {
   const [open, setOpen] = useState<Open>();
   const { sendsNoMail } = useSession();
@@ -159,7 +158,6 @@ interface GoingProps {
   onStop: () => void;
 }
 
-/** The ways of an issue that waits or goes out. */
 function Going({ state, busy, onRun, onStop }: GoingProps) {
   const isGoing = state === "sending" || state === "paused";
   return (

@@ -1,7 +1,6 @@
 import type { DeskIssue, DeskIssuePost } from "../../../api/schema";
 import type { Content } from "./useIssue";
 
-/** An issue while it is written. */
 export interface Draft extends Omit<Content, "posts"> {
   posts: DeskIssuePost[];
 }
@@ -10,7 +9,6 @@ export function draftOf({ subject, summary, intro, posts, kind, segment }: DeskI
   return { subject, summary, intro, posts, kind, segment };
 }
 
-/** As it is sent. */
 export function contentOf(draft: Draft): Content {
   return {
     ...draft,
@@ -20,7 +18,6 @@ export function contentOf(draft: Draft): Content {
   };
 }
 
-/** Whether there is something that is not saved. */
 export const isChanged = (draft: Draft, kept: Draft): boolean =>
   JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(kept));
 
@@ -32,6 +29,5 @@ export function moved(posts: readonly DeskIssuePost[], at: number, by: 1 | -1): 
   return next;
 }
 
-/** The list with a value put in or taken out. */
 export const toggled = (values: readonly string[], value: string, isIn: boolean): string[] =>
   isIn ? [...values.filter((one) => one !== value), value] : values.filter((one) => one !== value);

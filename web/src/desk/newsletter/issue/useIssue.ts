@@ -28,7 +28,6 @@ function useTakeOver(id: string) {
   };
 }
 
-/** What of an issue is written. */
 export interface Content {
   subject: string;
   summary: string;
@@ -57,7 +56,6 @@ export interface Act {
   zone?: string;
 }
 
-/** Sends, schedules, stops. */
 export function useAct({ id, revision }: DeskIssue) {
   const takeOver = useTakeOver(id);
   return useCommand({
@@ -70,7 +68,6 @@ export function useAct({ id, revision }: DeskIssue) {
   });
 }
 
-/** How many would get it, as it is saved. */
 export function useAudience({ id, revision }: DeskIssue): number | undefined {
   const { data } = useQuery({
     queryKey: ["newsletter", "audience", id, revision],

@@ -73,7 +73,6 @@ export default function IssuesScreen() {
   );
 }
 
-/** Makes an empty issue and opens it. */
 function NewButton() {
   const navigate = useNavigate();
   const client = useQueryClient();

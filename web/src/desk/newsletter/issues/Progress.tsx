@@ -2,7 +2,6 @@ import type { DeskIssueRow } from "../../../api/schema";
 import css from "../newsletter.module.css";
 import { countWords } from "../words";
 
-/** How far an issue has come, as a bar and in words. */
 export function Progress({
   issue: { subject, total, sent, failed, unsure, skipped, queued },
 }: {

@@ -25,7 +25,6 @@ const STATES = ["subscribed", "waiting", "left", "bounced", "complained"] as con
 
 const PARTS = { q: anyText, state: oneOf(STATES) };
 
-/** Everybody who gets the newsletter, who got it, and who asked for it. */
 export default function ReadersScreen() {
   const { zone } = useSession();
   const choices = useChoices();
@@ -129,7 +128,6 @@ const columns = (zone: string, choices: NewsletterForm | undefined) => [
   },
 ];
 
-/** All readers as a table for a spreadsheet. */
 function ExportButton() {
   const hand = useCommand({
     call: async () => {

@@ -15,7 +15,6 @@ interface DecideDialogProps {
   onDecided?: (() => void) | undefined;
 }
 
-/** The fields that a report can mend at once. */
 const MENDS: Record<string, { name: "phone" | "hours" | "address"; label: string; hint: string }> = {
   wrong_number: { name: "phone", label: "The right number", hint: "Call it first. Empty: the place has no number." },
   number_wrong: { name: "phone", label: "The right number", hint: "Call it first. Empty: the place has no number." },

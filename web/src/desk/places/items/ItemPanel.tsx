@@ -19,7 +19,6 @@ interface ItemPanelProps {
   onDecided?: () => void;
 }
 
-/** Something that a visitor said about a place, and what can come of it. */
 export function ItemPanel({ item, onDecided }: ItemPanelProps) {
   const { zone } = useSession();
   const [deciding, setDeciding] = useState<"accept" | "reject">();

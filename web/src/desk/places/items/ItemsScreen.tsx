@@ -15,7 +15,6 @@ const STATES = choicesOf("PlaceItemState");
 
 const PARTS = { kind: oneOf(KINDS), state: oneOf(STATES, "open") };
 
-/** What visitors said about places, to be taken over or not. */
 export default function ItemsScreen() {
   const address = useAddress(PARTS);
   const { query } = address;

@@ -19,7 +19,6 @@ import { addressWords, COUNTRIES, STATES } from "../words";
 
 const PARTS = { q: anyText, type: anyText, country: anyText, state: anyText, source: anyText };
 
-/** Every place that the finder knows, and those that it hides. */
 export default function PlacesScreen() {
   const { zone } = useSession();
   const mayChange = useMay("change_settings");

@@ -14,7 +14,6 @@ interface PlaceFieldsFormProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Everything that can be said about a place. */
 export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFieldsFormProps) {
   const put = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const source = (name: FieldName): ReactNode => {

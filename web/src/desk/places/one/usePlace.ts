@@ -5,7 +5,6 @@ import type { Place, PlaceFields } from "../types";
 
 export const keyOf = (id: string) => ["places", "one", id] as const;
 
-/** What the desk says about a place. */
 export interface PlaceChange {
   corrections: Partial<PlaceFields>;
   hidden: boolean;
@@ -13,7 +12,6 @@ export interface PlaceChange {
   verified: boolean;
 }
 
-/** Keeps what the desk says. */
 export function useSavePlace({ id, version }: Pick<Place, "id" | "version">) {
   const client = useQueryClient();
   return useCommand({
@@ -30,7 +28,6 @@ export function useSavePlace({ id, version }: Pick<Place, "id" | "version">) {
   });
 }
 
-/** What is decided about something that a visitor said. */
 export interface Decision {
   accept: boolean;
   note?: string;

@@ -7,7 +7,6 @@ import layout from "../../ui/layout.module.css";
 import { api } from "../api";
 import { asProblem } from "../problem";
 
-/** Asks for the code of the authenticator app, or one of the recovery codes. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState(false);

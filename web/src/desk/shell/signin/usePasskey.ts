@@ -6,7 +6,6 @@ import { creationOptions, credentialJson, passkeyWords, requestOptions } from ".
 /** What a passkey proves: who signs in, or that it is still the same person. */
 type PasskeyPath = "/api/desk/sign-in/passkey" | "/api/desk/me/reauthenticate/passkey";
 
-/** Asks the server for options, the device for an answer, and sends it. */
 export async function provePasskey(path: PasskeyPath, get: CredentialRequestOptions = {}): Promise<void> {
   const begun = await api.post(`${path}/options`, { open: true, signal: get.signal });
   const credential = await navigator.credentials.get({ ...get, publicKey: requestOptions(begun.publicKey) });
@@ -15,7 +14,6 @@ export async function provePasskey(path: PasskeyPath, get: CredentialRequestOpti
   await api.post(path, { body: answer, open: true });
 }
 
-/** Makes a passkey on this device and gives it a name. */
 export async function addPasskey(name: string): Promise<void> {
   const begun = await api.post("/api/desk/me/passkeys/options");
   const credential = await navigator.credentials.create({ publicKey: creationOptions(begun.publicKey) });

@@ -83,10 +83,8 @@ export function credentialJson(credential: PublicKeyCredential): Record<string, 
   };
 }
 
-/** Whether this browser has passkeys at all. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== "undefined" && "credentials" in navigator;
 
-/** Whether it offers passkeys in the suggestions of a field. */
 export async function suggestsPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;

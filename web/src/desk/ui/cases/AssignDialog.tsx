@@ -13,14 +13,12 @@ interface AssignDialogProps {
   /** What the people to choose from are: 'Clinician'. */
   label: string;
   people: { data: readonly { id: string; name: string }[] | undefined; error: unknown };
-  /** Whose it is now. */
   current: string | undefined;
   command: Command;
   assign: (to: string | null) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Says whose a case is. */
 export function AssignDialog({ title, label, people, current, command, assign, onClose }: AssignDialogProps) {
   const [who, setWho] = useState(current ?? NOBODY);
   const { data, error } = people;

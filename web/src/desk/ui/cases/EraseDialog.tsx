@@ -17,7 +17,6 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases personal data for good. */
 export function EraseDialog(props: EraseDialogProps) {
   const { title = "Erase it for good?", explanation, what, field, command, erase, onClose } = props;
   const [typed, setTyped] = useState("");

@@ -5,7 +5,6 @@ import { saveAs } from "../saveAs";
 
 interface ExportConfirmProps {
   title: string;
-  /** What is in the file. */
   children: ReactNode;
   /** On a shared device others see it, so it says nobody's address. */
   fileName: string;
@@ -13,7 +12,6 @@ interface ExportConfirmProps {
   onClose: () => void;
 }
 
-/** Saves all that is kept about somebody as a file on this device. */
 export function ExportConfirm({ title, children, fileName, load, onClose }: ExportConfirmProps) {
   const hand = useCommand({
     call: async () => saveAs(await load(), fileName),

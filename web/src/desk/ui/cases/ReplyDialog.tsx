@@ -88,7 +88,6 @@ interface MessageFieldProps {
   onChange: (text: string) => void;
 }
 
-/** The words of a reply. */
 export function MessageField({ isTried, value, ...rest }: MessageFieldProps) {
   return (
     <TextArea

@@ -18,7 +18,6 @@ interface HistoryWords {
   reason?: (reason: string) => string;
 }
 
-/** The history of a case, to be shown. */
 export function happeningsOf(steps: readonly Step[], words: HistoryWords): Happening[] {
   const moved = ({ from, to }: Step) =>
     from && to && from !== to && `From ‘${labelOf(words.states, from)}’ to ‘${labelOf(words.states, to)}’`;

@@ -52,7 +52,6 @@ export const asked: RefundRow = {
   needsSecondPerson: true,
 };
 
-/** Held money. */
 export const held: ReviewRow = {
   id: "01KBDM000000000000REVIEW01",
   reference: paid.reference,
