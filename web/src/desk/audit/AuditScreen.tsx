@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { AuditView } from "../../api/schema";
 import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { circleAlert, circleCheck } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
 import { SavedViews } from "../shell/SavedViews";
 import { useCommand } from "../shell/useCommand";
 import { anyText, useAddress } from "../ui/address";
 import { Select, TextField } from "../ui/fields";
-import { download } from "../ui/icons";
+import { download, shield } from "../ui/icons";
 import { ListScreen } from "../ui/ListScreen";
 import layout from "../ui/layout.module.css";
 import parts from "../ui/parts.module.css";
@@ -18,7 +22,6 @@ import { useList } from "../ui/useList";
 import { At } from "../ui/When";
 import { labelOf } from "../ui/words";
 import css from "./Audit.module.css";
-import { Chain } from "./Chain";
 import { actionText, changesOf, subjectOf, THINGS } from "./words";
 
 const PARTS = { q: anyText, actor: anyText, action: anyText, subject: anyText, from: anyText, to: anyText };
@@ -168,5 +171,36 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
       </form>
       <SavedViews list="audit" names={Object.keys(PARTS)} />
     </search>
+  );
+}
+
+/** Walks along the chain on the server and says whether every line is as it was written. */
+function Chain() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["audit", "verify"],
+    queryFn: ({ signal }) => api.get("/api/desk/audit/verify", { signal }),
+    enabled: false,
+  });
+  return (
+    <div className={css.chain}>
+      <Button type="button" look="line" small icon={shield} aria-disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? "Checking…" : "Check the chain"}
+      </Button>
+      <p role="status">
+        {!data && !error && "Each line holds a hash of the line before it, so that a change would show."}
+        {error && asProblem(error).detail}
+        {data?.ok && (
+          <>
+            <Icon of={circleCheck} size="small" /> All {data.lines} lines are as they were written.
+          </>
+        )}
+        {data?.broken && (
+          <strong className={css.broken}>
+            <Icon of={circleAlert} size="small" /> Line {data.broken.seq} {data.broken.what}. {data.lines} lines before
+            it are sound. Tell whoever runs the server.
+          </strong>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,19 +1,21 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import type { MailRow } from "../../api/schema";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
 import { anyText, oneOf, useAddress, useParam } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
-import { Select } from "../ui/fields";
+import { CommandDialog } from "../ui/CommandDialog";
+import { fieldId, Select, TextField } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import { StateChip } from "../ui/StateChip";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
 import { chipOf, labelOf } from "../ui/words";
-import { TestDialog } from "./TestDialog";
 import { LOOK_AGAIN, STATE_NAMES } from "./words";
 
 const isWaiting = ({ state }: MailRow): boolean => state === "waiting";
@@ -137,3 +139,34 @@ const columns = (zone: string) => [
   },
   { key: "at", label: "Made", cell: (mail: MailRow) => dateTime(mail.createdAt, zone) },
 ];
+
+function TestDialog({ onClose }: { onClose: () => void }) {
+  const { person } = useSession();
+  const [to, setTo] = useState(person.email);
+  const send = useCommand({
+    call: () => api.post("/api/desk/mails/test", { body: { to } }),
+    changes: [["mails"]],
+    said: "The test is in the outbox.",
+    onDone: onClose,
+  });
+  const problem = send.error ? asProblem(send.error) : undefined;
+  return (
+    <CommandDialog
+      title="Send a test mail"
+      form="test"
+      confirm="Send"
+      command={send}
+      run={() => send.mutateAsync()}
+      onClose={onClose}
+    >
+      <TextField
+        id={fieldId("to", "test")}
+        type="email"
+        label="To"
+        value={to}
+        error={problem?.about("to")}
+        onChange={setTo}
+      />
+    </CommandDialog>
+  );
+}

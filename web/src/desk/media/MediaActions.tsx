@@ -5,10 +5,11 @@ import { image, refreshCw } from "../../ui/icons";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
-import { trash } from "../ui/icons";
+import { camera, trash } from "../ui/icons";
 import { toast } from "../ui/toasts";
-import { FrameButton } from "./FrameButton";
+import { frameOf, uploaded } from "./frame";
 import { MediaPicker } from "./picker/MediaPicker";
+import { uploadQueue } from "./picker/queue";
 import { isKind } from "./picker/types";
 
 interface MediaActionsProps {
@@ -119,5 +120,36 @@ export function MediaActions({ item, film, onGone }: MediaActionsProps) {
         {`${item.uses} ${item.uses === 1 ? "place changes" : "places change"} at once, on the site as well. Each page keeps its earlier version.`}
       </Confirm>
     </div>
+  );
+}
+
+interface FrameButtonProps {
+  item: MediaDetail;
+  film: RefObject<HTMLVideoElement | null>;
+}
+
+/** Makes the picture that the player shows the video's poster. */
+function FrameButton({ item, film }: FrameButtonProps) {
+  const take = useCommand({
+    call: async () => {
+      if (!film.current) return;
+      const image = await uploaded(uploadQueue, await frameOf(film.current, item.name));
+      await api.put("/api/desk/media/{id}/poster", { params: { path: { id: item.id } }, body: { image } });
+    },
+    changes: [["media"]],
+    toasts: true,
+    said: "This frame is the poster now. It is in the library, too.",
+  });
+  return (
+    <Button
+      type="button"
+      look="line"
+      small
+      icon={camera}
+      aria-disabled={take.isPending}
+      onClick={() => take.isPending || take.mutate()}
+    >
+      {take.isPending ? "Taking the frame…" : "Use this frame as poster"}
+    </Button>
   );
 }

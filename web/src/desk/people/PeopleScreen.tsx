@@ -2,20 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MadeInvite, MadeReset } from "../../api/schema";
 import { Button } from "../../ui/Button";
-import { plus } from "../../ui/icons";
+import { plus, x } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
-import { useMay } from "../shell/session";
+import { useMay, useSession } from "../shell/session";
 import { anyText, useAddress, useParam } from "../ui/address";
 import { ButtonLink } from "../ui/ButtonLink";
+import { CopyButton } from "../ui/CopyButton";
 import { Select } from "../ui/fields";
+import { IconButton } from "../ui/IconButton";
 import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
+import parts from "../ui/parts.module.css";
 import { choicesOf } from "../ui/words";
 import { InviteDialog } from "./InviteDialog";
 import { InvitesTable } from "./InvitesTable";
 import { PEOPLE } from "./keys";
-import { MadeLink } from "./MadeLink";
 import { PeopleTable } from "./PeopleTable";
 import { isLike } from "./search";
 
@@ -80,5 +82,38 @@ export default function PeopleScreen() {
       </ListScreen>
       {mayInvite && invite !== undefined && <InviteDialog onMade={setMade} onClose={() => putInvite()} />}
     </>
+  );
+}
+
+interface MadeLinkProps {
+  made: MadeInvite | MadeReset;
+  onClose: () => void;
+}
+
+/** The link of an invitation or of a new way in, shown this once: for who hands it over in another way than by mail. */
+function MadeLink({ made, onClose }: MadeLinkProps) {
+  const { sendsNoMail } = useSession();
+  const isInvite = "roles" in made;
+  return (
+    <div role="status">
+      <Panel
+        title={isInvite ? `The invitation to ${made.email}` : `The new way in for ${made.email}`}
+        aside={<IconButton icon={x} label="Put the link away" onClick={onClose} />}
+      >
+        <p>
+          {sendsNoMail
+            ? "Mail is not set up, so no mail reaches them: copy the link and hand it over yourself."
+            : "A mail with it is in the outbox. You can also copy the link and hand it over yourself."}
+        </p>
+        <p>
+          <code className={parts.plain}>{made.link}</code> <CopyButton text={made.link} what="The link" />
+        </p>
+        <p className="small soft">
+          {isInvite
+            ? "It works once, for seven days. Whoever has it can join, and it is shown only now."
+            : "It works once, for 24 hours. Whoever has it has their account, and it is shown only now."}
+        </p>
+      </Panel>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeskAnswer, DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
-import { send } from "../../ui/icons";
+import { copy, send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { TextEditor } from "../forms/TextEditor";
@@ -9,15 +9,14 @@ import { type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
 import { Form } from "../ui/Form";
-import { Choice, Select } from "../ui/fields";
+import { Choice, Select, TextArea, TextField } from "../ui/fields";
 import { save } from "../ui/icons";
 import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { fieldsOf } from "../ui/useFields";
+import { type FieldOf, fieldsOf } from "../ui/useFields";
 import { type Draft, type FieldOfDraft, KINDS, needsQuestion, problemsOf } from "./answering";
-import { GeneralFields } from "./GeneralFields";
 import css from "./questions.module.css";
 import { useAnswer } from "./useQuestion";
 import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
@@ -150,5 +149,48 @@ function Standing({ answer }: { answer: DeskAnswer }) {
         </p>
       )}
     </Notice>
+  );
+}
+
+interface GeneralFieldsProps {
+  draft: Draft;
+  field: FieldOf<Draft>;
+  /** The answer is another one than the private one. */
+  withAnswer: boolean;
+  put: (change: Partial<Draft>) => void;
+}
+
+/** The question in the doctor's words, as everybody may read it, and the answer to it. */
+function GeneralFields({ draft, field, withAnswer, put }: GeneralFieldsProps) {
+  const [generation, setGeneration] = useState(0);
+  const takeOver = () => {
+    put({ general: draft.blocks });
+    setGeneration(generation + 1);
+  };
+  return (
+    <div className={css.general}>
+      <Notice tone="cost" title="Everybody can read this part.">
+        Leave out names, ages, places, dates and whatever else says who asked.
+      </Notice>
+      <TextField {...field("title")} label="Title on the site" maxLength={120} />
+      <TextArea {...field("question")} label="Question on the site" maxLength={5000} />
+      {withAnswer && (
+        <>
+          <TextEditor
+            kinds={KINDS}
+            key={generation}
+            {...field("general")}
+            label="General answer"
+            hint="What helps everybody with this question."
+            start={draft.general}
+          />
+          <p>
+            <Button type="button" look="line" small icon={copy} onClick={takeOver}>
+              Start from the private answer
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
   );
 }

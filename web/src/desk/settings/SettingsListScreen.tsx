@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Row } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
-import { circleCheck, pencil, plus } from "../../ui/icons";
+import { circleCheck, clock, pencil, plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
+import type { JsonObject } from "../forms/values";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
 import { anyText, useAddress } from "../ui/address";
@@ -13,7 +15,7 @@ import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import { ScreenHead } from "../ui/ScreenHead";
 import { ago } from "../ui/time";
-import { ClaimShown } from "./ClaimShown";
+import { standingOf } from "./claims";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
 const STANDINGS = [
@@ -161,3 +163,34 @@ const columns = (zone: string, areClaims: boolean) => [
     cell: (row: Row) => [ago(row.updatedAt, zone), row.updatedBy].filter(Boolean).join(" by "),
   },
 ];
+
+/** The words of a claim that are on the site, where a newer draft stands beside them. */
+async function publishedBody({ id, changed }: Row, signal: AbortSignal): Promise<JsonObject> {
+  const kept = await api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal });
+  if (!changed || !kept.published) return kept.body as JsonObject;
+  const { body } = await api.get("/api/desk/documents/{id}/revisions/{n}", {
+    params: { path: { id, n: kept.published.revision } },
+    signal,
+  });
+  return body as JsonObject;
+}
+
+function ClaimShown({ row }: { row: Row }) {
+  const { zone } = useSession();
+  const { data, error } = useQuery({
+    queryKey: ["documents", row.id, "on-the-site", row.updatedAt],
+    queryFn: ({ signal }) => publishedBody(row, signal),
+  });
+  if (error) return <span className="soft">Not known now</span>;
+  if (!data) return <span className="soft">…</span>;
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
+  const { shown, words } = standingOf(data, today);
+  return (
+    <span>
+      <Chip tone={shown ? "ok" : "bad"} icon={shown ? circleCheck : clock}>
+        {shown ? "Yes" : "No"}
+      </Chip>{" "}
+      <span className="small soft">{words}</span>
+    </span>
+  );
+}

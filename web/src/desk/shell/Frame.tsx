@@ -6,10 +6,9 @@ import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
 import { Toasts } from "../ui/Toasts";
 import { countInTab } from "../ui/tabTitle";
-import { useAlertCount } from "./alerts";
 import css from "./Frame.module.css";
 import type { NavEntry } from "./feature";
-import { navigation } from "./features";
+import { features, navigation } from "./features";
 import { initials } from "./initials";
 import { isApple, keyLabel } from "./keys";
 import { MailBar } from "./MailBar";
@@ -184,4 +183,13 @@ function Loading() {
       <span className="vh">Loading…</span>
     </div>
   ) : null;
+}
+
+const hooks = features.flatMap(({ useAlerts }) => (useAlerts ? [useAlerts] : []));
+
+/** How many things must not wait: new bookings, patients who are there, payments to check, urgent words. */
+function useAlertCount(): number {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of features never changes, so their hooks come in the same order
+  const counts = hooks.map((useAlerts) => useAlerts() ?? 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { CareCalendar, CareCalendarItem } from "../../../api/schema";
@@ -22,7 +22,6 @@ import { CalendarList } from "./CalendarList";
 import { CalendarTable } from "./CalendarTable";
 import css from "./calendar.module.css";
 import { type CalendarQuery, rangeOf, readQuery, stepped, type View } from "./grid";
-import { useNarrow } from "./useNarrow";
 
 const NONE: CareCalendarItem[] = [];
 const nothing = () => undefined;
@@ -185,5 +184,19 @@ function Shown({ calendar, query, current, stale, today }: ShownProps) {
         <CalendarTable calendar={calendar} current={current} stale={stale} today={today} />
       )}
     </Panel>
+  );
+}
+
+const query = () => matchMedia("(max-width: 899px)");
+
+/** Whether there is no room for seven columns. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = query();
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => query().matches,
   );
 }

@@ -3,19 +3,22 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import type { CareHours } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
-import { check } from "../../../ui/icons";
+import { check, copy } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { Form } from "../../ui/Form";
+import { FieldError, fieldId } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { OneScreen } from "../../ui/OneScreen";
+import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { zoneName } from "../clock";
 import { ExceptionsPanel } from "./ExceptionsPanel";
-import { bodyOf, draftOf, hoursProblems } from "./hours";
-import { WeekPanel } from "./WeekPanel";
+import { bodyOf, DAYS, draftOf, type HoursDraft, hoursProblems, spansWords } from "./hours";
+import css from "./hours.module.css";
+import { SpanRows } from "./SpanRows";
 
 const BACK = { to: "/consultations/hours", label: "All clinicians" };
 
@@ -90,4 +93,44 @@ function useSaveHours({ clinician: { id }, version }: CareHours) {
       void client.invalidateQueries({ predicate: ({ queryKey: [of, what] }) => of === "care" && what !== "hours" });
     },
   });
+}
+
+interface WeekPanelProps {
+  week: HoursDraft["week"];
+  problems: ProblemError | undefined;
+  readOnly: boolean;
+  onChange: (week: HoursDraft["week"]) => void;
+}
+
+/** The usual week; a day may have several parts. */
+function WeekPanel({ week, problems, readOnly, onChange }: WeekPanelProps) {
+  const copyMonday = () => {
+    const monday = week[1] ?? [];
+    onChange({ ...week, ...Object.fromEntries([2, 3, 4, 5].map((day) => [day, monday.map((span) => ({ ...span }))])) });
+  };
+  const aside = !readOnly && (week[1]?.length ?? 0) > 0 && (
+    <Button type="button" look="line" small icon={copy} onClick={copyMonday}>
+      Monday’s hours until Friday
+    </Button>
+  );
+  return (
+    <Panel title="Every week" aside={aside}>
+      {DAYS.map(({ day, label }) => {
+        const id = fieldId(`week.${day}`, "hours");
+        const problem = problems?.about(`week.${day}`);
+        const spans = week[day] ?? [];
+        return (
+          <fieldset key={day} className={[css.day, css.weekday, problem && css.wrong].filter(Boolean).join(" ")}>
+            <legend>{label}</legend>
+            {problem && <FieldError id={`${id}-error`} message={problem} />}
+            {readOnly ? (
+              <p>{spansWords(spans)}</p>
+            ) : (
+              <SpanRows name={label} spans={spans} id={id} onChange={(next) => onChange({ ...week, [day]: next })} />
+            )}
+          </fieldset>
+        );
+      })}
+    </Panel>
+  );
 }

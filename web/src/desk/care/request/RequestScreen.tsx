@@ -1,23 +1,27 @@
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { CareRequest } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
-import { triangleAlert } from "../../../ui/icons";
+import { reply, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useMay } from "../../shell/session";
 import { happeningsOf } from "../../ui/cases/history";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { OneScreen } from "../../ui/OneScreen";
+import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
-import { chipOf } from "../../ui/words";
+import { At } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import css from "../care.module.css";
 import { actionWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { PersonDataPanel } from "./PersonDataPanel";
-import { RepliesPanel } from "./RepliesPanel";
+import { ReplyDialog } from "./ReplyDialog";
 import { ReviewPanel } from "./ReviewPanel";
 import { StoryPanel } from "./StoryPanel";
 import { TimePanel } from "./TimePanel";
@@ -111,5 +115,36 @@ function Locked({ request: { hasStory } }: { request: CareRequest }) {
       Story, files, notes and the record of the visit are shown to people who may read health details. Each view of them
       is recorded.
     </Notice>
+  );
+}
+
+function RepliesPanel({ request }: { request: CareRequest }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const mayReply = request.steps.includes("reply");
+  if (!mayReply && request.mails.length === 0) return null;
+  const write = mayReply && (
+    <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>
+      Reply by mail
+    </Button>
+  );
+  return (
+    <Panel title="Mails" aside={write}>
+      {request.mails.length === 0 ? (
+        <p className="soft">None yet. Mails say nothing about anybody’s health.</p>
+      ) : (
+        <ul className={css.lines}>
+          {request.mails.map(({ at, subject, state }) => (
+            <li key={`${at} ${subject}`}>
+              <span>{subject}</span>
+              <span className={css.chips}>
+                <Chip tone={chipOf("MailState", state).tone}>{labelOf("MailState", state)}</Chip>
+                <At className="small soft" at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWriting && <ReplyDialog request={request} onClose={() => setIsWriting(false)} />}
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { Chip } from "../../../ui/Chip";
 import { Icon } from "../../../ui/Icon";
 import { calendar, check, clock, userRound, video, x } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { AssignDialog as CaseAssignDialog } from "../../ui/cases/AssignDialog";
 import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
@@ -12,11 +13,11 @@ import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../care.module.css";
 import { timeIn } from "../clock";
+import { useClinicians } from "../useClinicians";
 import { WaitChip } from "../WaitChip";
-import { AssignDialog } from "./AssignDialog";
 import { EndDialog, type Ending } from "./EndDialog";
 import { MoveDialog } from "./MoveDialog";
-import { useRoom } from "./useRequest";
+import { useRoom, useStep } from "./useRequest";
 
 type Open = Ending | "assign" | "move";
 
@@ -140,4 +141,21 @@ function Steps({ request: { steps }, onOpen }: { request: CareRequest; onOpen: (
     button("cancel", "cancel", x, "Cancel it"),
   ].filter(Boolean);
   return buttons.length > 0 ? <div className={css.acts}>{buttons}</div> : null;
+}
+
+/** Says who cares for a request. Its time, if there is one, stays. */
+function AssignDialog({ request, onClose }: { request: CareRequest; onClose: () => void }) {
+  const { data, error } = useClinicians();
+  const step = useStep(request);
+  return (
+    <CaseAssignDialog
+      title="Who cares for it?"
+      label="Clinician"
+      people={{ data: data?.filter(({ active }) => active), error }}
+      current={request.clinician?.id}
+      command={step}
+      assign={(clinician) => step.mutateAsync({ step: "assign", body: { clinician } })}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { ReportOfItem } from "../../../api/schema";
+import type { ModerationReason, ReportOfItem } from "../../../api/schema";
+import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, Select, TextArea } from "../../ui/fields";
 import { REASONS, reasonFor, reasonWords } from "../words";
-import { useReport } from "./useReport";
 
 interface ReportDialogProps {
   report: Pick<ReportOfItem, "id" | "reason" | "words">;
@@ -60,4 +61,24 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
       )}
     </CommandDialog>
   );
+}
+
+interface ReportDecision {
+  id: string;
+  uphold: boolean;
+  note: string;
+  /** What becomes of the item when the report is right. */
+  action?: "hide" | "remove";
+  reason?: ModerationReason;
+}
+
+/** Decides a report. When another moderator was first, the list shows what they did. */
+function useReport(onDone: () => void) {
+  return useCommand({
+    call: ({ id, ...decision }: ReportDecision) =>
+      api.post("/api/desk/conversation/reports/{id}", { params: { path: { id } }, body: decision }),
+    changes: [["conversation"]],
+    said: (_, { uphold }) => (uphold ? "The report was right." : "The report is rejected."),
+    onDone,
+  });
 }

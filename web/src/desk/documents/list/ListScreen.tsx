@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { LoadingState } from "../../../ui/States";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Button } from "../../../ui/Button";
+import { plus } from "../../../ui/icons";
+import { EmptyState, LoadingState } from "../../../ui/States";
 import { useMay } from "../../shell/session";
 import { ListScreen as Listed } from "../../ui/ListScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
-import { useRows, useSchemas } from "../api";
+import { useCreate, useRows, useSchemas } from "../api";
 import type { Schema } from "../types";
 import { BulkBar } from "./BulkBar";
-import { EmptyList } from "./EmptyList";
 import { Filters, KindPills, StatePills } from "./Filters";
 import css from "./list.module.css";
-import { NewButton } from "./NewButton";
 import { FILTERS, GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
 
@@ -105,4 +105,35 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       )}
     </Listed>
   );
+}
+
+/** 'shop item' of 'Shop item'; a name with capitals, such as 'Clinic Series video', stays. */
+const inSentence = (label: string): string =>
+  /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
+function NewButton({ schema }: { schema: Schema }) {
+  const create = useCreate();
+  const navigate = useNavigate();
+  const start = () => create.run({ kind: schema.kind, body: {} }, ({ id }) => navigate(`/documents/${id}`));
+  return (
+    <Button type="button" icon={plus} disabled={create.isPending} onClick={start}>
+      New {inSentence(schema.label)}
+    </Button>
+  );
+}
+
+/** A list with nothing in it says why, and what to do about it; the button for it stands where it always does. */
+function EmptyList({ schema, filtered, mayWrite }: { schema: Schema; filtered: boolean; mayWrite: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState title="Nothing matches" text="Try fewer words, or look in every state.">
+        <Link to={`?kind=${schema.kind}`}>Show all of them</Link>
+      </EmptyState>
+    );
+  }
+  if (!mayWrite) return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text="Nobody wrote one so far." />;
+  const way = schema.clinical
+    ? "Write a draft; it is saved as you type. What gives advice about health is checked by a doctor, and then you publish it, at once or at a time you choose."
+    : "Write a draft; it is saved as you type, and nobody sees it until you publish it.";
+  return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text={way} />;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Row } from "../../../api/schema";
+import type { DocumentState, Row } from "../../../api/schema";
 import { Chip, SampleLabel } from "../../../ui/Chip";
 import { pencil } from "../../../ui/icons";
 import { dayText } from "../../forms/dates";
@@ -7,9 +7,10 @@ import { useSession } from "../../shell/session";
 import { type Column, DataTable, type Sort } from "../../ui/DataTable";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
+import { chipOf } from "../../ui/words";
 import type { Schema } from "../types";
+import { CHANGED_ICON } from "../words";
 import css from "./list.module.css";
-import { StateChip } from "./StateChip";
 
 interface RowTableProps {
   schema: Schema;
@@ -87,6 +88,22 @@ function Where({ row, zone }: { row: Row; zone: string }) {
     <span className={css.name}>
       <StateChip state={row.state} changed={row.changed} />
       {row.scheduledAt && <span className={css.meta}>Goes out {dateTime(row.scheduledAt, zone)}</span>}
+    </span>
+  );
+}
+
+function StateChip({ state, changed }: { state: DocumentState; changed?: boolean }) {
+  const { label, tone, icon } = chipOf("DocumentState", state);
+  return (
+    <span className="row">
+      <Chip tone={tone} icon={icon}>
+        {label}
+      </Chip>
+      {changed && (
+        <Chip tone="wait" icon={CHANGED_ICON}>
+          Newer draft
+        </Chip>
+      )}
     </span>
   );
 }

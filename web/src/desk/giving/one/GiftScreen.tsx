@@ -3,8 +3,10 @@ import { useNavigate, useParams } from "react-router";
 import type { GiftDesk } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { happeningsOf } from "../../ui/cases/history";
 import { Confirm } from "../../ui/Dialog";
+import { TextField } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
 import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
@@ -13,13 +15,15 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
+import { useFields } from "../../ui/useFields";
 import { chipOf } from "../../ui/words";
+import { fromText, readSum, today } from "../amount";
+import { SumFields } from "../SumFields";
 import { useGift, useGiftStep } from "../useGiving";
+import { WhyDialog } from "../WhyDialog";
 import { actionWords } from "../words";
-import { EndDialog } from "./EndDialog";
 import { GiftPanel, GiverPanel, LinesPanel } from "./GiftPanels";
 import { ProofsPanel } from "./ProofsPanel";
-import { ReceiveDialog } from "./ReceiveDialog";
 
 const BACK = { to: "/giving", label: "All gifts" };
 
@@ -109,4 +113,68 @@ function Shown({ gift }: { gift: GiftDesk }) {
       </Confirm>
     </>
   );
+}
+
+/** Somebody saw the money in the account: it goes into the books, and the giver gets thanks and a receipt. */
+function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void }) {
+  const { draft: form, put, field } = useFields({ ...fromText(gift.amountText), receivedOn: today(), note: "" });
+  const step = useGiftStep(gift.id, (now) => {
+    toast(`${now?.receivedText ?? "The gift"} is in the books. The receipt is in the outbox.`);
+    onClose();
+  });
+  const { minor, problem } = readSum(form.amount, form.currency);
+  const run = () => {
+    if (minor === undefined) return;
+    const { currency, receivedOn, note } = form;
+    return step.mutateAsync({ do: "receive", body: { version: gift.version, minor, currency, receivedOn, note } });
+  };
+  return (
+    <CommandDialog
+      title="The money came"
+      explanation={`Look at the account first. ${gift.name} promised ${gift.amountText} with the reference ${gift.reference}.`}
+      confirm="Put it into the books"
+      command={step}
+      run={run}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <SumFields sum={form} problem={isTried ? problem : undefined} put={put} />
+          <TextField {...field("note")} label="Note" hint="Only the desk sees it." optional />
+        </>
+      )}
+    </CommandDialog>
+  );
+}
+
+const WAYS = {
+  cancel: {
+    title: "Call this gift off?",
+    text: "Nothing goes back by this: it is for gifts of which nothing came. No gift is ever called off by itself.",
+    act: "Call it off",
+    said: "The gift is called off.",
+  },
+  reopen: {
+    title: "Take it out of the books?",
+    text: "For a transfer that was booked by mistake: a new entry takes it out, and the gift and its line of the statement wait again.",
+    act: "Take it out",
+    said: "It is out of the books. The gift waits again.",
+  },
+} as const;
+
+interface EndDialogProps {
+  gift: GiftDesk;
+  way: keyof typeof WAYS;
+  onClose: () => void;
+}
+
+/** Ends a gift that will not come, or lets it wait again; with a word why. */
+function EndDialog({ gift: { id, version }, way, onClose }: EndDialogProps) {
+  const { said, ...words } = WAYS[way];
+  const step = useGiftStep(id, () => {
+    toast(said);
+    onClose();
+  });
+  const run = (note: string) => step.mutateAsync({ do: way, body: { version, note } });
+  return <WhyDialog {...words} command={step} run={run} onClose={onClose} />;
 }

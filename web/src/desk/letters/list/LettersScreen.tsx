@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "react-router";
-import type { LetterKind, LetterList } from "../../../api/schema";
+import type { LetterKind, LetterList, LetterRow, LetterState } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay } from "../../shell/session";
 import { askedOf, useAddress } from "../../ui/address";
-import { BulkBar } from "../../ui/BulkBar";
+import { type BulkAction, BulkBar } from "../../ui/BulkBar";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
@@ -14,7 +14,6 @@ import { useList } from "../../ui/useList";
 import { labelOf } from "../../ui/words";
 import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
 import { KIND_KEYS, KINDS } from "../words";
-import { BULK } from "./bulk";
 import { COLUMNS } from "./columns";
 import { FeedbackPanel } from "./FeedbackPanel";
 
@@ -138,3 +137,29 @@ function Empty({ query: { q, state, assigned, kind } }: { query: LetterQuery }) 
   }
   return <EmptyState title="None of these" text="Look at another kind, or in another state." />;
 }
+
+/** Moves a letter of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
+async function move(row: LetterRow, state: LetterState): Promise<void> {
+  const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
+  await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
+}
+
+const isMovable = ({ kind, state }: LetterRow) => kind !== "complaint" && state !== "guardian";
+
+const BULK: readonly BulkAction<LetterRow>[] = [
+  {
+    key: "done",
+    label: "Mark as done",
+    fits: (row) => isMovable(row) && row.state !== "done" && ["contact", "enquiry", "feedback"].includes(row.kind),
+    call: (row) => move(row, "done"),
+    done: "done.",
+  },
+  {
+    key: "spam",
+    label: "It is spam",
+    fits: (row) => isMovable(row) && row.state !== "spam",
+    call: (row) => move(row, "spam"),
+    done: "marked as spam.",
+    ask: "They leave the list, and nobody is told. Each can be put back.",
+  },
+];

@@ -1,20 +1,22 @@
 import { useState } from "react";
-import type { DeskLetter, LetterComplaint } from "../../../api/schema";
+import type { DataComplaintOutcome, DeskLetter, LetterComplaint } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { CommandDialog } from "../../ui/CommandDialog";
 import { Confirm } from "../../ui/Dialog";
 import { DueChip } from "../../ui/DueChip";
 import { Facts } from "../../ui/Facts";
+import { Choice, TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { labelOf } from "../../ui/words";
+import { useFields } from "../../ui/useFields";
+import { choicesOf, labelOf } from "../../ui/words";
 import { lawWords } from "../words";
-import { DecideDialog } from "./DecideDialog";
 import { useStep } from "./useLetter";
 
 /** The days that the law gives a complaint about personal data, and the steps that it wants. */
@@ -74,5 +76,51 @@ function Done({ on }: { on: string }) {
     <Chip tone="ok" icon={circleCheck}>
       {date(on, zone)}
     </Chip>
+  );
+}
+
+/** Ends a complaint with an outcome and the words that they get. */
+function DecideDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
+  const { draft, field } = useFields<{ outcome: DataComplaintOutcome | ""; reply: string }>(
+    { outcome: "", reply: "" },
+    "decide",
+  );
+  const { outcome, reply } = draft;
+  const step = useStep(letter);
+  const isEmpty = reply.trim() === "";
+  const run = async () => {
+    if (outcome === "" || isEmpty) return;
+    await step.mutateAsync({ step: "decide", body: { outcome, reply: reply.trim() } });
+    toast("Answered.");
+    onClose();
+  };
+  return (
+    <CommandDialog
+      title={`Answer ${letter.reference}`}
+      form="decide"
+      confirm="Decide and answer"
+      command={step}
+      run={run}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <Choice
+            {...field("outcome")}
+            label="Outcome"
+            error={isTried && outcome === "" ? "Choose the outcome." : undefined}
+            options={choicesOf("DataComplaintOutcome")}
+          />
+          <TextArea
+            {...field("reply")}
+            label="Answer"
+            hint="It is mailed to them. Say what you found, what changes, and that they may go to the regulator."
+            error={isTried && isEmpty ? "Write what they are told." : undefined}
+            rows={7}
+            maxLength={10_000}
+          />
+        </>
+      )}
+    </CommandDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { DeskLetter, LetterState } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
+import { AssignDialog as CaseAssignDialog } from "../../ui/cases/AssignDialog";
 import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
@@ -11,9 +12,8 @@ import { StateChip } from "../../ui/StateChip";
 import { toast } from "../../ui/toasts";
 import { chipOf, labelOf } from "../../ui/words";
 import { moveWords } from "../words";
-import { AssignDialog } from "./AssignDialog";
 import { ReplyDialog } from "./ReplyDialog";
-import { useStep } from "./useLetter";
+import { usePeople, useStep } from "./useLetter";
 
 /** What partners and volunteers are told of. Whether they are, and in which words, is asked in the same step. */
 const TOLD = ["talking", "agreed", "declined"];
@@ -74,5 +74,20 @@ export function StatePanel({ letter }: { letter: DeskLetter }) {
           : "Nothing is mailed by this: reply to them first, in your own words. It can be taken up again."}
       </Confirm>
     </Panel>
+  );
+}
+
+function AssignDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
+  const step = useStep(letter);
+  return (
+    <CaseAssignDialog
+      title="Who takes it?"
+      label="Person"
+      people={usePeople()}
+      current={letter.assigned?.id}
+      command={step}
+      assign={(to) => step.mutateAsync({ step: "assign", body: { to } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,22 +1,30 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Statement } from "../../../api/schema";
+import type { AccountRow, Statement } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { arrowLeft, arrowRight, circleCheck, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
 import { ButtonLink } from "../../ui/ButtonLink";
+import { type Column, DataTable } from "../../ui/DataTable";
 import { TextField } from "../../ui/fields";
+import { download } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
+import { saveAs } from "../../ui/saveAs";
 import { FailedState } from "../../ui/states";
+import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { LEDGER } from "../useMoney";
-import { CurrencyPanel } from "./CurrencyPanel";
+import { accountWords } from "../words";
 import { dayOf, dayWords, stepped, today } from "./days";
-import { ExportPanel } from "./ExportPanel";
-import { byCurrency } from "./statement";
+import { byCurrency, type CurrencyPart, captionOf, sideText } from "./statement";
 
 /** What every account did on a day, and whether both sides are equal. */
 export default function LedgerScreen() {
@@ -83,5 +91,79 @@ function Balanced({ statement }: { statement: Statement }) {
     <Chip tone="bad" icon={triangleAlert}>
       Does not balance
     </Chip>
+  );
+}
+
+/** All lines of some days, for a spreadsheet or the bookkeeper. */
+function ExportPanel() {
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const save = useCommand({
+    call: async () => {
+      saveAs(await api.getFile("/api/desk/ledger.csv", { params: { query: { from, to } } }), "ledger.csv");
+    },
+  });
+  const isBackwards = from !== "" && to !== "" && from > to;
+  return (
+    <Panel title="All lines as a table">
+      <ProblemSummary error={save.error} />
+      <p>Every line with its entry, account and reference, without names. Days are those of Lagos.</p>
+      <div className={layout.filters}>
+        <TextField
+          type="date"
+          label="First day"
+          optional
+          max={today()}
+          error={isBackwards ? "The first day is after the last one." : undefined}
+          value={from}
+          onChange={setFrom}
+        />
+        <TextField type="date" label="Last day" optional max={today()} value={to} onChange={setTo} />
+      </div>
+      <p className="small soft">Without days: the last 31.</p>
+      {!isBackwards && (
+        <div className="row">
+          <Button type="button" look="line" icon={download} disabled={save.isPending} onClick={() => save.run()}>
+            Save the lines (CSV)
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const TOTAL = "";
+
+const amount = (minor: number, currency: string) => <span className={css.sum}>{sideText(minor, currency)}</span>;
+
+const COLUMNS: Column<AccountRow>[] = [
+  {
+    key: "account",
+    label: "Account",
+    cell: ({ account }) =>
+      account === TOTAL ? <strong>All together</strong> : <strong>{accountWords(account)}</strong>,
+  },
+  { key: "opening", label: "Before", cell: (row) => amount(row.openingMinor, row.currency) },
+  { key: "moved", label: "That day", cell: (row) => amount(row.movedMinor, row.currency) },
+  { key: "closing", label: "After", cell: (row) => amount(row.closingMinor, row.currency) },
+];
+
+/** The accounts of one currency, and their sum, which is nothing. */
+function CurrencyPanel({ part, stale }: { part: CurrencyPart; stale: boolean }) {
+  const { currency, name, opening, moved, closing } = part;
+  const rows = useMemo((): AccountRow[] => {
+    const total = { openingMinor: opening, movedMinor: moved, closingMinor: closing, moved: "", closing: "" };
+    return [...part.rows, { account: TOTAL, currency, ...total }];
+  }, [part.rows, currency, opening, moved, closing]);
+  return (
+    <Panel title={name}>
+      <DataTable
+        caption={captionOf(name)}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ account }) => account}
+        stale={stale}
+      />
+    </Panel>
   );
 }

@@ -1,19 +1,23 @@
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import type { PaymentRow } from "../../../api/schema";
+import { Chip } from "../../../ui/Chip";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { isFiltered, useAddress } from "../../ui/address";
+import type { Column } from "../../ui/DataTable";
 import { Select, TextField } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
+import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
-import { choicesOf } from "../../ui/words";
+import { Ago } from "../../ui/When";
+import { choicesOf, labelOf } from "../../ui/words";
 import { today } from "../ledger/days";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { PAYMENTS } from "../useMoney";
-import { PROVIDER_CHOICES, STATUSES } from "../words";
+import { channelWords, PROVIDER_CHOICES, providerWords, STATUSES, shortReference, standing } from "../words";
 import { FILTERS, PARTS } from "./address";
-import { COLUMNS } from "./columns";
 
 export default function PaymentsScreen() {
   const navigate = useNavigate();
@@ -86,5 +90,44 @@ function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
     <EmptyState title="None of these" text="Look in another state, or take a filter away." />
   ) : (
     <EmptyState title="No payments yet" text="Each attempt to pay will stand here, also those that came to nothing." />
+  );
+}
+
+const COLUMNS: Column<PaymentRow>[] = [
+  { key: "reference", label: "Payment", cell: (row) => <Name row={row} /> },
+  { key: "amount", label: "Amount", cell: (row) => <Sums row={row} /> },
+  { key: "state", label: "State", cell: (row) => <StateChip words={standing(row)} /> },
+  { key: "provider", label: "Through", cell: (row) => <Through row={row} /> },
+  { key: "at", label: "Begun", cell: ({ createdAt }) => <Ago at={createdAt} /> },
+];
+
+function Name({ row }: { row: PaymentRow }) {
+  return (
+    <span className={css.name} data-row={row.reference}>
+      <Link to={`/money/${row.reference}`}>
+        {labelOf("PaymentPurpose", row.purpose)} {shortReference(row.reference)}
+      </Link>
+    </span>
+  );
+}
+
+function Sums({ row: { amount, received, refunded } }: { row: PaymentRow }) {
+  const isOther = received && received !== amount;
+  return (
+    <span className={css.sums}>
+      <strong className={css.sum}>{amount}</strong>
+      {isOther && <span className="small">{received} came</span>}
+      {refunded && <span className="small soft">{refunded} went back</span>}
+    </span>
+  );
+}
+
+function Through({ row: { provider, isLive, channel } }: { row: PaymentRow }) {
+  return (
+    <span className={css.sums}>
+      <span>{providerWords(provider)}</span>
+      {channel && <span className="small soft">{channelWords(channel)}</span>}
+      {!isLive && provider !== "sandbox" && <Chip>Test</Chip>}
+    </span>
   );
 }

@@ -1,22 +1,27 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { PaymentDetail } from "../../../api/schema";
+import type { PaymentDetail, PostingRow, ReviewRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { refreshCw, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { Fact } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
+import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
+import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
-import { standing } from "../words";
-import { ChecksPanel } from "./ChecksPanel";
-import { LinesPanel } from "./LinesPanel";
+import { amountText } from "../amounts";
+import css from "../money.module.css";
+import { DecideDialog } from "../reviews/DecideDialog";
+import { REASONS } from "../reviews/reasons";
+import { accountWords, standing } from "../words";
 import { MoneyPanel } from "./MoneyPanel";
-import { PayerPanel } from "./PayerPanel";
 import { RefundDialog } from "./RefundDialog";
 import { RefundsPanel } from "./RefundsPanel";
 import { mayRefund } from "./refunding";
@@ -88,5 +93,83 @@ function CheckButton({ payment }: { payment: PaymentDetail }) {
     >
       Ask the provider
     </Button>
+  );
+}
+
+/** What somebody still has to decide about a payment. */
+function ChecksPanel({ payment }: { payment: PaymentDetail }) {
+  const [deciding, setDeciding] = useState<ReviewRow>();
+  const open = payment.reviews.filter(({ resolvedAt }) => !resolvedAt);
+  return (
+    <>
+      {open.map((review) => {
+        const label = labelOf("ReviewReason", review.reason);
+        const { meaning, todo } = REASONS[review.reason];
+        return (
+          <Notice key={review.id} tone="cost" title={`To check: ${label.toLowerCase()}`}>
+            <p>{meaning}</p>
+            <p>{todo}</p>
+            <p>
+              <Button type="button" small onClick={() => setDeciding(review)}>
+                Decide
+              </Button>
+            </p>
+          </Notice>
+        );
+      })}
+      {deciding && <DecideDialog review={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  );
+}
+
+const side = (row: PostingRow, sign: 1 | -1) =>
+  row.minor * sign > 0 && <span className={css.sum}>{amountText(row.minor * sign, row.currency)}</span>;
+
+/** A payment's lines in the ledger. Each entry is equal on both sides. */
+function LinesPanel({ payment: { postings } }: { payment: PaymentDetail }) {
+  const { zone } = useSession();
+  if (postings.length === 0) return null;
+  const rows = postings.map((posting, at) => ({
+    ...posting,
+    key: `${posting.entry} ${at}`,
+    isFirst: posting.entry !== postings[at - 1]?.entry,
+  }));
+  const columns: Column<(typeof rows)[number]>[] = [
+    {
+      key: "kind",
+      label: "Entry",
+      cell: ({ kind, at, isFirst }) => (
+        <span className={css.sums}>
+          <span>{labelOf("JournalKind", kind)}</span>
+          {isFirst && <span className="small soft">{dateTime(at, zone)}</span>}
+        </span>
+      ),
+    },
+    { key: "account", label: "Account", cell: ({ account }) => accountWords(account) },
+    { key: "debit", label: "Debit", cell: (row) => side(row, 1) || "–" },
+    { key: "credit", label: "Credit", cell: (row) => side(row, -1) || "–" },
+  ];
+  return (
+    <Panel title="In the ledger">
+      <DataTable caption="Lines of the ledger" columns={columns} rows={rows} rowKey={({ key }) => key} />
+    </Panel>
+  );
+}
+
+/** Who pays. The server says it to nobody who may not know. */
+function PayerPanel({ payment }: { payment: PaymentDetail }) {
+  const { payerName, payerEmail, payerPhone } = payment;
+  return (
+    <Panel title="Payer">
+      {payerName || payerEmail || payerPhone ? (
+        <dl className={css.facts}>
+          <Fact name="Name">{payerName}</Fact>
+          <Fact name="E-mail">{payerEmail && <a href={`mailto:${payerEmail}`}>{payerEmail}</a>}</Fact>
+          <Fact name="Phone">{payerPhone && <a href={`tel:${payerPhone}`}>{payerPhone}</a>}</Fact>
+        </dl>
+      ) : (
+        <p className="soft">Who paid is not readable on this machine.</p>
+      )}
+    </Panel>
   );
 }

@@ -1,16 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { DeskIssue } from "../../../api/schema";
+import { api } from "../../shell/api";
+import { Loaded } from "../../ui/Loaded";
+import { MailFrame } from "../../ui/MailFrame";
 import { OneScreen } from "../../ui/OneScreen";
+import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
+import { Tabs } from "../../ui/Tabs";
 import { chipOf } from "../../ui/words";
 import { Composer } from "./Composer";
-import { PreviewPanel } from "./PreviewPanel";
 import { SendPanel } from "./SendPanel";
 import { SentPanel } from "./SentPanel";
-import { useIssue } from "./useIssue";
+import { pathOf, useIssue } from "./useIssue";
 
 const BACK = { to: "/newsletter", label: "All issues" };
 
@@ -45,5 +50,42 @@ function Opened({ issue }: { issue: DeskIssue }) {
         </div>
       </div>
     </>
+  );
+}
+
+const TABS = [
+  { key: "html", label: "As it looks" },
+  { key: "text", label: "As plain text" },
+];
+
+function PreviewPanel({ issue }: { issue: DeskIssue }) {
+  const [view, setView] = useState("html");
+  const path = pathOf(issue.id);
+  const query = useQuery({
+    queryKey: ["newsletter", "preview", issue.id, issue.revision],
+    queryFn: ({ signal }) =>
+      api.get("/api/desk/newsletter/issues/{id}/preview", { params: { path: { id: issue.id } }, signal }),
+    meta: { told: true },
+  });
+  return (
+    <Panel title="As readers get it">
+      <Loaded query={query} level={3}>
+        {(data) => (
+          <>
+            <p>
+              <strong>Subject:</strong> {data.subject}
+            </p>
+            <Tabs label="Views of the mail" tabs={TABS} current={view} onChange={setView}>
+              {view === "html" ? (
+                // A frame of its own for each version: another address in the same one would be a step of the back button.
+                <MailFrame key={issue.revision} title="The mail" src={`${path}/html?revision=${issue.revision}`} />
+              ) : (
+                <pre className={parts.letter}>{data.text}</pre>
+              )}
+            </Tabs>
+          </>
+        )}
+      </Loaded>
+    </Panel>
   );
 }
