@@ -46,7 +46,6 @@ export default function ComplaintsScreen() {
         </div>
       }
       empty={<EmptyState title="No data complaint here" text="People find the form at the foot of the privacy page." />}
-      label="Data complaints"
       table={{ caption: "Complaints about personal data, oldest first", columns: columns(zone) }}
     />
   );

@@ -1,4 +1,5 @@
 import { CURRENCIES, type CurrencyCode, parseMoney } from "../forms/money";
+import { dayIn } from "../ui/time";
 
 export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ value: code, label: `${sign} ${name}` }));
 
@@ -21,8 +22,7 @@ export function fromText(text: string): { amount: string; currency: CurrencyCode
 }
 
 /** Today where the accounts are, as `2026-11-21`. */
-export const today = (now = new Date()): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Lagos", dateStyle: "short" }).format(now);
+export const today = (now = new Date()): string => dayIn("Africa/Lagos", now);
 
 /** '21 November 2026' of a day without a clock. */
 export const dayWords = (day: string): string =>

@@ -57,7 +57,6 @@ export default function JobsScreen() {
       back={{ to: "/mail", label: "All mails" }}
       list={list}
       empty={<EmptyState title="Nothing failed" text="Everything that was to be done was done, or is still tried." />}
-      label="Work that failed"
       ticked={(rows, onClear) => (
         <BulkBar
           rows={rows}

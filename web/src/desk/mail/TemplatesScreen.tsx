@@ -14,7 +14,6 @@ export default function TemplatesScreen() {
       back={{ to: "/mail", label: "All mails" }}
       list={{ ...templates, data: templates.data && { items: templates.data } }}
       empty={null}
-      label="Texts of mails"
       rowKey={({ name }) => name}
       table={{ caption: "Kinds of mail", columns: COLUMNS }}
     />

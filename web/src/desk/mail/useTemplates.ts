@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
+import { useList } from "../ui/useList";
 
 export type Texts = Record<string, string>;
 
@@ -30,7 +31,7 @@ export function useSettled<T>(value: T): T {
 
 /** The mail with these texts, the one before while it is made; fails with what is wrong with them. */
 export function usePreview(name: string, texts: Texts) {
-  return useQuery({
+  return useList({
     queryKey: ["mail-templates", name, texts],
     queryFn: async ({ signal }) => {
       return {
@@ -42,7 +43,6 @@ export function usePreview(name: string, texts: Texts) {
         }),
       };
     },
-    placeholderData: keepPreviousData,
     retry: false,
     meta: { told: true },
   });

@@ -63,7 +63,6 @@ export default function PeopleScreen() {
         }
         views="people"
         empty={<EmptyState title="Nobody is called that" text="Try a part of the name or of the address." />}
-        label="People"
       >
         {() => (
           <div className="stack stack-large">

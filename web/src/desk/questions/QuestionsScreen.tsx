@@ -46,7 +46,6 @@ export default function QuestionsScreen() {
       views="questions"
       pills={<PillLinks label="States" pills={pills} />}
       empty={<Empty query={query} />}
-      label="Questions"
       open={({ id, sealed }) => !sealed && navigate(`/questions/${id}`)}
       table={{ caption: "Questions", columns: COLUMNS }}
     />

@@ -14,7 +14,7 @@ import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import { ScreenHead } from "../ui/ScreenHead";
-import { ago } from "../ui/time";
+import { ago, dayIn } from "../ui/time";
 import { standingOf } from "./claims";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
@@ -183,7 +183,7 @@ function ClaimShown({ row }: { row: Row }) {
   });
   if (error) return <span className="soft">Not known now</span>;
   if (!data) return <span className="soft">…</span>;
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
+  const today = dayIn(zone);
   const { shown, words } = standingOf(data, today);
   return (
     <span>

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { fileText, search } from "../../ui/icons";
+import { useList } from "../ui/useList";
 import { api } from "./api";
 import type { Needs } from "./feature";
 import { commands, navigation } from "./features";
@@ -71,11 +71,10 @@ function useDocuments(typed: string): Choice[] {
     const wait = setTimeout(() => setAsked(typed.trim()), 200);
     return () => clearTimeout(wait);
   }, [typed]);
-  const { data } = useQuery({
+  const { data } = useList({
     queryKey: ["documents", "palette", asked],
     queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query: { q: asked, limit: 6 } }, signal }),
     enabled: asked.length > 1 && permissions.includes("read_content"),
-    placeholderData: keepPreviousData,
   });
   if (typed.trim().length < 2) return [];
   return (data?.items ?? []).map(({ id, kind, title }) => ({

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { DayCount, StatisticsView } from "../../api/schema";
 import { EmptyState, LoadingState } from "../../ui/States";
@@ -10,19 +9,19 @@ import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { date } from "../ui/time";
-import { countText, daysOf, heights, pageName, SPANS, spanOf, todayIn } from "./days";
+import { date, dayIn } from "../ui/time";
+import { useList } from "../ui/useList";
+import { countText, daysOf, heights, pageName, SPANS, spanOf } from "./days";
 import css from "./Statistics.module.css";
 
 export default function StatisticsScreen() {
   const { zone } = useSession();
   const [values, setValues] = useSearchParams();
   const span = spanOf(values.get("days"));
-  const asked = daysOf(todayIn(zone), span);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = daysOf(dayIn(zone), span);
+  const { data, error, isPlaceholderData, refetch } = useList({
     queryKey: ["statistics", asked],
     queryFn: ({ signal }) => api.get("/api/desk/statistics", { params: { query: asked }, signal }),
-    placeholderData: keepPreviousData,
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { daysOf, heights, pageName, spanOf, todayIn } from "./days";
+import { dayIn } from "../ui/time";
+import { daysOf, heights, pageName, spanOf } from "./days";
 
 it("counts both ends of a span, over months and leap days", () => {
   expect(daysOf("2026-11-21", 7)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
@@ -13,7 +14,7 @@ it("takes only spans that can be chosen", () => {
 
 it("knows the day of a zone", () => {
   const late = new Date("2026-11-21T23:30:00Z");
-  expect([todayIn("Africa/Lagos", late), todayIn("Europe/London", late)]).toEqual(["2026-11-22", "2026-11-21"]);
+  expect([dayIn("Africa/Lagos", late), dayIn("Europe/London", late)]).toEqual(["2026-11-22", "2026-11-21"]);
 });
 
 it("calls a page by its address where no document has a title", () => {

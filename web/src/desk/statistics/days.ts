@@ -1,3 +1,5 @@
+import { addDays } from "../ui/time";
+
 export const SPANS = [
   { value: "7", label: "7 days" },
   { value: "30", label: "30 days" },
@@ -10,14 +12,8 @@ export const spanOf = (text: string | null): number => (SPANS.some(({ value }) =
 
 /** First and last day, such as `2026-11-21`, of a span that ends at the last one. */
 export function daysOf(last: string, span: number): { from: string; to: string } {
-  const first = new Date(`${last}T00:00:00Z`);
-  first.setUTCDate(first.getUTCDate() - span + 1);
-  return { from: first.toISOString().slice(0, 10), to: last };
+  return { from: addDays(last, 1 - span), to: last };
 }
-
-/** Today in a zone, as `2026-11-21`. */
-export const todayIn = (zone: string, now = new Date()): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(now);
 
 /** What a page is called that no document has named: 'Home page', 'All posts' of `/all-posts`. */
 export function pageName(path: string): string {

@@ -14,7 +14,7 @@ import { ButtonLink } from "../ui/ButtonLink";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { ago, date, dateTime } from "../ui/time";
+import { ago, date, dateTime, dayIn } from "../ui/time";
 import { Arrivals, Coming } from "./Appointments";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
@@ -186,7 +186,7 @@ function TileLink({ to, isFirst, children }: { to: string; isFirst: boolean; chi
 }
 
 function Parts({ today, zone, isQuiet }: { today: Today; zone: string; isQuiet: boolean }) {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format();
+  const day = dayIn(zone);
   const noon = (text: string) => date(`${text}T12:00:00Z`, zone);
   const mayWrite = useMay("write_content");
   const { reviewsDue, drafts, inReview, scheduled, unapproved, silentLinks } = today;

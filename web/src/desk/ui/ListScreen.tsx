@@ -71,8 +71,8 @@ interface ListScreenProps<Row> {
   pills?: ReactNode;
   /** What is said where there are no rows. */
   empty: ReactNode;
-  /** What the list holds, for the links to its pages. */
-  label: string;
+  /** What the list holds, for the links to its pages; the title when not given. */
+  label?: string;
   /** What a row is known by; its `id` when not given. */
   rowKey?: (row: Row) => string;
   /** Opens a row: gives the list the keys j, k, Enter and x. */
@@ -90,7 +90,7 @@ const idOf = (row: unknown) => (row as { id: string }).id;
 
 /** A screen that lists something: title, filters, states, rows, pages. What it shows stands in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, back, actions, parts, address, list, pills, empty, label, open, after } = props;
+  const { title, lead, back, actions, parts, address, list, pills, empty, label = title, open, after } = props;
   const { rowKey = idOf, ticked, table, children } = props;
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = list;
   const search = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSession } from "../shell/session";
 import { CommandDialog } from "./CommandDialog";
 import { Choice, TextField } from "./fields";
-import { clock, momentWords, type Planned, planned, wallClock } from "./schedule";
+import { clock, momentWords, offsetAt, type Planned, planned, wallClock } from "./schedule";
 
 /** A time on the clock of a zone; with an offset where the clock shows it twice. */
 export interface Moment {
@@ -86,7 +86,7 @@ export function ScheduleDialog({
 
 /** `+01:00`: how far the zone's clock is from UTC at an instant. */
 function offsetOf(instant: number, zone: string): string {
-  const minutes = Math.round((Date.parse(`${wallClock(instant, zone)}:00Z`) - instant) / 60_000);
+  const minutes = offsetAt(instant, zone);
   const two = (number: number) => String(number).padStart(2, "0");
   const size = Math.abs(minutes);
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;

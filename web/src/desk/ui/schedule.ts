@@ -1,3 +1,5 @@
+import { format } from "./time";
+
 /** Zones that the doctor and the visitors live in; the desk shows a time in both. */
 export const ZONES = [
   { name: "Africa/Lagos", place: "Nigeria" },
@@ -11,8 +13,7 @@ export const otherZone = (zone: string) => (zone === "Europe/London" ? "Africa/L
 
 /** The wall clock of a zone at an instant, as `2026-11-21T09:00`. */
 export function wallClock(instant: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
+  const parts = format(zone, {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
@@ -23,6 +24,10 @@ export function wallClock(instant: number, zone: string): string {
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return `${of("year").padStart(4, "0")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
 }
+
+/** How far a zone's clock is ahead of UTC at an instant, in minutes. */
+export const offsetAt = (instant: number, zone: string): number =>
+  Date.parse(`${wallClock(instant, zone)}:00Z`) / 60_000 - Math.floor(instant / 60_000);
 
 /** Offsets from UTC that any zone has, in minutes, in steps of a quarter of an hour. */
 const OFFSETS = Array.from({ length: 109 }, (_, at) => -720 + at * 15);
@@ -38,7 +43,7 @@ export function instantsOf(local: string, zone: string): number[] {
 
 /** 'Saturday 21 November 2026, 09:00 WAT'. */
 export function longMoment(instant: number, zone: string): string {
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: zone }).format(instant);
+  const day = format(zone, { dateStyle: "full" }).format(instant);
   return `${day.replaceAll(",", "")}, ${clock(instant, zone)}`;
 }
 
@@ -47,8 +52,7 @@ const SHORT: Record<string, string> = { "Africa/Lagos": "WAT" };
 
 /** '09:00 WAT'. */
 export function clock(instant: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
+  const parts = format(zone, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -1,6 +1,6 @@
 const known = new Map<string, Intl.DateTimeFormat>();
 
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone} ${JSON.stringify(options)}`;
   const found = known.get(key) ?? new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zone });
   known.set(key, found);
@@ -17,6 +17,13 @@ export function dateTime(instant: string, zone: string): string {
 export function date(instant: string, zone: string): string {
   return format(zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(instant));
 }
+
+/** The day in a zone, as `2026-11-21`. */
+export const dayIn = (zone: string, instant: string | number | Date = Date.now()): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(new Date(instant));
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const STEPS = [
   ["day", 86_400],

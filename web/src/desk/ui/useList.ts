@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 
-/** A page of a list. While another page is fetched, the one before stays. */
+/** A page of a list, a day, a search: while another one is fetched, the one before stays. */
 export const useList = <List>(options: UseQueryOptions<List>) =>
   useQuery({ placeholderData: keepPreviousData, ...options });

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -15,8 +14,10 @@ import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
+import { addDays, dayIn } from "../../ui/time";
+import { useList } from "../../ui/useList";
 import { useListKeys } from "../../ui/useListKeys";
-import { addDays, dayIn, dayWords, zoneName } from "../clock";
+import { dayWords, zoneName } from "../clock";
 import { Parts } from "../Parts";
 import { CalendarList } from "./CalendarList";
 import { CalendarTable } from "./CalendarTable";
@@ -55,10 +56,9 @@ export default function CalendarScreen() {
 
 function useCalendar(query: CalendarQuery, home: string) {
   const asked = { ...rangeOf(query), clinician: query.clinician, zone: query.clock || home };
-  return useQuery({
+  return useList({
     queryKey: ["care", "calendar", asked],
     queryFn: ({ signal }) => api.get("/api/desk/care/calendar", { params: { query: asked }, signal }),
-    placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
 }

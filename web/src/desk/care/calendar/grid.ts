@@ -1,5 +1,6 @@
 import type { CareCalendarDay, CareCalendarItem } from "../../../api/schema";
-import { addDays, instantOf, minutesIn, mondayOf, timeIn } from "../clock";
+import { addDays } from "../../ui/time";
+import { instantOf, minutesIn, mondayOf, timeIn } from "../clock";
 
 export type View = "day" | "week";
 

@@ -6,8 +6,8 @@ import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
+import { dayIn } from "../../ui/time";
 import { type FieldOf, useFields } from "../../ui/useFields";
-import { dayIn } from "../clock";
 import { asksMore, entryProblems, tidied, withEntry } from "./licences";
 
 interface EntryDialogProps {

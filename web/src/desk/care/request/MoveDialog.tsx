@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CareFreeTime, CareRequest } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -7,8 +6,10 @@ import { useSession } from "../../shell/session";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextField } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
+import { addDays, dayIn } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { addDays, dayIn, dayWords, timeIn, zoneName } from "../clock";
+import { useList } from "../../ui/useList";
+import { dayWords, timeIn, zoneName } from "../clock";
 import { useStep } from "./useRequest";
 
 export function MoveDialog({ request, onClose }: { request: CareRequest; onClose: () => void }) {
@@ -76,7 +77,7 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
 const keyOf = ({ at, clinician }: CareFreeTime) => `${at} ${clinician.id}`;
 
 function useFreeTimes(id: string, day: string, zone: string) {
-  return useQuery({
+  return useList({
     queryKey: ["care", "free-times", id, day, zone],
     queryFn: ({ signal }) =>
       api.get("/api/desk/care/requests/{id}/free-times", {
@@ -84,7 +85,6 @@ function useFreeTimes(id: string, day: string, zone: string) {
         signal,
       }),
     enabled: day !== "",
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -9,11 +9,10 @@ import { Form } from "../../ui/Form";
 import { Select, TextArea, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
-import { date, dateTime } from "../../ui/time";
+import { date, dateTime, dayIn } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useFields } from "../../ui/useFields";
 import { choicesOf, labelOf } from "../../ui/words";
-import { dayIn } from "../clock";
 import { useStep } from "./useRequest";
 import { type VisitDraft, visitBody, visitProblems } from "./visit";
 

@@ -35,7 +35,6 @@ export default function WaitingScreen() {
       parts={<Parts />}
       list={{ ...waiting, data: waiting.data && { items: waiting.data } }}
       empty={<EmptyState title="Nobody waits for a time" text="There was always one to choose." />}
-      label="Waiting list"
       table={{ caption: "Waiting list", columns: columns(zone) }}
     />
   );

@@ -1,8 +1,8 @@
 import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
+import { TickedBar } from "../../ui/TickedBar";
 import { labelOf } from "../../ui/words";
 import { offered } from "../words";
-import css from "./queue.module.css";
 
 interface BulkBarProps {
   rows: readonly QueueRow[];
@@ -23,10 +23,7 @@ const ALL: readonly ModerationAction[] = [
 /** What can be done to the ticked items; each button says to how many where not all of them allow it. */
 export function BulkBar({ rows, onAction, onClear }: BulkBarProps) {
   return (
-    <section className={css.bulk} aria-label="Ticked items">
-      <p role="status">
-        <strong>{rows.length === 1 ? "1 item ticked" : `${rows.length} items ticked`}</strong>
-      </p>
+    <TickedBar count={rows.length} noun={["item", "items"]} onClear={onClear}>
       {ALL.map((action) => {
         const those = rows.filter((row) => offered(row).includes(action));
         if (those.length === 0) return null;
@@ -43,9 +40,6 @@ export function BulkBar({ rows, onAction, onClear }: BulkBarProps) {
           </Button>
         );
       })}
-      <Button type="button" small look="quiet" onClick={onClear}>
-        Untick all
-      </Button>
-    </section>
+    </TickedBar>
   );
 }

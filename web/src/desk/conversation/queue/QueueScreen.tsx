@@ -47,8 +47,8 @@ export default function QueueScreen() {
     rows,
     search,
     onOpen: ({ item }) => show(item),
-    onTick: triage.tick,
-    onClear: triage.clear,
+    onTick: ({ item }) => ticks.tick(item),
+    onClear: ticks.clear,
     at: { id: open, set: show },
     more: triage.keys,
   });
@@ -62,15 +62,15 @@ export default function QueueScreen() {
         </div>
         <div className={css.work}>
           <div className={css.list}>
-            {ticks.length > 0 && <BulkBar rows={ticks} onAction={act} onClear={triage.clear} />}
+            {ticks.chosen.length > 0 && <BulkBar rows={ticks.chosen} onAction={act} onClear={ticks.clear} />}
             {error && !data && <FailedState error={error} retry={() => void refetch()} />}
             {!error && !data && <LoadingState lines={6} />}
             {data && rows.length === 0 && <Empty filtered={isFiltered(query)} />}
             {rows.length > 0 && (
               <QueueTable
                 rows={rows}
-                ticked={triage.ticked}
-                onTick={triage.setTicked}
+                ticked={ticks.selected}
+                onTick={ticks.onSelect}
                 current={open}
                 stale={isPlaceholderData}
               />

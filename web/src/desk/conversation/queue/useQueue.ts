@@ -1,16 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { QueueRow } from "../../../api/schema";
 import { api } from "../../shell/api";
+import { useList } from "../../ui/useList";
 import type { QueueQuery } from "./query";
 
 export const QUEUE = ["conversation", "queue"] as const;
 
 /** A page of the queue. It is looked at again by itself, because others decide too. */
 export function useQueue(query: QueueQuery) {
-  return useQuery({
+  return useList({
     queryKey: [...QUEUE, query],
     queryFn: ({ signal }) => api.get("/api/desk/conversation/queue", { params: { query: { ...query } }, signal }),
-    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ModerationAction, QueueRow } from "../../../api/schema";
+import { useTicks } from "../../ui/useTicks";
 import { ACTIONS, needsReason, offered } from "../words";
 import { following } from "./deciding";
 import type { QueueQuery } from "./query";
@@ -29,15 +30,13 @@ const staysOpen = (action: ModerationAction): boolean => action === "crisis" || 
 /** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */
 export function useTriage({ rows, query, open, show }: TriageOf) {
   const { decide, undoLast } = useDecide(query);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked>();
-  const ticks = rows.filter(({ item }) => ticked.has(item));
-  const clear = () => setTicked(new Set());
+  const ticks = useTicks(rows, ({ item }) => item);
   const settle = (those: readonly QueueRow[], decision: Decision) => {
     const ids = those.map(({ item }) => item);
     decide(those, decision);
     setAsked(undefined);
-    clear();
+    ticks.clear();
     if (open && ids.includes(open) && !staysOpen(decision.action)) show(following(rows, ids));
   };
   const act = (action: ModerationAction, those: readonly QueueRow[]) => {
@@ -47,13 +46,8 @@ export function useTriage({ rows, query, open, show }: TriageOf) {
     if (needsReason(action) || isGrave(next)) setAsked(next);
     else settle(able, { action });
   };
-  const tick = ({ item }: QueueRow) => {
-    const next = new Set(ticked);
-    if (!next.delete(item)) next.add(item);
-    setTicked(next);
-  };
   const byKey = (action: ModerationAction) => (row: QueueRow | undefined) =>
-    act(action, ticks.length > 0 ? ticks : row ? [row] : []);
+    act(action, ticks.chosen.length > 0 ? ticks.chosen : row ? [row] : []);
   const keys = {
     ...Object.fromEntries(KEYED.map((action) => [ACTIONS[action].key, byKey(action)])),
     u: (row: QueueRow | undefined) => {
@@ -61,7 +55,7 @@ export function useTriage({ rows, query, open, show }: TriageOf) {
       else undoLast?.();
     },
   };
-  return { ticked, setTicked, ticks, tick, clear, asked, setAsked, settle, act, keys, undoLast };
+  return { ticks, asked, setAsked, settle, act, keys, undoLast };
 }
 
 export type Triage = ReturnType<typeof useTriage>;

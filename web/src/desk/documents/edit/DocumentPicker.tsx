@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { LoadingState } from "../../../ui/States";
@@ -7,6 +6,7 @@ import { api } from "../../shell/api";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
 
 interface DocumentPickerProps {
   kind: "faq" | "shop";
@@ -22,11 +22,10 @@ const WORDS = {
 export function DocumentPicker({ kind, onPick, onClose }: DocumentPickerProps) {
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());
-  const found = useQuery({
+  const found = useList({
     queryKey: ["documents", { kind, q, state: "live" }],
     queryFn: ({ signal }) =>
       api.get("/api/desk/documents", { params: { query: { kind, q, state: "live", limit: 30 } }, signal }),
-    placeholderData: keepPreviousData,
   });
   const items = found.data?.items ?? [];
   return (

@@ -37,7 +37,6 @@ export default function PlansScreen() {
       list={list}
       pills={<PillLinks label="States" pills={pills} />}
       empty={<EmptyState title="No monthly gift here" text="Monthly gifts that somebody begins will stand here." />}
-      label="Monthly gifts"
       table={{ caption: "Monthly gifts", columns: columns(zone) }}
     />
   );

@@ -60,7 +60,6 @@ export default function LettersScreen() {
         </div>
       }
       empty={<Empty query={query} />}
-      label="Messages"
       open={({ id }) => navigate(`/letters/${id}`)}
       ticked={(rows, onClear) => (
         <BulkBar rows={rows} noun={["message", "messages"]} actions={BULK} changes={["letters"]} onClear={onClear} />

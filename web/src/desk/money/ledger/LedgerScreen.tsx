@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountRow, Statement } from "../../../api/schema";
@@ -19,21 +18,22 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { saveAs } from "../../ui/saveAs";
 import { FailedState } from "../../ui/states";
+import { addDays } from "../../ui/time";
+import { useList } from "../../ui/useList";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { LEDGER } from "../useMoney";
 import { accountWords } from "../words";
-import { dayOf, dayWords, stepped, today } from "./days";
+import { dayOf, dayWords, today } from "./days";
 import { byCurrency, type CurrencyPart, captionOf, sideText } from "./statement";
 
 /** What every account did on a day, and whether both sides are equal. */
 export default function LedgerScreen() {
   const [values, setValues] = useSearchParams();
   const day = dayOf(values);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useList({
     queryKey: [...LEDGER, day],
     queryFn: ({ signal }) => api.get("/api/desk/ledger", { params: { query: { day } }, signal }),
-    placeholderData: keepPreviousData,
   });
   const isToday = day === today();
   return (
@@ -51,11 +51,11 @@ export default function LedgerScreen() {
           value={day}
           onChange={(next) => setValues(next ? { day: next } : {}, { replace: true, preventScrollReset: true })}
         />
-        <ButtonLink to={`?day=${stepped(day, -1)}`} look="line" icon={arrowLeft}>
+        <ButtonLink to={`?day=${addDays(day, -1)}`} look="line" icon={arrowLeft}>
           Day before
         </ButtonLink>
         {!isToday && (
-          <ButtonLink to={`?day=${stepped(day, 1)}`} look="line" icon={arrowRight}>
+          <ButtonLink to={`?day=${addDays(day, 1)}`} look="line" icon={arrowRight}>
             Day after
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { AccountRow } from "../../../api/schema";
-import { dayOf, dayWords, stepped, today } from "./days";
+import { addDays } from "../../ui/time";
+import { dayOf, dayWords, today } from "./days";
 import { byCurrency, captionOf, sideText } from "./statement";
 
 const account = (name: string, currency: string, opening: number, moved: number): AccountRow => ({
@@ -56,6 +57,6 @@ it("counts days in Lagos, and asks for none to come", () => {
     "2026-11-22",
     "2026-11-22",
   ]);
-  expect([stepped("2026-12-31", 1), stepped("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]);
+  expect([addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2027-01-01", "2026-02-28"]);
   expect(dayWords("2026-11-21")).toBe("Saturday, 21 November 2026");
 });

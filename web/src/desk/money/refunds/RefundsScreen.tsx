@@ -45,7 +45,6 @@ export default function RefundsScreen() {
       list={list}
       pills={<PillLinks label="States" pills={pills} />}
       empty={<Empty status={address.query.status} />}
-      label="Refunds"
       table={{ caption: "Refunds", columns: columns(person.id) }}
     />
   );

@@ -51,7 +51,6 @@ export default function ReviewsScreen() {
         list={list}
         pills={<PillLinks label="States" pills={pills} />}
         empty={empty}
-        label="Payments to check"
       >
         {(rows) => (
           <div className="stack">

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { DeskIssuePost } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
@@ -12,6 +11,7 @@ import { arrowDown, arrowUp } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { FailedState } from "../../ui/states";
+import { useList } from "../../ui/useList";
 import css from "../newsletter.module.css";
 import { moved } from "./draft";
 
@@ -84,10 +84,9 @@ interface PostDialogProps {
 function PostDialog({ taken, onPick, onClose }: PostDialogProps) {
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useList({
     queryKey: ["newsletter", "posts", q],
     queryFn: ({ signal }) => api.get("/api/desk/newsletter/posts", { params: { query: { q } }, signal }),
-    placeholderData: keepPreviousData,
   });
   const left = (data?.items ?? []).filter(({ id }) => !taken.includes(id));
   const done = (
