@@ -4,10 +4,11 @@ import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
 import { useSession } from "../shell/session";
 import { Form } from "../ui/Form";
-import { Check, Choice, fieldId, TextArea, TextField } from "../ui/fields";
+import { Check, Choice, TextArea, TextField } from "../ui/fields";
 import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
+import { type FieldOf, fieldsOf } from "../ui/useFields";
 import { useOnce } from "../ui/useOnce";
 import { bodyOf, type Draft, type FieldOfDraft, problemsOf } from "./form";
 import { CATEGORIES, RISKS } from "./words";
@@ -18,22 +19,17 @@ interface BreachFormProps {
   busy: boolean;
   action: string;
   onSave: (body: BreachBody) => Promise<unknown>;
-  /** What is written now, for those beside the form. */
-  onChange?: (draft: Draft) => void;
 }
 
-export function BreachForm({ start, error, busy, action, onSave, onChange }: BreachFormProps) {
+export function BreachForm({ start, error, busy, action, onSave }: BreachFormProps) {
   const { zone } = useSession();
-  const [draft, setDraft] = useState(start);
   const [kept, setKept] = useState(start);
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
+  const [draft, setDraft] = useState(start);
+  const put = (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change }));
   const problems = isTried ? problemsOf(draft, zone) : {};
-  const put = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change };
-    setDraft(next);
-    onChange?.(next);
-  };
+  const field = fieldsOf(draft, put, "breach", (name) => problems[name as FieldOfDraft]);
   const run = () => {
     setIsTried(true);
     if (Object.keys(problemsOf(draft, zone)).length > 0) return;
@@ -45,23 +41,15 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
       });
     });
   };
-  const field = (name: Exclude<FieldOfDraft, "categories" | "risk">) => ({
-    id: fieldId(name, "breach"),
-    error: problems[name],
-    value: draft[name],
-    onChange: (value: string) => put({ [name]: value }),
-  });
   return (
     <Form className="stack stack-large" error={error} form="breach" run={run}>
       <What draft={draft} field={field} put={put} />
       <Panel title="Risk">
         <Choice
-          id={fieldId("risk", "breach")}
+          {...field("risk")}
           label="How much harm can it do?"
           hint="Think of the people: could they be hurt, shamed, cheated or lose money by it?"
-          value={draft.risk}
           options={RISKS}
-          onChange={(risk) => put({ risk: RISKS.find(({ value }) => value === risk)?.value ?? "unknown" })}
         />
       </Panel>
       <Panel title="Who was told">
@@ -87,12 +75,7 @@ export function BreachForm({ start, error, busy, action, onSave, onChange }: Bre
 
 interface WhatProps {
   draft: Draft;
-  field: (name: Exclude<FieldOfDraft, "categories" | "risk">) => {
-    id: string;
-    error: string | undefined;
-    value: string;
-    onChange: (value: string) => void;
-  };
+  field: FieldOf<Draft>;
   put: (change: Partial<Draft>) => void;
 }
 

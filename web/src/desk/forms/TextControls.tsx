@@ -5,6 +5,15 @@ import type { ControlProps } from "./control";
 import { dayOf } from "./dates";
 import css from "./forms.module.css";
 import { lengthNote, numberText, parseNumber, videoIdOf } from "./numbers";
+import type { Field } from "./schema";
+
+/** What the control of a field has around it. */
+const useFrame = (field: Field, path: string) => ({
+  id: fieldId(path),
+  label: field.label,
+  error: useProblem(path),
+  optional: !field.required,
+});
 
 /** Help and, near the limit, what room is left. */
 export function hintOf(help: string | undefined, note: string | undefined): ReactNode {
@@ -28,11 +37,8 @@ export function LineControl({ field, path, value, onChange }: ControlProps) {
   return (
     <>
       <TextField
-        id={fieldId(path)}
-        label={field.label}
+        {...useFrame(field, path)}
         hint={hintOf(field.help, lengthNote(text, field.max))}
-        error={useProblem(path)}
-        optional={!field.required}
         type={TYPES[kind] === "url" ? "text" : (TYPES[kind] ?? "text")}
         inputMode={TYPES[kind]}
         autoComplete={COMPLETE[kind] ?? "off"}
@@ -58,11 +64,8 @@ export function TitleControl({ field, path, value, onChange }: ControlProps) {
   const text = typeof value === "string" ? value : "";
   return (
     <TextArea
-      id={fieldId(path)}
-      label={field.label}
+      {...useFrame(field, path)}
       hint={hintOf(field.help, lengthNote(text, field.max))}
-      error={useProblem(path)}
-      optional={!field.required}
       rows={2}
       value={text}
       onChange={(next) => onChange(next.replaceAll(/\s*\n\s*/g, " "))}
@@ -76,11 +79,8 @@ export function LongControl({ field, path, value, onChange }: ControlProps) {
   const words = typeof text === "string" ? text : "";
   return (
     <TextArea
-      id={fieldId(path)}
-      label={field.label}
+      {...useFrame(field, path)}
       hint={hintOf(field.help, lengthNote(words, field.max))}
-      error={useProblem(path)}
-      optional={!field.required}
       rows={Math.min(12, Math.max(3, Math.ceil((field.max ?? 300) / 150)))}
       value={words}
       onChange={onChange}
@@ -95,11 +95,9 @@ export function NumberControl({ field, path, value, onChange }: ControlProps) {
   const read = typed === undefined ? undefined : parseNumber(typed, field.kind === "integer");
   return (
     <TextField
-      id={fieldId(path)}
-      label={field.label}
+      {...useFrame(field, path)}
       hint={field.help}
       error={read && "problem" in read ? read.problem : problem}
-      optional={!field.required}
       inputMode={field.kind === "integer" ? "numeric" : "decimal"}
       autoComplete="off"
       value={typed ?? numberText(value)}
@@ -121,11 +119,9 @@ export function DateControl({ field, path, value, onChange }: ControlProps) {
   const problem = useProblem(path);
   return (
     <TextField
-      id={fieldId(path)}
-      label={field.label}
+      {...useFrame(field, path)}
       hint={field.help}
       error={unread ? `‘${value}’ is no day. Choose one.` : problem}
-      optional={!field.required}
       type="date"
       value={day}
       onChange={(text) => onChange(text === "" ? undefined : text)}
@@ -155,11 +151,8 @@ export function ChoiceControl({ field, path, value, onChange }: ControlProps) {
   const all = [none, ...(unknown ? [{ value: now, label: `${now} (not in the list)` }] : []), ...options];
   return (
     <Select
-      id={fieldId(path)}
-      label={field.label}
+      {...useFrame(field, path)}
       hint={field.help}
-      error={useProblem(path)}
-      optional={!field.required}
       value={now}
       options={all}
       onChange={(next) => onChange(next === "" ? undefined : next)}
@@ -172,11 +165,8 @@ export function VideoControl({ field, path, value, onChange }: ControlProps) {
   const text = typeof value === "string" ? value : "";
   return (
     <TextField
-      id={fieldId(path)}
-      label={field.label}
+      {...useFrame(field, path)}
       hint={hintOf(field.help, "You can paste the whole address.")}
-      error={useProblem(path)}
-      optional={!field.required}
       autoComplete="off"
       spellCheck={false}
       value={text}

@@ -11,11 +11,6 @@ export interface Moment {
 }
 
 interface ScheduleDialogProps {
-  title?: string;
-  /** Said below the time. */
-  note?: string;
-  /** The verb of the button. */
-  action?: string;
   busy?: boolean;
   onClose: () => void;
   onSchedule: (moment: Moment) => void;
@@ -33,14 +28,7 @@ function problemOf(plan: Planned, chosen: number | undefined): string | undefine
 }
 
 /** A day and a time on the doctor's clock, with the clock of the other country beside it. */
-export function ScheduleDialog({
-  title = "When should it go out?",
-  note = "It goes out once, also when the server was away at that moment.",
-  action = "Schedule",
-  busy,
-  onClose,
-  onSchedule,
-}: ScheduleDialogProps) {
+export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProps) {
   const { zone } = useSession();
   const [now] = useState(() => Date.now());
   const [day, setDay] = useState(() => wallClock(now + 86_400_000, zone).slice(0, 10));
@@ -55,7 +43,7 @@ export function ScheduleDialog({
     onSchedule({ at: chosen === undefined ? local : `${local}${offsetOf(chosen, zone)}`, zone });
   };
   return (
-    <CommandDialog title={title} confirm={action} disabled={busy} run={run} onClose={onClose}>
+    <CommandDialog title="When should it go out?" confirm="Schedule" disabled={busy} run={run} onClose={onClose}>
       {(isTried) => (
         <>
           <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
@@ -77,7 +65,7 @@ export function ScheduleDialog({
             />
           )}
           <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
-          <p className="small soft">{note}</p>
+          <p className="small soft">It goes out once, also when the server was away at that moment.</p>
         </>
       )}
     </CommandDialog>

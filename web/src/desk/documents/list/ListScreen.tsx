@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -15,7 +15,7 @@ import css from "./list.module.css";
 import { FILTERS, GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
 
-export function ListScreen({ group }: { group: string }) {
+function GroupScreen({ group }: { group: string }) {
   const schemas = useSchemas();
   const label = GROUPS[group]?.label ?? "";
   if (schemas.isError) {
@@ -28,6 +28,12 @@ export function ListScreen({ group }: { group: string }) {
   }
   if (!schemas.data) return <LoadingState />;
   return <List group={group} label={label} schemas={schemasOf(schemas.data, group)} />;
+}
+
+/** The list at an address; another one begins anew. */
+export default function ListScreen() {
+  const group = useLocation().pathname.slice(1);
+  return <GroupScreen key={group} group={group} />;
 }
 
 /** Words typed into the search field go into the address when the typing pauses. */

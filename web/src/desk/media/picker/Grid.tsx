@@ -7,8 +7,6 @@ import { factsOf, isDescribed, usesText } from "./words";
 
 interface GridProps {
   items: readonly MediaItem[];
-  /** Id of the file that is open or chosen. */
-  current?: string;
   onOpen: (item: MediaItem) => void;
   /** New files are on their way: these are the last ones. */
   stale?: boolean;
@@ -20,7 +18,7 @@ interface GridProps {
 const SIGNS: Record<string, string> = { audio: volume2, video: play, file: fileText };
 
 /** Files as a wall of pictures; each is a button. */
-export function Grid({ items, current, onOpen, stale, selected, onSelect }: GridProps) {
+export function Grid({ items, onOpen, stale, selected, onSelect }: GridProps) {
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -36,12 +34,7 @@ export function Grid({ items, current, onOpen, stale, selected, onSelect }: Grid
               <span className="vh">Select {item.name}</span>
             </label>
           )}
-          <button
-            type="button"
-            className={css.item}
-            aria-pressed={current === undefined ? undefined : item.id === current}
-            onClick={() => onOpen(item)}
-          >
+          <button type="button" className={css.item} onClick={() => onOpen(item)}>
             <Preview item={item} />
             <span className={css.itemName}>{item.name}</span>
             <span className={css.itemFacts}>

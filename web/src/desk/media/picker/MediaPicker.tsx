@@ -22,13 +22,12 @@ import { useUploads } from "./useUploads";
 
 interface MediaPickerProps {
   kind: MediaKind;
-  recordingName?: string;
   onPick: (item: MediaItem) => void;
   onClose: () => void;
 }
 
 /** Has one file chosen: out of the library, from the device, or recorded now. */
-export function MediaPicker({ kind, recordingName = "Recording", onPick, onClose }: MediaPickerProps) {
+export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
   const mayAdd = useMay("manage_media");
   const [tab, setTab] = useState("library");
   const uploads = useUploads();
@@ -53,7 +52,7 @@ export function MediaPicker({ kind, recordingName = "Recording", onPick, onClose
         {tab === "upload" && <DropZone kind={kind} onFiles={add} />}
         {tab === "record" && (
           <Recorder
-            name={recordingName}
+            name="Recording"
             onFile={(file) => {
               add([file]);
               setTab("upload");

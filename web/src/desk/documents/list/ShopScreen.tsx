@@ -1,3 +1,0 @@
-import { ListScreen } from "./ListScreen";
-
-export default () => <ListScreen group="shop" />;
