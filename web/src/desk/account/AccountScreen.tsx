@@ -1,21 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import type { SessionLine } from "../../api/schema";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { NoticeChoices, PasskeyView, SessionLine } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { roleLabels } from "../shell/roles";
 import { useSession } from "../shell/session";
+import { Confirm, Dialog } from "../ui/Dialog";
+import { Check } from "../ui/fields";
+import { key } from "../ui/icons";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { ago, dateTime } from "../ui/time";
+import { ago, date, dateTime } from "../ui/time";
+import { toast } from "../ui/toasts";
+import { labelOf } from "../ui/words";
 import css from "./Account.module.css";
+import { AddPasskey } from "./AddPasskey";
 import { deviceName } from "./device";
 import { CodesPanel, TotpPanel } from "./FactorPanels";
-import { NoticesPanel } from "./NoticesPanel";
 import { NamePanel, PasswordPanel } from "./OwnPanels";
-import { PasskeysPanel } from "./PasskeysPanel";
 import { ME, useChange } from "./useMe";
 
 export default function AccountScreen() {
@@ -83,6 +88,114 @@ function SessionsPanel({ sessions }: { sessions: SessionLine[] }) {
           Sign out everywhere else
         </Button>
       )}
+    </Panel>
+  );
+}
+
+function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
+  const { zone } = useSession();
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<PasskeyView>();
+  const refresh = useChange(async () => undefined);
+  const remove = useChange(
+    async ({ id }: PasskeyView) => api.delete("/api/desk/me/passkeys/{id}", { params: { path: { id } } }),
+    "The passkey is removed.",
+  );
+  return (
+    <Panel title="Passkeys">
+      {passkeys.length === 0 && <p>None yet. A passkey is the safest way to sign in, and the quickest.</p>}
+      <ul className={css.list}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div className={css.what}>
+              <strong>{passkey.name}</strong>
+              <span>
+                Added {date(passkey.createdAt, zone)},{" "}
+                {passkey.lastUsedAt ? `used ${ago(passkey.lastUsedAt, zone)}` : "not used yet"}
+              </span>
+            </div>
+            <Button type="button" look="line" small onClick={() => setLeaving(passkey)}>
+              Remove
+              <span className="vh"> {passkey.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button type="button" look="line" small icon={key} onClick={() => setAdding(true)}>
+        Add a passkey
+      </Button>
+      <Dialog open={adding} title="Add a passkey" onClose={() => setAdding(false)}>
+        <AddPasskey
+          onDone={() => {
+            setAdding(false);
+            toast("The passkey is added.");
+            refresh.mutate();
+          }}
+        />
+      </Dialog>
+      <Confirm
+        open={Boolean(leaving)}
+        title="Remove this passkey?"
+        action="Remove"
+        danger
+        busy={remove.isPending}
+        onClose={() => setLeaving(undefined)}
+        onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
+      >
+        <p>“{leaving?.name}” can then no longer sign in here. Delete it on the device as well.</p>
+      </Confirm>
+    </Panel>
+  );
+}
+
+const KEY = [...ME, "notices"] as const;
+
+type Choices = NoticeChoices["items"];
+
+/** The choices after one of them. */
+const withChoice = (items: Choices, occasion: string, wanted: boolean): Choices =>
+  items.map((one) => (one.occasion === occasion ? { ...one, wanted } : one));
+
+/** What the person is told of by mail: each tick counts at once. Nothing for who may open none of it. */
+function NoticesPanel({ email }: { email: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get("/api/desk/me/notices", { signal }),
+  });
+  const choose = useMutation({
+    mutationFn: ({ items }: NoticeChoices) =>
+      api.put("/api/desk/me/notices", {
+        body: { wanted: items.filter(({ wanted }) => wanted).map(({ occasion }) => occasion) },
+      }),
+    onMutate: (chosen) => client.setQueryData(KEY, chosen),
+    onSuccess: () => toast("What you are told of is changed."),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  if (!data || data.items.length === 0) return null;
+  const { items } = data;
+  return (
+    <Panel title="Told by mail">
+      <div className="stack">
+        <p>
+          As soon as one of these comes in, a mail goes to {email}. It says that something waits and never what it is
+          about.
+        </p>
+        <fieldset className="stack">
+          <legend className="vh">Told by mail of</legend>
+          {items.map(({ occasion, wanted }) => (
+            <Check
+              key={occasion}
+              label={labelOf("NoticeOccasion", occasion)}
+              checked={wanted}
+              onChange={(next) => choose.mutate({ items: withChoice(items, occasion, next) })}
+            />
+          ))}
+        </fieldset>
+        <p className="small soft">
+          Urgent words are told to somebody in any case: where nobody has chosen them, to the owner.
+        </p>
+      </div>
     </Panel>
   );
 }

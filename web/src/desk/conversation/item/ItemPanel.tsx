@@ -1,21 +1,26 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { QueueItem, QueueRow } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { arrowLeft } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { happeningsOf } from "../../ui/cases/history";
+import { Confirm } from "../../ui/Dialog";
 import { Happened } from "../../ui/Happened";
 import { Loaded } from "../../ui/Loaded";
+import { Panel } from "../../ui/Panel";
 import { ago } from "../../ui/time";
+import { toast } from "../../ui/toasts";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
-import { foundWords, reasonWords, stepWords } from "../words";
+import { foundWords, reasonWords, stepWords, told } from "../words";
 import css from "./item.module.css";
-import { MergePanel } from "./MergePanel";
 import { pieces } from "./marked";
 import { Reports } from "./Reports";
 
@@ -140,4 +145,53 @@ export function visitorWords({ items, held, removed }: QueueRow["visitor"]): str
   if (items <= 1) return "The first thing that this visitor wrote.";
   const parts = [held > 0 && `${held} held`, removed > 0 && `${removed} removed`].filter(Boolean);
   return `This visitor wrote ${items} things${parts.length > 0 ? `: ${parts.join(", ")}.` : ", all fine."}`;
+}
+
+function MergePanel({ item, onMerged }: { item: QueueItem; onMerged: () => void }) {
+  const [into, setInto] = useState<{ item: string; title: string }>();
+  const merge = useCommand({
+    call: (target: string) =>
+      api.post("/api/desk/conversation/merge", { body: { item: item.item, into: target, seen: item.state } }),
+    changes: [["conversation"]],
+    toasts: true,
+    onDone: (outcome) => {
+      const { failed } = told("hide", [outcome]);
+      if (failed) return toast(failed, "bad");
+      toast("Merged. Its writer is led to the other question.");
+      onMerged();
+    },
+    onEnd: () => setInto(undefined),
+  });
+  if (item.similar.length === 0) return null;
+  return (
+    <Panel title="Asked already?" level={3}>
+      <ul className={css.lines}>
+        {item.similar.map((other) => (
+          <li key={other.item}>
+            {other.url ? (
+              <a href={other.url} target="_blank" rel="noreferrer">
+                {other.title}
+                <span className="vh"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              other.title
+            )}
+            <Button type="button" small look="line" onClick={() => setInto(other)}>
+              Merge into this one<span className="vh">: {other.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={into !== undefined}
+        title="Merge these questions?"
+        action="Merge"
+        busy={merge.isPending}
+        onConfirm={() => into && merge.mutate(into.item)}
+        onClose={() => setInto(undefined)}
+      >
+        {`Whoever asked is led to ‘${into?.title ?? ""}’. The decision stays in the history, and Restore takes it back.`}
+      </Confirm>
+    </Panel>
+  );
 }

@@ -1,24 +1,26 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { Confirm } from "../../ui/Dialog";
 import { Pager } from "../../ui/Pager";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
+import { useTicks } from "../../ui/useTicks";
 import { ActionBar } from "../item/ActionBar";
 import { ItemPanel } from "../item/ItemPanel";
 import { ReasonDialog } from "../item/ReasonDialog";
 import { Parts } from "../Parts";
-import { needsReason } from "../words";
+import { ACTIONS, needsReason, offered } from "../words";
 import { BulkBar } from "./BulkBar";
 import { following } from "./deciding";
 import { Filters } from "./Filters";
 import { QueueTable } from "./QueueTable";
-import { isFiltered, readQuery, withItem } from "./query";
+import { isFiltered, type QueueQuery, readQuery, withItem } from "./query";
 import css from "./queue.module.css";
+import { type Decision, useDecide } from "./useDecide";
 import { useQueue } from "./useQueue";
-import { type Triage, useTriage } from "./useTriage";
 
 /** Coming back to the list, one finds the row that was open. */
 function usePlaceInList(open: string | undefined): void {
@@ -141,3 +143,56 @@ function Empty({ filtered }: { filtered: boolean }) {
     <EmptyState title="All decided" text="Nothing waits for a decision. What comes in shows here by itself." />
   );
 }
+
+/** What somebody is about to do, and waits for a reason or a second look. */
+interface Asked {
+  action: ModerationAction;
+  rows: readonly QueueRow[];
+}
+
+interface TriageOf {
+  rows: readonly QueueRow[];
+  query: QueueQuery;
+  open: string | undefined;
+  show: (item: string | undefined) => void;
+}
+
+const KEYED = (Object.keys(ACTIONS) as ModerationAction[]).filter((action) => action !== "restore");
+
+/** Whether a second look is asked for: nothing of a crisis is published by a slip of a finger. */
+const isGrave = ({ action, rows }: Asked): boolean => action === "approve" && rows.some(({ risk }) => risk >= 2);
+
+const staysOpen = (action: ModerationAction): boolean => action === "crisis" || action === "restore";
+
+/** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */
+function useTriage({ rows, query, open, show }: TriageOf) {
+  const { decide, undoLast } = useDecide(query);
+  const [asked, setAsked] = useState<Asked>();
+  const ticks = useTicks(rows, ({ item }) => item);
+  const settle = (those: readonly QueueRow[], decision: Decision) => {
+    const ids = those.map(({ item }) => item);
+    decide(those, decision);
+    setAsked(undefined);
+    ticks.clear();
+    if (open && ids.includes(open) && !staysOpen(decision.action)) show(following(rows, ids));
+  };
+  const act = (action: ModerationAction, those: readonly QueueRow[]) => {
+    const able = those.filter((row) => offered(row).includes(action));
+    const next = { action, rows: able };
+    if (able.length === 0) return;
+    if (needsReason(action) || isGrave(next)) setAsked(next);
+    else settle(able, { action });
+  };
+  const byKey = (action: ModerationAction) => (row: QueueRow | undefined) =>
+    act(action, ticks.chosen.length > 0 ? ticks.chosen : row ? [row] : []);
+  const keys = {
+    ...Object.fromEntries(KEYED.map((action) => [ACTIONS[action].key, byKey(action)])),
+    u: (row: QueueRow | undefined) => {
+      if (row && offered(row).includes("restore")) act("restore", [row]);
+      else undoLast?.();
+    },
+  };
+  return { ticks, asked, setAsked, settle, act, keys, undoLast };
+}
+
+type Triage = ReturnType<typeof useTriage>;

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WordRow } from "../../../api/schema";
+import type { WordRow, WordsTried } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
@@ -10,7 +11,7 @@ import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Form } from "../../ui/Form";
-import { Select, TextField } from "../../ui/fields";
+import { Select, TextArea, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
@@ -20,7 +21,6 @@ import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { choicesOf, labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import { TryPanel } from "./TryPanel";
 
 const WORDS = ["conversation", "words"] as const;
 
@@ -139,3 +139,70 @@ function AddPanel() {
     </Panel>
   );
 }
+
+/** Shows what the rules would do with a text. Nothing is kept. */
+function TryPanel() {
+  const [text, setText] = useState("");
+  const attempt = useCommand({
+    call: () => api.post("/api/desk/conversation/words/try", { body: { text } }),
+  });
+  const run = () => {
+    if (text.trim() !== "") attempt.mutate();
+  };
+  return (
+    <Panel title="Try a text">
+      <Form run={run}>
+        <TextArea
+          label="Text"
+          hint="It is checked and forgotten."
+          error={attempt.error ? asProblem(attempt.error).detail : undefined}
+          value={text}
+          maxLength={20_000}
+          onChange={setText}
+        />
+        <Button look="line" disabled={attempt.isPending}>
+          Try it
+        </Button>
+      </Form>
+      <div role="status">{attempt.data && <Result tried={attempt.data} />}</div>
+    </Panel>
+  );
+}
+
+function Result({ tried }: { tried: WordsTried }) {
+  const level = levelWords(tried.level);
+  return (
+    <Notice tone={tried.outcome === "pass" && !level ? "general" : "cost"} title={outcomeWords(tried.outcome)}>
+      {level && <p>{level}</p>}
+      {tried.holdReason && <p>{labelOf("HoldReason", tried.holdReason)}.</p>}
+      {tried.found.length > 0 && (
+        <ul>
+          {tried.found.map(({ word, action }) => (
+            <li key={word}>
+              ‘{word}’: {labelOf("WordAction", action)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+const OUTCOMES: Record<string, string> = {
+  pass: "It would wait or be published, as the post or the setting says.",
+  flag: "It would go through, with a mark for the moderators.",
+  hold: "It would be held for a moderator.",
+  refuse: "It would be refused, and its writer told why.",
+  support: "It would be held, and its writer shown where to find support.",
+};
+
+const outcomeWords = (outcome: string): string =>
+  Object.hasOwn(OUTCOMES, outcome) ? (OUTCOMES[outcome] ?? outcome) : outcome;
+
+const LEVELS: Record<string, string> = {
+  emergency: "Words of an emergency: the urgent line is shown.",
+  crisis: "Words of a crisis: support is shown, and the on-call address gets a mail.",
+};
+
+/** What the safety rules say to it; nothing when they found nothing. */
+const levelWords = (level: string): string | undefined => (Object.hasOwn(LEVELS, level) ? LEVELS[level] : undefined);

@@ -1,5 +1,9 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Check } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { Cloth } from "../../../ui/Cloth";
+import { isTile, TILES, type TileName } from "../../../ui/sprite";
+import { Tile } from "../../../ui/Tile";
 import { Control } from "../../forms/Control";
 import { useFormFacts } from "../../forms/context";
 import formCss from "../../forms/forms.module.css";
@@ -11,7 +15,6 @@ import type { Json, JsonObject } from "../../forms/values";
 import { Panel } from "../../ui/Panel";
 import type { DocumentView, Schema } from "../types";
 import { ChecksPanel } from "./ChecksPanel";
-import { CoverPanel, TILE_FIELD } from "./CoverPanel";
 import css from "./edit.module.css";
 
 interface FormProps {
@@ -91,6 +94,63 @@ function Group({ title, fields, body, onField }: GroupProps) {
         </span>
         <SchemaFields fields={shown} body={body} onField={onField} />
       </form>
+    </Panel>
+  );
+}
+
+/** The field that chooses a drawn tile; it is shown as a cloth and not as a list of names. */
+const TILE_FIELD = "topicTile";
+
+/** Tiles shown before 'more'. */
+const FEW = 6;
+
+interface CoverPanelProps {
+  field: Field;
+  body: JsonObject;
+  seed: string;
+  onField: (name: string, value: Json | undefined) => void;
+}
+
+const tilesOf = (field: Field): { value: TileName; label: string }[] =>
+  (field.options ?? TILES.map((tile) => ({ value: tile, label: tile }))).flatMap(({ value, label }) =>
+    isTile(value) ? [{ value, label }] : [],
+  );
+
+/** The woven cover: the tile that is picked leads it. */
+function CoverPanel({ field, body, seed, onField }: CoverPanelProps) {
+  const { readOnly } = useFormFacts();
+  const [isAll, setIsAll] = useState(false);
+  const tiles = tilesOf(field);
+  const picked = typeof body[TILE_FIELD] === "string" && isTile(body[TILE_FIELD]) ? body[TILE_FIELD] : undefined;
+  const shown = tiles.filter(({ value }, at) => isAll || at < FEW || value === picked);
+  const topic = typeof body.category === "string" ? body.category : "";
+  return (
+    <Panel title="Cover cloth">
+      <p className="small soft">Pick a lead tile. The cloth is woven around it and weighs 2 KB. A photo is optional.</p>
+      <div className={css.cover}>
+        <Cloth seed={seed} topic={topic} tile={picked} columns={4} rows={2} />
+      </div>
+      <ul className={css.tiles} role="list" aria-label="Lead tile">
+        {shown.map(({ value, label }) => (
+          <li key={value}>
+            <button
+              type="button"
+              disabled={readOnly}
+              aria-pressed={value === picked}
+              aria-label={label}
+              title={label}
+              onClick={() => onField(TILE_FIELD, value === picked ? undefined : value)}
+            >
+              <Tile name={value} size="small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {tiles.length > FEW && !isAll && (
+        <Button type="button" look="quiet" small onClick={() => setIsAll(true)}>
+          More tiles
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -1,29 +1,34 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { GiftDesk } from "../../../api/schema";
-import { Button } from "../../../ui/Button";
-import { circleCheck, mail, rotateCcw, x } from "../../../ui/icons";
+import type { GiftDesk, GiftDeskProof } from "../../../api/schema";
+import { Button, buttonClass } from "../../../ui/Button";
+import { bytesText } from "../../../ui/bytes";
+import { Icon } from "../../../ui/Icon";
+import { circleCheck, fileText, mail, rotateCcw, x } from "../../../ui/icons";
+import { useSession } from "../../shell/session";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { happeningsOf } from "../../ui/cases/history";
-import { Confirm } from "../../ui/Dialog";
+import { Confirm, Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
-import { trash } from "../../ui/icons";
+import { download, eye, trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
+import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
+import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { useFields } from "../../ui/useFields";
 import { chipOf } from "../../ui/words";
 import { fromText, readSum, today } from "../amount";
+import css from "../giving.module.css";
 import { SumFields } from "../SumFields";
-import { useGift, useGiftStep } from "../useGiving";
+import { proofPath, useGift, useGiftStep } from "../useGiving";
 import { WhyDialog } from "../WhyDialog";
 import { actionWords } from "../words";
 import { GiftPanel, GiverPanel, LinesPanel } from "./GiftPanels";
-import { ProofsPanel } from "./ProofsPanel";
 
 const BACK = { to: "/giving", label: "All gifts" };
 
@@ -177,4 +182,55 @@ function EndDialog({ gift: { id, version }, way, onClose }: EndDialogProps) {
   });
   const run = (note: string) => step.mutateAsync({ do: way, body: { version, note } });
   return <WhyDialog {...words} command={step} run={run} onClose={onClose} />;
+}
+
+/** Files that show the transfer, each opening of which is recorded. */
+function ProofsPanel({ gift: { id, proofs } }: { gift: GiftDesk }) {
+  const { zone } = useSession();
+  const [shown, setShown] = useState<GiftDeskProof>();
+  if (proofs.length === 0) return null;
+  return (
+    <Panel title="Proof of payment">
+      <p className="soft">A picture proves nothing by itself: look at the account. Each opening is recorded.</p>
+      <ul className={css.items}>
+        {proofs.map((file) => (
+          <li key={file.id} className={css.item}>
+            <span className={css.file}>
+              <Icon of={fileText} size="small" /> <strong>{file.name}</strong>
+            </span>
+            <span className="small soft">
+              {bytesText(file.bytes)}, {dateTime(file.at, zone)}
+            </span>
+            <span className={css.chips}>
+              <Button type="button" small icon={eye} onClick={() => setShown(file)}>
+                Show<span className="vh"> {file.name}</span>
+              </Button>
+              <a
+                className={buttonClass({ look: "line", small: true })}
+                href={proofPath(id, file.id)}
+                download={file.name}
+              >
+                <Icon of={download} size="small" />
+                Save<span className="vh"> {file.name}</span>
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Dialog open title={shown.name} size="wide" onClose={() => setShown(undefined)}>
+          {shown.contentType.startsWith("image/") ? (
+            <img className={css.picture} src={proofPath(id, shown.id)} alt={`Proof of payment: ${shown.name}`} />
+          ) : (
+            <iframe
+              className={css.frame}
+              title={`Proof of payment: ${shown.name}`}
+              src={proofPath(id, shown.id)}
+              referrerPolicy="no-referrer"
+            />
+          )}
+        </Dialog>
+      )}
+    </Panel>
+  );
 }

@@ -1,20 +1,25 @@
 import { Link, useNavigate } from "react-router";
 import type { LetterKind, LetterList, LetterRow, LetterState } from "../../../api/schema";
+import { Chip } from "../../../ui/Chip";
+import { mail, triangleAlert, userRound } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay } from "../../shell/session";
 import { askedOf, useAddress } from "../../ui/address";
 import { type BulkAction, BulkBar } from "../../ui/BulkBar";
 import { ButtonLink } from "../../ui/ButtonLink";
+import type { Column } from "../../ui/DataTable";
+import { DueChip } from "../../ui/DueChip";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
+import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
-import { labelOf } from "../../ui/words";
+import { Ago } from "../../ui/When";
+import { chipOf, labelOf } from "../../ui/words";
 import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE } from "../query";
 import { KIND_KEYS, KINDS } from "../words";
-import { COLUMNS } from "./columns";
 import { FeedbackPanel } from "./FeedbackPanel";
 
 /** Everything that people wrote to the house, by kind and by where it stands. */
@@ -162,3 +167,64 @@ const BULK: readonly BulkAction<LetterRow>[] = [
     ask: "They leave the list, and nobody is told. Each can be put back.",
   },
 ];
+
+const COLUMNS: Column<LetterRow>[] = [
+  { key: "name", label: "From", cell: (row) => <From row={row} /> },
+  { key: "kind", label: "About", cell: (row) => <About row={row} /> },
+  { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
+  { key: "at", label: "Came in", cell: (row) => <When row={row} /> },
+];
+
+function From({ row: { id, name, reference } }: { row: LetterRow }) {
+  return (
+    <span className={parts.name} data-row={id}>
+      <Link to={`/letters/${id}`}>{name || reference}</Link>
+      {name && <span className="small soft">{reference}</span>}
+    </span>
+  );
+}
+
+function About({ row: { kind, about, liked } }: { row: LetterRow }) {
+  return (
+    <span className={parts.name}>
+      <span>
+        {labelOf("LetterKind", kind)}
+        {typeof liked === "boolean" && (liked ? ": yes" : ": no")}
+      </span>
+      {about && <span className="small soft">{about}</span>}
+    </span>
+  );
+}
+
+function Standing({ row: { urgent, unread, state, assigned } }: { row: LetterRow }) {
+  return (
+    <span className={parts.chips}>
+      {urgent && (
+        <Chip tone="bad" icon={triangleAlert}>
+          Read first
+        </Chip>
+      )}
+      {unread && (
+        <Chip tone="wait" icon={mail}>
+          Wrote again
+        </Chip>
+      )}
+      <StateChip words={chipOf("LetterState", state)} />
+      {assigned && (
+        <Chip icon={userRound}>
+          <span className="vh">Assigned to </span>
+          {assigned.name}
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+function When({ row: { at, dueAt } }: { row: LetterRow }) {
+  return (
+    <span className={parts.name}>
+      <Ago at={at} />
+      {dueAt && <DueChip by={dueAt} />}
+    </span>
+  );
+}

@@ -1,28 +1,32 @@
 import { Link, useParams } from "react-router";
 import type { DeskLetter } from "../../../api/schema";
+import { buttonClass } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
-import { mail, triangleAlert } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
+import { fileText, mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { useMay, useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
 import { happeningsOf } from "../../ui/cases/history";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
+import { Facts } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
+import { piecesOf } from "../../ui/marking";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
+import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import { LETTERS } from "../counts";
-import { actionWords, ruleWords, templateWords } from "../words";
+import { actionWords, ruleWords, sizeWords, templateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
 import { StatePanel } from "./StatePanel";
-import { TextPanel } from "./TextPanel";
 import { ThreadPanel } from "./ThreadPanel";
-import { useLetter, useStep } from "./useLetter";
+import { pathOf, useLetter, useStep } from "./useLetter";
 
 const BACK = { to: "/letters", label: "All messages" };
 
@@ -132,6 +136,53 @@ function WhoPanel({ letter }: { letter: DeskLetter }) {
             All that is kept about this person
           </Link>
         </p>
+      )}
+    </Panel>
+  );
+}
+
+/** What they wrote, with the words of an emergency marked, and what else they said. */
+function TextPanel({ letter }: { letter: DeskLetter }) {
+  const { text, hidden, flags, details, files, at } = letter;
+  return (
+    <Panel title="What they wrote">
+      <p className="small soft">
+        Came in <At at={at} />
+      </p>
+      {hidden && (
+        <Notice tone="told" title="What they wrote is for the doctor only.">
+          It says something about their health. People who may read health details see it.
+        </Notice>
+      )}
+      {text && (
+        <p className={parts.quote} dir="auto">
+          {piecesOf(text, flags.map(ruleWords)).map(({ text: words, isMarked, at: place }) =>
+            isMarked ? <mark key={place}>{words}</mark> : <span key={place}>{words}</span>,
+          )}
+        </p>
+      )}
+      {!text && !hidden && <p className="soft">They left no words.</p>}
+      {details.length > 0 && <Facts facts={details.map(({ label, value }) => [label, value])} isForeign />}
+      {files.length > 0 && (
+        <ul className={parts.lines} aria-label="Files">
+          {files.map(({ id, name, bytes, warnings }) => (
+            <li key={id}>
+              <a
+                className={buttonClass({ look: "line", small: true })}
+                href={`${pathOf(letter.id)}/files/${encodeURIComponent(id)}`}
+                download={name}
+              >
+                <Icon of={fileText} size="small" />
+                {name} ({sizeWords(bytes)})
+              </a>
+              {warnings.map((warning) => (
+                <span key={warning} className="small">
+                  {warning}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
       )}
     </Panel>
   );
