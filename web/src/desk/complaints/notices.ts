@@ -45,7 +45,6 @@ function toPeople(breach: BreachBody, brand: string): string {
   ].join("\n");
 }
 
-/** Drafts for those who have to be told. */
 export function noticesOf(breach: BreachBody, zone: string, brand: string): Notice[] {
   const regulator = toRegulator(breach, zone, brand);
   return [

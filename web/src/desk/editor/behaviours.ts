@@ -6,7 +6,6 @@ import { isLoose, type Loose } from "./shape";
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
-/** What keys ask of the editor's surroundings. */
 export interface Asks {
   link: () => void;
   insert: (typed: string) => void;

@@ -5,7 +5,6 @@ export const KEPT = "bedside-kept";
 
 type Block = Loose & { _key: string };
 
-/** A stored text made ready for the editor, and the way back. */
 export interface Opened {
   value: Block[];
   /** The text as it is to be stored: whatever was not touched comes back exactly as it was. */

@@ -11,7 +11,6 @@ export interface Hint {
   message: string;
   /** Block to go to. */
   key?: string;
-  /** Words of the way there. */
   action?: string;
 }
 
@@ -114,7 +113,6 @@ function blockHints(block: Loose, key: string): Hint[] {
 const levelOf = (block: Loose): Hint["level"] =>
   block._type === "image" || block._type === "block" ? "must" : "should";
 
-/** What is still missing in a block, in words; `null` when nothing is. */
 export function problemOf(block: Loose): string | null {
   switch (block._type) {
     case "image":

@@ -69,7 +69,6 @@ const MARKS = [
   }),
 ];
 
-/** How everything that the text may hold is drawn. */
 export function nodesFor(schema: SchemaDefinition): RegistrableNode[] {
   const blocks = (schema.blockObjects ?? []).filter((type) => type.name !== "callout");
   const cards = blocks.map(({ name }) => {

@@ -5,7 +5,6 @@ import { useProblem } from "./context";
 import css from "./forms.module.css";
 import type { Field } from "./schema";
 
-/** Name, help and problem of a field that is more than one control. */
 export function Group({ field, path, children }: { field: Field; path: string; children: ReactNode }) {
   const error = useProblem(path);
   return (

@@ -7,7 +7,6 @@ export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ valu
 export const currencyOf = (code: string): CurrencyCode =>
   CURRENCIES.find((currency) => currency.code === code)?.code ?? "NGN";
 
-/** What the sum of a form says, or what is wrong with it. */
 export function readSum(text: string, currency: CurrencyCode): { minor?: number; problem?: string } {
   const read = parseMoney(text, currency);
   if ("problem" in read) return { problem: read.problem };

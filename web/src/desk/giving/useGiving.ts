@@ -43,7 +43,6 @@ export type GiftStep =
   | { do: "cancel" | "reopen"; body: { version: number; note: string } }
   | { do: "mail" | "erase"; body: { version: number } };
 
-/** Does something to a gift; the answer is the gift as it is then. */
 export function useGiftStep(id: string, onDone: (gift: GiftDesk | undefined) => void) {
   const client = useQueryClient();
   return useCommand({

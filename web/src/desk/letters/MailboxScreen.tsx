@@ -20,7 +20,6 @@ import { ScreenHead } from "../ui/ScreenHead";
 
 const BACK = { to: "/letters", label: "All messages" };
 
-/** How answers by mail find their way into the threads. */
 export default function MailboxScreen() {
   const query = useQuery({
     queryKey: ["letters", "inbound"],

@@ -22,7 +22,6 @@ import { LOOK_AGAIN } from "./words";
 
 const BACK = { to: "/mail", label: "All mails" };
 
-/** One mail, as the reader's mail program shows it. */
 export default function LetterScreen() {
   const { id = "" } = useParams();
   const { zone } = useSession();

@@ -33,7 +33,6 @@ const AGAIN: BulkAction<MailRow> = {
 
 const PARTS = { q: anyText, state: oneOf(STATE_NAMES) };
 
-/** Every mail that the site sent, sends or could not send. */
 export default function MailScreen() {
   const { zone } = useSession();
   const [test, putTest] = useParam("test");

@@ -4,7 +4,6 @@ import type { Column } from "../ui/DataTable";
 import { ListScreen } from "../ui/ListScreen";
 import { useTemplates } from "./useTemplates";
 
-/** The kinds of mail that the site sends, each with its texts. */
 export default function TemplatesScreen() {
   const templates = useTemplates();
   return (

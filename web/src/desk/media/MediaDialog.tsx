@@ -23,7 +23,6 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
-/** One file: what it shows, where it is used, and what can be done with it. */
 export function MediaDialog({ id, onClose }: MediaDialogProps) {
   const query = useQuery({
     queryKey: ["media", id],

@@ -35,7 +35,6 @@ const DELETE: BulkAction<MediaItem> = {
 
 const PARTS = { kind: oneOf(Object.keys(KINDS) as MediaKind[]), q: anyText, unused: oneOf(["1"]) };
 
-/** All pictures, recordings, videos and documents, and the way in for new ones. */
 export default function MediaScreen() {
   const address = useAddress(PARTS);
   const { query, put, isFiltered } = address;

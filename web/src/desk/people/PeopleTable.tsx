@@ -17,7 +17,6 @@ import { PEOPLE } from "./keys";
 import css from "./People.module.css";
 import { RolesDialog } from "./RolesDialog";
 
-/** What can be done to somebody's account. */
 type Doing = { person: PersonLine; what: keyof typeof DOINGS };
 
 const DOINGS = {
@@ -80,7 +79,6 @@ const actionsOf = (self: string): BulkAction<PersonLine>[] => [
 
 interface PeopleTableProps {
   people: PersonLine[];
-  /** A new way in was made for one of them. */
   onMade: (made: MadeReset) => void;
 }
 

@@ -17,7 +17,6 @@ import { deskPath } from "./address";
 interface FoundProps {
   email: string;
   found: PersonData;
-  /** Something was erased: look again. */
   onChanged: () => void;
 }
 

@@ -3,7 +3,6 @@ import type { JsonObject } from "../forms/values";
 
 export interface ClaimStanding {
   shown: boolean;
-  /** Why not, or until when. */
   words: string;
 }
 

@@ -10,9 +10,7 @@ export interface SettingsSchema {
 }
 
 export interface SettingsGroups {
-  /** The whole site, and the texts of mails. */
   house: SettingsSchema[];
-  /** The texts of one page each. */
   pages: SettingsSchema[];
   /** Kinds of which there are many: claims, links, words of search. */
   lists: SettingsSchema[];

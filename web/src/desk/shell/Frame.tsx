@@ -143,7 +143,6 @@ function Entry({ entry, first }: { entry: NavEntry; first: boolean }) {
   );
 }
 
-/** What the top bar has no room for on a phone. */
 function Own() {
   const { person } = useSession();
   const signOut = useSignOut();

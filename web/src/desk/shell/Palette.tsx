@@ -10,7 +10,6 @@ import css from "./Palette.module.css";
 import { type Choice, ranked } from "./palette-choices";
 import { holds, useSession } from "./session";
 
-/** Shown at once. */
 const SHOWN = 12;
 
 /** Find a screen or a document, or do something, by typing a few letters: Ctrl or Cmd and K. */

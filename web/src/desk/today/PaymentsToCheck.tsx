@@ -7,7 +7,6 @@ import { ago } from "../ui/time";
 import { labelOf } from "../ui/words";
 import css from "./Today.module.css";
 
-/** Rows that stand on Today at most. */
 const MOST = 5;
 
 /** Payments that do not match, for those who look after money; nothing where all do. */

@@ -1,6 +1,5 @@
 import type { DeskCounts, Permission } from "../../api/schema";
 
-/** A number of Today that leads to its list. */
 export interface ConversationTile {
   to: string;
   label: string;

@@ -6,7 +6,6 @@ import { useOnce } from "./useOnce";
 
 interface CommandDialogProps {
   title: string;
-  /** What will happen, above the fields. */
   explanation?: ReactNode;
   /** The fields; `isTried` once somebody pressed the button, so that what is missing is said. */
   children?: ReactNode | ((isTried: boolean) => ReactNode);

@@ -54,7 +54,6 @@ interface ListScreenProps<Row> {
   title: string;
   lead?: ReactNode;
   back?: { to: string; label: string };
-  /** Buttons beside the title. */
   actions?: ReactNode;
   /** Between the title and the filters: the ways to other screens. */
   parts?: ReactNode;

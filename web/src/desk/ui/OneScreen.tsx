@@ -13,7 +13,6 @@ interface OneScreenProps<Thing> {
   children: (thing: Thing) => ReactNode;
 }
 
-/** A screen about one thing, which draws it once it is there. */
 export function OneScreen<Thing>({ title, back, query, refused, children }: OneScreenProps<Thing>) {
   const { data, error, refetch } = query;
   if (data) return children(data);

@@ -4,7 +4,6 @@ import css from "./Panel.module.css";
 interface PanelProps {
   title?: string;
   level?: 2 | 3;
-  /** Beside the title: filters, a small button. */
   aside?: ReactNode;
   children: ReactNode;
 }

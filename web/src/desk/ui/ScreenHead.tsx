@@ -9,11 +9,9 @@ interface ScreenHeadProps {
   title: string;
   /** What the tab is called, where that is shorter than the title. */
   tab?: string;
-  /** A line under the title. */
   lead?: ReactNode;
   /** The list that this screen belongs to. */
   back?: { to: string; label: string };
-  /** Buttons and chips beside the title. */
   children?: ReactNode;
 }
 

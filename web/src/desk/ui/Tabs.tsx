@@ -7,7 +7,6 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs choose between. */
   label: string;
   tabs: readonly Tab[];
   current: string;

@@ -27,7 +27,6 @@ export function useField({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "
   };
 }
 
-/** Label, hint and error around any control that takes `useField`. */
 export function FieldBox({ id, label, hint, error, optional, children }: FieldFrame & { children: ReactNode }) {
   return (
     <div className={error ? `${css.field} ${css.wrong}` : css.field}>
@@ -35,14 +34,22 @@ export function FieldBox({ id, label, hint, error, optional, children }: FieldFr
         {label}
         {optional && <span className={css.optional}> (optional)</span>}
       </label>
+      <Notes id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  );
+}
+
+function Notes({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "error">) {
+  return (
+    <>
       {hint && (
         <div className={css.hint} id={`${id}-hint`}>
           {hint}
         </div>
       )}
       {error && <FieldError id={`${id}-error`} message={error} />}
-      {children}
-    </div>
+    </>
   );
 }
 
@@ -160,12 +167,7 @@ export function Check({ label, hint, error, id, checked, onChange, disabled }: C
         />
         <span>{label}</span>
       </label>
-      {hint && (
-        <div className={css.hint} id={`${field.id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error && <FieldError id={`${field.id}-error`} message={error} />}
+      <Notes id={field.id} hint={hint} error={error} />
     </div>
   );
 }
@@ -214,12 +216,7 @@ function Ticks<Value extends string>(props: TicksProps<Value>) {
         {label}
         {optional && <span className={css.optional}> (optional)</span>}
       </legend>
-      {hint && (
-        <div className={css.hint} id={`${field.id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error && <FieldError id={`${field.id}-error`} message={error} />}
+      <Notes id={field.id} hint={hint} error={error} />
       {options.map((option, at) => (
         <label key={option.value} className={css.check}>
           <input

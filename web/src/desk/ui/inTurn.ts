@@ -3,7 +3,6 @@ import { asProblem } from "../shell/problem";
 export interface InTurn<Row> {
   done: Row[];
   failed: Row[];
-  /** Why, in words; each reason once. */
   reasons: string[];
 }
 

@@ -9,7 +9,6 @@ interface CalendarListProps {
   today: string;
 }
 
-/** The times one under the other, for a day and for narrow screens. */
 export function CalendarList({ calendar, current, today }: CalendarListProps) {
   return (
     <ol className={css.days}>

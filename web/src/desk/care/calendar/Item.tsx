@@ -22,7 +22,6 @@ function wordsOf({ startsAt, timeText, otherText }: CareCalendarItem, clocks: It
   return { time: timeIn(zone, startsAt), other: otherZone && `${timeIn(otherZone, startsAt)} ${zoneName(otherZone)}` };
 }
 
-/** One time: when, who, how. */
 export function Item({ item, isCurrent, withClinician, clocks }: ItemProps) {
   const { id, requestId, reference, name, channel, state, untilText, clinician } = item;
   const { time, other } = wordsOf(item, clocks);

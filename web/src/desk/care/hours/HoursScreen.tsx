@@ -102,7 +102,6 @@ interface WeekPanelProps {
   onChange: (week: HoursDraft["week"]) => void;
 }
 
-/** The usual week; a day may have several parts. */
 function WeekPanel({ week, problems, readOnly, onChange }: WeekPanelProps) {
   const copyMonday = () => {
     const monday = week[1] ?? [];

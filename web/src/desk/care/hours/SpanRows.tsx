@@ -7,7 +7,6 @@ import { trash } from "../../ui/icons";
 import css from "./hours.module.css";
 
 interface SpanRowsProps {
-  /** The day that they are parts of. */
   name: string;
   spans: readonly CareSpan[];
   /** Id of the first control, for links to it. */

@@ -81,7 +81,6 @@ function Licence({ draft, place, field }: PartProps) {
   );
 }
 
-/** What some places ask for beside the licence. */
 function Insured({ place, field }: Omit<PartProps, "draft">) {
   return (
     <>

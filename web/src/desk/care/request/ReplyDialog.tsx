@@ -86,7 +86,6 @@ function Fields({ request, written, isTried, onChange }: FieldsProps) {
   );
 }
 
-/** Who gets it, and what they read where. */
 function Preview({ request: { payer, patient }, written: { to, text } }: { request: CareRequest; written: Written }) {
   const person = to === "payer" ? payer : patient;
   return (

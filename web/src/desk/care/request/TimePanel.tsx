@@ -103,7 +103,6 @@ function Room({ request, room }: { request: CareRequest; room: CareRoom }) {
   );
 }
 
-/** Whether the patient came, and is still there. */
 function Waits({ room: { waits, href, mayOpen, opensAt } }: { room: CareRoom }) {
   const { zone } = useSession();
   if (!waits) {

@@ -10,7 +10,6 @@ export const mayWriteToPatient = ({ steps }: CareRequest): boolean => steps.incl
 export const startOf = (request: CareRequest): ReplyTo =>
   !mayWriteToPatient(request) || (request.forOther && !request.patient.email) ? "payer" : "patient";
 
-/** Whom a reply may be for, where both can be reached. */
 export function readersOf(request: CareRequest): { value: ReplyTo; label: string }[] {
   const { payer, patient } = request;
   return isGuardians(request)
@@ -24,7 +23,6 @@ export function readersOf(request: CareRequest): { value: ReplyTo; label: string
       ];
 }
 
-/** What may be written, and where it is read. */
 export function hintFor(request: CareRequest, to: string): string {
   if (!mayWriteToPatient(request)) {
     return "Money and times only: what is about health is for a doctor to write. They read that the team wrote it.";

@@ -20,7 +20,6 @@ export function useRequest(id: string) {
   });
 }
 
-/** What changes when a request does. */
 const LISTS = ["requests", "counts", "calendar", "waiting"];
 
 /** Takes over what a call answered, and has lists and numbers asked for again. */
@@ -51,7 +50,6 @@ export function useStep({ id, version }: Pick<CareRequest, "id" | "version">) {
   });
 }
 
-/** Opens the room, or leads back into it. */
 export function useRoom({ id }: Pick<CareRequest, "id">) {
   return useCommand({
     call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),
@@ -67,7 +65,6 @@ export const useStory = (id: string) =>
     forgets: true,
   });
 
-/** What goes back when the request ends so. */
 export function useRefundRule(id: string, what: "cancel" | "no_show" | "done") {
   return useQuery({
     queryKey: ["care", "refund-rule", id, what],

@@ -28,7 +28,6 @@ const HISTORY = { action: stepWords, states: "ItemState", reason: reasonWords } 
 
 interface ItemPanelProps {
   item: string;
-  /** What the list knows of it. */
   row: QueueRow | undefined;
   /** Called with the item once it has come: what is decided is decided about this state. */
   actions: (item: QueueRow) => ReactNode;

@@ -7,7 +7,6 @@ import { REASONS } from "../words";
 
 interface ReasonDialogProps {
   action: ModerationAction;
-  /** How many items it is about. */
   count: number;
   onClose: () => void;
   onDecide: (decision: Decision) => void;

@@ -8,7 +8,6 @@ import { PillLinks } from "../../ui/PillLinks";
 import { FILTERS, KINDS, ORDERS, type QueueQuery, STANDINGS, withQuery } from "./query";
 import css from "./queue.module.css";
 
-/** How many there are, where that is counted. */
 function countOf(counts: DeskCounts | undefined, state: string): number | undefined {
   const isCounted = state === "crisis" || state === "held" || state === "pending" || state === "reported";
   return isCounted ? counts?.[state] : undefined;

@@ -17,7 +17,6 @@ export function nameOf({ title, kind, name, sealed }: Pick<QueueRow, "title" | "
   return `${kind === "question" ? "Question" : "Comment"} by ${name}`;
 }
 
-/** How urgent it is, where it stands and why. */
 export function Standing({ row }: { row: QueueRow }) {
   const state = chipOf("ItemState", row.state);
   const risk = riskWords(row.risk);

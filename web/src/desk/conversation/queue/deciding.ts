@@ -43,7 +43,6 @@ const changed = (row: QueueRow, action: ModerationAction): QueueRow => ({
   risk: action === "crisis" ? 3 : row.risk,
 });
 
-/** The counts when a row is decided. */
 function without(counts: DeskCounts, { state, risk, reports }: QueueRow, action: ModerationAction): DeskCounts {
   const less = (count: number, isOfIt: boolean) => (isOfIt ? Math.max(0, count - 1) : count);
   if (action === "crisis") return { ...counts, crisis: counts.crisis + (risk >= 3 ? 0 : 1) };

@@ -45,5 +45,4 @@ export function withItem(values: URLSearchParams, item: string | undefined): URL
 
 export const FILTERS = Object.keys(PARTS);
 
-/** Whether anything but the order is chosen. */
 export const isFiltered = ({ kind, state, q }: QueueQuery): boolean => kind !== "" || state !== "" || q !== "";

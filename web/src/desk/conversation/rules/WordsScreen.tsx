@@ -19,7 +19,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { choicesOf, labelOf } from "../../ui/words";
+import { choicesOf, labelOf, lookUp } from "../../ui/words";
 import { Parts } from "../Parts";
 
 const WORDS = ["conversation", "words"] as const;
@@ -196,8 +196,7 @@ const OUTCOMES: Record<string, string> = {
   support: "It would be held, and its writer shown where to find support.",
 };
 
-const outcomeWords = (outcome: string): string =>
-  Object.hasOwn(OUTCOMES, outcome) ? (OUTCOMES[outcome] ?? outcome) : outcome;
+const outcomeWords = (outcome: string): string => lookUp(OUTCOMES, outcome);
 
 const LEVELS: Record<string, string> = {
   emergency: "Words of an emergency: the urgent line is shown.",

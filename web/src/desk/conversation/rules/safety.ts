@@ -1,4 +1,5 @@
 import type { SafetyRule, SafetyRules } from "../../../api/schema";
+import { lookUp } from "../../ui/words";
 
 export function isLikeRule({ id, condition, reason, says }: SafetyRule, q: string): boolean {
   const text = [id, condition, reason, ...says].join(" ").toLowerCase();
@@ -23,5 +24,4 @@ const PLACES: Record<string, string> = {
   unknown: "Where the country is not known",
 };
 
-/** The country of a number. */
-export const placeWords = (place: string): string => (Object.hasOwn(PLACES, place) ? (PLACES[place] ?? place) : place);
+export const placeWords = (place: string): string => lookUp(PLACES, place);

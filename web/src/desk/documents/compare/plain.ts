@@ -10,7 +10,6 @@ const BLOCKS: Record<string, string> = {
   product: "Product",
 };
 
-/** Keys that say nothing to a reader. */
 const isHidden = (key: string) => key.startsWith("_") || key === "marks" || key === "markDefs" || key === "style";
 
 export function plainText(value: Json | undefined): string {

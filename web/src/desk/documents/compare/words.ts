@@ -1,4 +1,3 @@
-/** A run of words that stayed, came or went. */
 export interface Run {
   op: "same" | "added" | "removed";
   text: string;

@@ -61,7 +61,6 @@ interface SideProps extends FormProps {
   onAskLinks?: () => Promise<unknown>;
 }
 
-/** The cards beside the text. */
 export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks }: SideProps) {
   const groups = [...byGroup(schema.fields)].filter(([group]) => group !== "");
   const tile = schema.fields.find((field) => field.name === TILE_FIELD);

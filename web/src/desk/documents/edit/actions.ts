@@ -7,7 +7,6 @@ export interface Offer {
   label: string;
   /** `main` is the next step, `second` stands beside it, `more` is in the menu. */
   place: "main" | "second" | "more";
-  /** Why it cannot be pressed now. */
   because?: string;
 }
 
@@ -37,7 +36,6 @@ const NEXT: Record<DocumentView["state"], DocumentAction[]> = {
 const SECOND: DocumentAction[] = ["send_back", "publish", "schedule", "submit"];
 const MORE: DocumentAction[] = ["unpublish", "duplicate", "archive", "delete"];
 
-/** States in which a document can go out. */
 const OPEN: DocumentView["state"][] = ["draft", "in_review", "approved", "published"];
 
 /**

@@ -11,7 +11,6 @@ import type { DocumentView } from "../types";
 import { type Before, beforeOf, undoOf } from "../undo";
 import { ACTIONS } from "../words";
 
-/** What an action is told beside its name. */
 export interface Details {
   /** Local time, `2026-11-21T09:00`; with an offset behind it where the clocks show it twice. */
   at?: string;

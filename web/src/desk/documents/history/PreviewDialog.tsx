@@ -102,7 +102,6 @@ interface LinksProps {
   id: string;
   queryKey: readonly unknown[];
   readOnly: boolean;
-  /** The new link is taken along. */
   onShare: () => void;
 }
 

@@ -13,7 +13,6 @@ import { offered, told } from "./bulk";
 interface Bulk {
   ids: string[];
   action: DocumentAction;
-  /** How they stand before it. */
   before: readonly Row[];
   isUndo?: boolean;
 }

@@ -8,7 +8,6 @@ import { STATE_NAMES } from "../words";
 import css from "./list.module.css";
 import { type ListQuery, type Standing, sortText, withQuery } from "./query";
 
-/** The types in this list, one at a time. */
 export function KindPills({ schemas, current }: { schemas: readonly Schema[]; current: string }) {
   if (schemas.length < 2) return null;
   const pills = schemas.map(({ kind, plural }) => ({ to: `?kind=${kind}`, label: plural, current: kind === current }));

@@ -14,7 +14,6 @@ export interface ListQuery {
   kind: string;
   q: string;
   state: Standing | "";
-  /** Exactly this topic or shelf. */
   category: string;
   /** Only what the asking person changed last. */
   mine: boolean;

@@ -79,7 +79,6 @@ interface MixProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Writing a third version out of the two. */
 function Mix({ mine, choice, name, onChoose }: MixProps) {
   const [isOpen, setIsOpen] = useState(false);
   const text = choice?.take === "text" && typeof choice.value === "string" ? choice.value : mine;

@@ -18,7 +18,6 @@ interface MergeScreenProps {
   clash: Clash;
   schema: Schema;
   labelOf: (field: string) => string;
-  /** Goes on with the merged text. */
   onDone: (body: JsonObject) => void;
 }
 

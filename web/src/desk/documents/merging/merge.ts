@@ -17,7 +17,6 @@ export interface Merged {
   /** What was changed on one side only is in it; where both changed, mine stands until somebody chooses. */
   body: JsonObject;
   conflicts: Conflict[];
-  /** Names of fields that came from the other side. */
   taken: string[];
 }
 

@@ -9,7 +9,6 @@ export type SaveAnswer<Moved> =
   | { type: "closed" }
   | { type: "failed" };
 
-/** What a 409 brings along. */
 export interface MovedTo {
   current: { revision: number; body: JsonObject };
 }
@@ -81,7 +80,6 @@ export class Keeper<Moved extends MovedTo> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The text changed under somebody's hands. */
   type(body: JsonObject): void {
     this.#body = body;
     this.#keepTimer ??= this.#around.setTimer(() => this.keepNow(), KEEP_DELAY);

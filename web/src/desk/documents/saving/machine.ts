@@ -104,7 +104,6 @@ function go(saver: Saver, before: Effect[] = []): Step {
   };
 }
 
-/** Lets the rest wait its turn. */
 function wait(saver: Saver, ms = DELAY, before: Effect[] = []): Step {
   if (saver.busy || saver.hold || saver.armed) return { saver, effects: before };
   if (!isUnsaved(saver) && !saver.unsure) return { saver, effects: before };

@@ -32,7 +32,6 @@ export interface Draft {
   checks: Check[];
   /** Asks links to other sites again; their checks take the place of those before. */
   askLinks: () => Promise<void>;
-  /** What the server refused about the last save. */
   problems: FieldError[];
   clash: Clash | undefined;
   /** Grows when texts were replaced from outside. */

@@ -16,7 +16,6 @@ interface Props {
   editable?: boolean;
 }
 
-/** Change, move and remove, in the corner of a block. */
 export function BlockButtons({ block, path, name, editable = true }: Props) {
   const editor = useEditor();
   const { edit, say } = useTools();

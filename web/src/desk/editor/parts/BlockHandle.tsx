@@ -106,7 +106,6 @@ function blocksIn(sheet: Sheet): Element[] {
   return [...children].filter((block) => block.hasAttribute("data-pt-path"));
 }
 
-/** Where the blocks stand in the sheet. */
 function rowsIn(sheet: Sheet, keys: string[]): Row[] {
   const zero = zeroOf(sheet);
   return blocksIn(sheet).flatMap((block, at) => {

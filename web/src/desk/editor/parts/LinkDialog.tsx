@@ -12,7 +12,6 @@ interface Props {
   /** Nothing is selected: the words of the link are asked for too. */
   asksWords: boolean;
   onSave: (href: string, words: string) => void;
-  /** Only for a link that is there. */
   onRemove?: () => void;
   onClose: () => void;
 }

@@ -18,7 +18,6 @@ import { PLAN_CHOICES } from "../words";
 
 const PARTS = { state: oneOf(PLAN_CHOICES) };
 
-/** Monthly gifts, those that did not go through first to be looked at. */
 export default function PlansScreen() {
   const { zone } = useSession();
   const address = useAddress(PARTS);

@@ -173,7 +173,6 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Ends a gift that will not come, or lets it wait again; with a word why. */
 function EndDialog({ gift: { id, version }, way, onClose }: EndDialogProps) {
   const { said, ...words } = WAYS[way];
   const step = useGiftStep(id, () => {

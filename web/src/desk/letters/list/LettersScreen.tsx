@@ -22,7 +22,6 @@ import { isSearchable, known, type LetterQuery, ofKind, PARTS, statesOf, WHOSE }
 import { KIND_KEYS, KINDS } from "../words";
 import { FeedbackPanel } from "./FeedbackPanel";
 
-/** Everything that people wrote to the house, by kind and by where it stands. */
 export default function LettersScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);

@@ -79,7 +79,6 @@ function Done({ on }: { on: string }) {
   );
 }
 
-/** Ends a complaint with an outcome and the words that they get. */
 function DecideDialog({ letter, onClose }: { letter: DeskLetter; onClose: () => void }) {
   const { draft, field } = useFields<{ outcome: DataComplaintOutcome | ""; reply: string }>(
     { outcome: "", reply: "" },

@@ -30,7 +30,6 @@ import { pathOf, useLetter, useStep } from "./useLetter";
 
 const BACK = { to: "/letters", label: "All messages" };
 
-/** One letter: who wrote, what, and what was said since. */
 export default function LetterScreen() {
   const { id = "" } = useParams();
   return (

@@ -24,7 +24,6 @@ const isTold = ({ kind, steps, person }: DeskLetter, to: string): boolean =>
   steps.includes("reply") &&
   Boolean(person.email);
 
-/** Whose it is and where it stands, and the ways on. */
 export function StatePanel({ letter }: { letter: DeskLetter }) {
   const [isAssigning, setIsAssigning] = useState(false);
   const [asked, setAsked] = useState<LetterState>();

@@ -12,7 +12,6 @@ import { chipOf } from "../../ui/words";
 import { ReplyDialog } from "./ReplyDialog";
 import { useStep } from "./useLetter";
 
-/** What was said since, by mail, and the way to answer. */
 export function ThreadPanel({ letter }: { letter: DeskLetter }) {
   const [isWriting, setIsWriting] = useState(false);
   const { messages, steps, person, unread } = letter;

@@ -7,9 +7,7 @@ export type UploadState = "queued" | "sending" | "waiting" | "done" | "failed";
 export interface QueuedUpload {
   key: number;
   name: string;
-  /** Bytes of the file. */
   bytes: number;
-  /** Bytes that have arrived. */
   sent: number;
   state: UploadState;
   problem?: ProblemError;

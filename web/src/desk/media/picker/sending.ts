@@ -14,7 +14,6 @@ export interface Watch {
   onFailed: (why: ProblemError) => void;
 }
 
-/** An upload that can be stopped and gone on with. */
 export interface Sending {
   go: () => void;
   /** Stops and forgets what has arrived. */

@@ -27,7 +27,6 @@ import { accountWords } from "../words";
 import { dayOf, dayWords, today } from "./days";
 import { byCurrency, type CurrencyPart, captionOf, sideText } from "./statement";
 
-/** What every account did on a day, and whether both sides are equal. */
 export default function LedgerScreen() {
   const [values, setValues] = useSearchParams();
   const day = dayOf(values);

@@ -8,7 +8,6 @@ import { Ago } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import css from "../money.module.css";
 
-/** The rate of this moment, and who says so. */
 export function InUsePanel({ rates }: { rates: RatesView }) {
   const { zone } = useSession();
   const { inUse, source, usedAt, rules } = rates;
@@ -49,7 +48,6 @@ export function InUsePanel({ rates }: { rates: RatesView }) {
   );
 }
 
-/** The rate for gifts, where it is another one. */
 function GiftRate({ rates: { giftRate, giftSource, inUse } }: { rates: RatesView }) {
   if (!giftRate || giftRate === inUse) return null;
   return (

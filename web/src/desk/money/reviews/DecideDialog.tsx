@@ -85,7 +85,6 @@ function Deciding({ review, payment, onClose }: DecideDialogProps & { payment: P
   );
 }
 
-/** What is decided about, to be compared. */
 function Amounts({ payment }: { payment: PaymentDetail }) {
   return (
     <dl className={css.facts}>

@@ -14,12 +14,9 @@ interface ReasonWords {
 
 interface Way {
   label: string;
-  /** What follows from it. */
   hint: string;
-  /** Words of the button. */
   action: string;
   done: string;
-  /** As what was decided. */
   decided?: string;
 }
 

@@ -3,6 +3,7 @@ import type { DeskIssuePost } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus, x } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
+import { moved } from "../../forms/values";
 import { api } from "../../shell/api";
 import { Dialog } from "../../ui/Dialog";
 import { FieldError, TextField } from "../../ui/fields";
@@ -13,7 +14,6 @@ import parts from "../../ui/parts.module.css";
 import { FailedState } from "../../ui/states";
 import { useList } from "../../ui/useList";
 import css from "../newsletter.module.css";
-import { moved } from "./draft";
 
 interface PostsPanelProps {
   posts: DeskIssuePost[];
@@ -80,7 +80,6 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-/** What is on the site, to be put in; the dialog stays for the next one. */
 function PostDialog({ taken, onPick, onClose }: PostDialogProps) {
   const [words, setWords] = useState("");
   const q = useDeferredValue(words.trim());

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { moved } from "../../forms/values";
 import { timeWords } from "../words";
-import { contentOf, type Draft, isChanged, moved, toggled } from "./draft";
+import { contentOf, type Draft, isChanged, toggled } from "./draft";
 
 const post = (id: string) => ({ id, title: id, href: `/blog/${id}`, category: "", date: "" });
 const draft: Draft = {

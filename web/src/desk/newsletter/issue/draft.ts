@@ -21,13 +21,5 @@ export function contentOf(draft: Draft): Content {
 export const isChanged = (draft: Draft, kept: Draft): boolean =>
   JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(kept));
 
-/** The posts with one of them a place further up (-1) or down (1); as they were at the ends. */
-export function moved(posts: readonly DeskIssuePost[], at: number, by: 1 | -1): DeskIssuePost[] {
-  const next = [...posts];
-  const [one, other] = [next[at], next[at + by]];
-  if (one && other) [next[at], next[at + by]] = [other, one];
-  return next;
-}
-
 export const toggled = (values: readonly string[], value: string, isIn: boolean): string[] =>
   isIn ? [...values.filter((one) => one !== value), value] : values.filter((one) => one !== value);

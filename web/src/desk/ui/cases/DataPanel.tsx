@@ -6,7 +6,6 @@ import parts from "../parts.module.css";
 
 interface DataPanelProps {
   lead: string;
-  /** Why one of the two is missing. */
   note?: string;
   /** The questions before each; what is missing cannot be done. */
   exporting?: (onClose: () => void) => ReactNode;

@@ -15,7 +15,6 @@ interface ReplyDialogProps {
   children: (isTried: boolean) => ReactNode;
   /** What they will read, and where. */
   preview: ReactNode;
-  /** Other ways out of the form. */
   others?: ReactNode;
   reply: () => Promise<unknown>;
   onClose: () => void;
