@@ -2,24 +2,22 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../../ui/Button";
 import fieldCss from "../../ui/Field.module.css";
 import { plus } from "../../ui/icons";
-import { FieldError, fieldId } from "../ui/fields";
+import { fieldId } from "../ui/fields";
 import { IconButton } from "../ui/IconButton";
 import { arrowDown, arrowUp, trash } from "../ui/icons";
 import { Control } from "./Control";
-import { useFormFacts, useProblem } from "./context";
+import { useFormFacts } from "./context";
 import type { ControlProps } from "./control";
 import css from "./forms.module.css";
+import { GroupHead } from "./Group";
 import type { Field } from "./schema";
 import { isObject, type Json, type JsonObject, moved, newKey, withField } from "./values";
 
 export function ObjectControl({ field, path, value, onChange }: ControlProps) {
-  const error = useProblem(path);
   const object: JsonObject = isObject(value) ? value : {};
   return (
     <fieldset className={css.group} id={fieldId(path)} tabIndex={-1}>
-      <legend className={fieldCss.legend}>{field.label}</legend>
-      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
-      {error && <FieldError id={`${fieldId(path)}-error`} message={error} />}
+      <GroupHead field={{ ...field, required: true }} path={path} />
       <Parts fields={field.fields ?? []} path={path} object={object} onChange={onChange} />
     </fieldset>
   );
@@ -61,7 +59,6 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
   const of: Field = field.of ?? { name: "", label: field.label, kind: "text" };
   const items: Json[] = Array.isArray(value) ? value : [];
   const { readOnly } = useFormFacts();
-  const error = useProblem(path);
   const { names, setNames } = useNames(items.length);
   const [said, setSaid] = useState("");
   const box = useRef<HTMLFieldSetElement>(null);
@@ -97,12 +94,7 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
   const isFull = field.max !== undefined && items.length >= field.max;
   return (
     <fieldset ref={box} className={css.group} id={fieldId(path)} tabIndex={-1}>
-      <legend className={fieldCss.legend}>
-        {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
-      </legend>
-      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
-      {error && <FieldError id={`${fieldId(path)}-error`} message={error} />}
+      <GroupHead field={field} path={path} />
       {items.length > 0 && (
         <ol className={css.items} role="list">
           {items.map((item, at) => (

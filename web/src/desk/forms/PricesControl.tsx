@@ -1,15 +1,15 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import fieldCss from "../../ui/Field.module.css";
-import { FieldError, fieldId, TextField } from "../ui/fields";
+import { fieldId, TextField } from "../ui/fields";
 import { useProblem } from "./context";
 import type { ControlProps } from "./control";
 import css from "./forms.module.css";
+import { GroupHead } from "./Group";
 import { CURRENCIES, type CurrencyCode, moneyText, parseMoney } from "./money";
 import { isObject, type JsonObject, withField } from "./values";
 
 /** An amount for each currency, typed as people write it and kept in the smallest unit. */
 export function PricesControl({ field, path, value, onChange }: ControlProps) {
-  const id = useId();
   const amounts: JsonObject = isObject(value) ? value : {};
   const error = useProblem(path);
   return (
@@ -18,12 +18,7 @@ export function PricesControl({ field, path, value, onChange }: ControlProps) {
       id={fieldId(path)}
       tabIndex={-1}
     >
-      <legend className={fieldCss.legend}>
-        {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
-      </legend>
-      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
-      {error && <FieldError id={`${id}-error`} message={error} />}
+      <GroupHead field={field} path={path} />
       <div className={css.amounts}>
         {CURRENCIES.map(({ code, sign, name }) => (
           <Amount
