@@ -51,27 +51,22 @@ impl Care {
         &self.inner.payments
     }
 
-    /// Report files.
     pub fn files(&self) -> &Files {
         &self.inner.files
     }
 
-    /// Who sees people when.
     pub fn schedule(&self) -> &Schedule {
         &self.inner.schedule
     }
 
-    /// Mails.
     pub(crate) fn mailer(&self) -> &Mailer {
         &self.inner.mailer
     }
 
-    /// The time of the house.
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
 
-    /// What the desk has set.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.inner.outside.rules.settings().await
     }
@@ -92,7 +87,6 @@ impl Care {
         self.inner.outside.licences.offered().await
     }
 
-    /// An address of the site.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.outside.public_url)
     }

@@ -35,7 +35,6 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("CareOutcome", requests::visits::Outcome::TERMS),
 ];
 
-/// The schema of this crate.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     [
         requests::migrations(),
@@ -47,7 +46,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .collect()
 }
 
-/// The tables of this crate, as they are declared.
 pub fn tables() -> Vec<Table> {
     let mut tables = requests::tables::all();
     tables.extend(schedule::tables());
@@ -55,7 +53,6 @@ pub fn tables() -> Vec<Table> {
     tables
 }
 
-/// The calls and forms of visitors.
 pub fn router(care: Care) -> Router {
     let drafts = Arc::new(requests::CookieDrafts(care.clone()));
     Router::new()
@@ -63,14 +60,12 @@ pub fn router(care: Care) -> Router {
         .merge(Router::from(requests::routes().with_state(care)))
 }
 
-/// The runner with the jobs of consultations.
 pub fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     let jobs = files::with_handlers(jobs, care.files());
     let jobs = schedule::with_handlers(jobs, care.schedule());
     requests::with_handlers(jobs, care)
 }
 
-/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = requests::routes().into_openapi();
     document.merge(files::openapi());

@@ -10,11 +10,8 @@ use crate::model::{Offer, Package, Settings, Whereabouts};
 /// The rest of the house.
 #[derive(Clone)]
 pub struct Outside {
-    /// What can be asked for.
     pub packages: Arc<dyn Packages>,
-    /// What the desk has set.
     pub rules: Arc<dyn Rules>,
-    /// What may be offered where.
     pub licences: Arc<dyn Licences>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
@@ -30,7 +27,6 @@ pub trait Packages: Send + Sync + 'static {
 /// Knows the settings document of consultations.
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
-    /// As published now.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 

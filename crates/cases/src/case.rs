@@ -40,7 +40,6 @@ pub trait Case:
 
     fn id(&self) -> &str;
 
-    /// Counts its changes.
     fn version(&self) -> i32;
 
     /// Where it stands, as it is stored.
@@ -66,9 +65,6 @@ pub async fn read<C: Case>(db: &impl ConnectionTrait, id: &str) -> Result<Option
 }
 
 /// The case of an id, where the desk shows it.
-///
-/// # Errors
-/// 404 where there is none.
 pub async fn find<C: Case>(store: &Store, id: &str) -> web::Result<C> {
     let found = read::<C>(store.reader().connection(), id).await?;
     found.filter(C::is_shown).ok_or_else(missing::<C>)
@@ -80,9 +76,6 @@ pub async fn lock<C: Case>(tx: &WriteTx, id: &str) -> Result<Option<C>, StoreErr
 }
 
 /// The same as [`find`], kept from others until the write ends.
-///
-/// # Errors
-/// 404 where there is none.
 pub async fn lock_shown<C: Case>(tx: &WriteTx, id: &str) -> web::Result<C> {
     let found = lock::<C>(tx, id).await?;
     found.filter(C::is_shown).ok_or_else(missing::<C>)

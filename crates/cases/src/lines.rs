@@ -11,17 +11,13 @@ use store::{Store, StoreError, WriteTx};
 
 /// Which column of a table holds what.
 pub struct Columns<C> {
-    /// The id of the line.
     pub id: C,
     pub case: C,
     /// Who wrote it: an actor of the audit log, or of notes the id of somebody at the desk.
     pub by: C,
     pub at: C,
-    /// What was done.
     pub action: Option<C>,
-    /// The state before.
     pub from: Option<C>,
-    /// The state after.
     pub to: Option<C>,
     /// Words, sealed.
     pub text: Option<C>,
@@ -53,13 +49,10 @@ pub trait Lines: EntityTrait<ActiveModel: Send> {
 /// A line that is to be added.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NewLine<'a> {
-    /// What was done.
     pub action: &'a str,
     /// Words; none when empty.
     pub text: &'a str,
-    /// The state before, where it may have changed.
     pub from: Option<&'static str>,
-    /// The state after, where it may have changed.
     pub to: Option<&'static str>,
     /// Whose words they are, of notes; without it the line names the actor of the write.
     pub author: Option<Id>,
@@ -69,16 +62,11 @@ pub struct NewLine<'a> {
 #[derive(Clone, Debug)]
 pub struct Line {
     pub id: String,
-    /// Who wrote it.
     pub by: String,
     pub at: DateTime<Utc>,
-    /// What was done.
     pub action: String,
-    /// The state before.
     pub from: Option<String>,
-    /// The state after.
     pub to: Option<String>,
-    /// Words.
     pub text: Option<String>,
 }
 

@@ -26,9 +26,6 @@ pub fn required_text(field: &str, missing: &str, typed: &str, most: usize) -> Re
 }
 
 /// The same, to be mailed. A mail may be read by others, so words that the red-flag check fires on do not go out.
-///
-/// # Errors
-/// 422 that names the field.
 pub fn mailable_text(field: &str, missing: &str, typed: &str, most: usize) -> Result<String> {
     let typed = required_text(field, missing, typed, most)?;
     if safety::check(&typed, None).rules.is_empty() {

@@ -8,10 +8,8 @@ use crate::case::Case;
 use crate::lines::Line;
 use crate::names::Names;
 
-/// What was seen.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct VersionBody {
-    /// The version that was seen.
     pub version: i32,
 }
 
@@ -19,9 +17,7 @@ pub struct VersionBody {
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CaseNoteBody)]
 pub struct NoteBody {
-    /// The version that was seen.
     pub version: i32,
-    /// What is kept.
     pub text: String,
 }
 
@@ -37,7 +33,6 @@ pub struct Named {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CaseNote {
     pub id: String,
-    /// When it was written.
     pub at: DateTime<Utc>,
     pub by: String,
     /// What; none for those without the right.
@@ -63,11 +58,8 @@ pub struct CaseEvent {
     /// What, as `cancel`.
     pub action: String,
     pub by: Option<String>,
-    /// The state before.
     pub from: Option<String>,
-    /// The state after.
     pub to: Option<String>,
-    /// Why.
     pub note: Option<String>,
 }
 
@@ -93,13 +85,11 @@ pub fn history<C: Case>(lines: Vec<Line>, names: &Names) -> Vec<CaseEvent> {
 #[serde(rename_all = "camelCase")]
 pub struct ReplyTemplate {
     pub key: String,
-    /// What the desk calls it.
     pub label: String,
     /// For which kind of case; none for all.
     pub kind: Option<String>,
     /// Offered when a case is brought to this state.
     pub for_state: Option<String>,
-    /// What it says.
     pub text: String,
 }
 

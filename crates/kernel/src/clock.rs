@@ -27,7 +27,6 @@ struct Shared {
 }
 
 impl Clock {
-    /// The machine's clock.
     pub fn system() -> Self {
         Self::with(None)
     }

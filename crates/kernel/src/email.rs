@@ -24,7 +24,6 @@ pub struct Email(String);
 pub struct EmailError;
 
 impl Email {
-    /// The address as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 #[schema(value_type = String, example = "01JD6Q5T3W8ZK9V2M4N6P8R0S1")]
 pub struct Id(Ulid);
 
-/// The text is not a ULID.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("not an id: expected 26 characters of Crockford base 32")]
 pub struct IdError;

@@ -75,7 +75,6 @@ pub struct Money {
 }
 
 impl Money {
-    /// An amount of minor units.
     pub const fn new(minor: i64, currency: Currency) -> Self {
         Self { minor, currency }
     }

@@ -23,13 +23,10 @@ enum PastEnd {
 /// One page of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Page<T> {
-    /// The items of this page.
     pub items: Vec<T>,
-    /// How many there are on all pages.
     pub total: u64,
     /// This page, from 1.
     pub page: u64,
-    /// How many pages there are.
     pub pages: u64,
 }
 
@@ -56,7 +53,6 @@ impl Paging {
         }
     }
 
-    /// Items of a page.
     pub fn size(self) -> u64 {
         self.size
     }
@@ -115,9 +111,6 @@ impl<T> Page<T> {
     }
 
     /// The same page with what is made of each item.
-    ///
-    /// # Errors
-    /// The first that comes of an item.
     pub fn try_map<U, E>(self, change: impl FnMut(T) -> Result<U, E>) -> Result<Page<U>, E> {
         Ok(Page {
             items: self
@@ -132,9 +125,6 @@ impl<T> Page<T> {
     }
 
     /// The same page with what is made of its items together.
-    ///
-    /// # Errors
-    /// What comes of that.
     pub async fn try_map_all<U, E>(
         self,
         change: impl AsyncFnOnce(Vec<T>) -> Result<Vec<U>, E>,

@@ -13,7 +13,6 @@ pub struct Problem {
     pub kind: String,
     /// The kind in a few words, the same each time.
     pub title: String,
-    /// The HTTP status.
     pub status: u16,
     /// What happened this time and what to do about it.
     pub detail: String,
@@ -32,12 +31,10 @@ pub struct Problem {
 pub struct FieldError {
     /// The field's name in the form or body.
     pub field: String,
-    /// The message that stands beside the field.
     pub message: String,
 }
 
 impl FieldError {
-    /// What is wrong with a field.
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             field: field.into(),
@@ -154,13 +151,11 @@ impl Problem {
         }
     }
 
-    /// The same problem with a field's message added.
     pub fn with_field(mut self, field: &str, message: &str) -> Self {
         self.errors.push(FieldError::new(field, message));
         self
     }
 
-    /// The same problem with the id that the visitor can quote.
     pub fn with_request_id(self, id: impl Into<String>) -> Self {
         Self {
             request_id: Some(id.into()),

@@ -27,7 +27,6 @@ pub struct Term {
     pub key: &'static str,
     /// As people read it.
     pub label: &'static str,
-    /// How it is coloured.
     pub tone: Tone,
 }
 

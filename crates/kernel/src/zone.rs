@@ -41,7 +41,6 @@ impl Zone {
         }
     }
 
-    /// The other clock.
     pub const fn other(self) -> Self {
         match self {
             Self::Lagos => Self::London,

@@ -11,11 +11,8 @@ use crate::Level;
 /// What to do now. It names no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Card {
-    /// One line that says what to do.
     pub title: String,
-    /// What to do, in order.
     pub steps: Vec<String>,
-    /// Whom to call.
     pub numbers: Vec<Number>,
 }
 

@@ -22,9 +22,7 @@ use crate::trained::Trained;
 pub struct Rule {
     /// Stable name, `chest-pain`.
     pub id: String,
-    /// How urgent it is.
     pub level: Level,
-    /// Which card is shown.
     pub card: String,
     /// What may be behind it; for the desk, never shown to visitors.
     pub condition: String,
@@ -32,7 +30,6 @@ pub struct Rule {
     pub reason: String,
     /// Where this stands, in words.
     pub source: String,
-    /// Where this stands.
     pub url: String,
     /// Also counts in a question: who asks for means needs help, too.
     #[serde(default)]
@@ -44,7 +41,6 @@ pub struct Rule {
     /// together must have so many.
     #[serde(default)]
     pub at_least: u32,
-    /// Ways to say it.
     pub says: Vec<String>,
 }
 

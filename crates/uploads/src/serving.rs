@@ -21,7 +21,6 @@ pub struct Server<I> {
 }
 
 impl<I: Intake> Server<I> {
-    /// Takes in the uploads of these tables.
     pub fn new(uploads: Uploads, intake: I) -> Self {
         Self { uploads, intake }
     }
@@ -32,9 +31,6 @@ impl<I: Intake> Server<I> {
     }
 
     /// Answers `POST`: begins an upload.
-    ///
-    /// # Errors
-    /// When another version is spoken, or the sender or the file is not taken.
     pub async fn begin(&self, request: Request) -> Result<Response, Error> {
         let (sender, headers, _) = self.admit(request).await?;
         let (length, name) = (tus::announced(&headers)?, tus::file_name(&headers));
@@ -81,9 +77,6 @@ impl<I: Intake> Server<I> {
     }
 
     /// Answers `DELETE`: ends an upload. A file that it became stays.
-    ///
-    /// # Errors
-    /// When there is none of this sender.
     pub async fn cancel(&self, id: String, request: Request) -> Result<Response, Error> {
         let (sender, ..) = self.admit(request).await?;
         let upload = self.find(&sender, &id).await?;

@@ -10,7 +10,6 @@ use super::tus::TABLES;
 /// Deletes bytes that no row names any more.
 const SWEEP: &str = "care.files.sweep";
 
-/// The runner with the handlers of report files.
 pub fn with_handlers(jobs: Jobs, files: &Files) -> Jobs {
     jobs.handle(TABLES.clearing, files.uploads().clone())
         .handle(SWEEP, Sweep(files.clone()))

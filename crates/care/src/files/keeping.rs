@@ -20,7 +20,6 @@ pub struct Sealed {
 }
 
 impl Sealed {
-    /// What the file will be called.
     pub fn id(&self) -> &str {
         &self.row.id
     }
@@ -32,7 +31,6 @@ pub struct Opened {
     pub kind: Kind,
     pub name: String,
     pub bytes: Bytes,
-    /// What whoever opens it should know.
     pub notes: Vec<Note>,
 }
 
@@ -155,7 +153,6 @@ impl Files {
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
-    /// Whether a request has a file.
     pub async fn has_any<C: ConnectionTrait>(
         &self,
         db: &C,
@@ -164,7 +161,6 @@ impl Files {
         Ok(!files_of(db, request).await?.is_empty())
     }
 
-    /// Whether a request may have one more file.
     pub(super) async fn has_room<C: ConnectionTrait>(
         &self,
         db: &C,
@@ -195,9 +191,6 @@ impl Files {
     }
 
     /// A file of a request in the clear. Whoever asks for it writes the audit line first.
-    ///
-    /// # Errors
-    /// When database or blob store fail, or the site's key is not here.
     pub async fn open(&self, request: &str, id: &str) -> Result<Option<Opened>, StoreError> {
         let found = file::Entity::find_by_id(id)
             .filter(file::Column::RequestId.eq(request))

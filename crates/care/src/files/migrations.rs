@@ -2,7 +2,6 @@
 
 use store::schema::*;
 
-/// The schema of report files.
 pub fn migrations() -> Migrations {
     vec![
         Migration::new("m20261121_000930_care_files")

@@ -42,19 +42,15 @@ pub const LARGEST_FORM: usize = 22 * 1024 * 1024;
 /// Files that are looked at on this node at once; a look costs processor time and some memory.
 const LOOKED_AT_ONCE: usize = 2;
 
-/// Its tables, as they are declared.
 pub(crate) fn tables() -> Vec<Table> {
     let mut tables = store::tables![table::file];
     tables.extend(tus::TABLES.declared());
     tables
 }
 
-/// How much is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of one file.
     pub most_bytes: usize,
-    /// Files of one request.
     pub most_files: usize,
 }
 
@@ -95,7 +91,6 @@ impl Files {
         }
     }
 
-    /// How much is taken.
     pub fn limits(&self) -> Limits {
         self.inner.limits
     }

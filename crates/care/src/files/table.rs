@@ -1,6 +1,5 @@
 //! Rows of report files.
 
-/// A file that is kept.
 pub mod file {
     use chrono::{DateTime, Utc};
     use sea_orm::entity::prelude::*;
@@ -31,7 +30,6 @@ pub mod file {
         pub content_mark: String,
         /// The sealed bytes.
         pub blob: String,
-        /// When it was kept.
         pub at: DateTime<Utc>,
     }
 

@@ -43,7 +43,6 @@ impl Kind {
         }
     }
 
-    /// Its media type.
     pub fn mime(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",
@@ -63,15 +62,10 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Note {
-    /// It has a program that a reader may run.
     Script,
-    /// It asks to start a program on the reader's computer.
     Launch,
-    /// Other files are in it.
     Attachment,
-    /// It loads something from elsewhere, or sends something there.
     Outside,
-    /// A part of it could not be looked at.
     Unread,
 }
 
@@ -96,7 +90,6 @@ pub struct Taken {
     pub name: String,
     /// What is kept: of photos, a PDF of them.
     pub bytes: Bytes,
-    /// What whoever opens it should know.
     pub notes: Vec<Note>,
 }
 
@@ -112,9 +105,6 @@ impl std::fmt::Debug for Taken {
 
 impl Files {
     /// Looks at a file. Nothing is stored. Photos are taken where `photos` says so.
-    ///
-    /// # Errors
-    /// Why it is not taken, in words for its sender.
     pub async fn take(&self, sent: Sent, photos: bool) -> Result<Taken, FileProblem> {
         self.check_size(&sent.name, sent.length())?;
         if is_photo(&sent.bytes) {

@@ -46,9 +46,6 @@ pub struct Draft {
 #[async_trait]
 pub trait Drafts: Send + Sync + 'static {
     /// The draft that the headers of a call open; none without its cookie.
-    ///
-    /// # Errors
-    /// When it cannot be looked up.
     async fn owner(&self, headers: &HeaderMap) -> Result<Option<Draft>, Error>;
 
     /// Locks a draft in the transaction that adds a file to it.
@@ -58,7 +55,6 @@ pub trait Drafts: Send + Sync + 'static {
     async fn accept(&self, tx: &WriteTx, request: &str) -> Result<(), Error>;
 }
 
-/// The OpenAPI document of the calls.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     routes().into_openapi()
 }
@@ -158,7 +154,6 @@ fn routes() -> OpenApiRouter<Server<Reports>> {
         .routes(routes!(append, read, cancel))
 }
 
-/// The calls of uploads.
 pub fn router(files: Files, drafts: Arc<dyn Drafts>) -> Router {
     let server = Server::new(files.uploads().clone(), Reports { files, drafts });
     routes().with_state(server).into()

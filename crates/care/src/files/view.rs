@@ -10,9 +10,7 @@ use super::Kind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FileState {
-    /// It is kept.
     Ready,
-    /// A part of it has come.
     Arriving,
     /// It is not taken; `problem` says why.
     Refused,
@@ -27,13 +25,11 @@ pub struct FileView {
     pub name: String,
     /// `2.4 MB`; of one that is arriving, of the whole.
     pub size_text: String,
-    /// How far it is.
     pub state: FileState,
     /// Bytes that have come.
     pub received: u64,
     /// Bytes of the whole.
     pub length: u64,
-    /// Why it is not taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -51,9 +47,7 @@ pub struct KeptFile {
     pub size_text: String,
     /// Whether a browser shows it; otherwise it is downloaded.
     pub is_showable: bool,
-    /// What whoever opens it should know, in sentences.
     pub warnings: Vec<String>,
-    /// When it came.
     pub at: DateTime<Utc>,
 }
 

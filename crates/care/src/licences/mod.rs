@@ -25,7 +25,6 @@ pub struct Licences {
 }
 
 impl Licences {
-    /// The map that this store keeps.
     pub fn new(store: Store) -> Self {
         Self { store }
     }

@@ -9,11 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Person {
-    /// As they write it.
     pub name: String,
     /// Where mails go; a patient may have none.
     pub email: Option<Email>,
-    /// Where they can be called.
     pub phone: Option<PhoneNumber>,
     /// Whose clock they live by: an IANA name.
     pub zone: String,
@@ -38,19 +36,15 @@ pub struct Answers {
     pub payer: Person,
     /// Who is cared for, where that is somebody else.
     pub patient: Option<Person>,
-    /// The patient's age.
     pub age: Option<Age>,
     /// The card for urgent help was shown.
     pub card_seen: bool,
     /// The red-flag check fires on the story.
     pub is_flagged: bool,
-    /// How people want to meet.
     pub channel: String,
-    /// The zone that times are shown in.
     pub shown_zone: String,
     /// The furthest step that was opened, by its number.
     pub reached: usize,
-    /// A chosen currency.
     pub currency: Option<String>,
     /// The time that was asked for: with a lost hold it says what the visitor wanted.
     pub wanted: Option<(DateTime<Utc>, String)>,

@@ -30,9 +30,7 @@ pub struct Package {
     pub tag: Option<String>,
     /// What it costs, a price for each currency.
     pub prices: Vec<Money>,
-    /// What it cost before.
     pub original_prices: Vec<Money>,
-    /// A report has to be sent.
     pub needs_report: bool,
     /// Length of the meeting; 0 where the reply is written.
     pub minutes: u32,
@@ -40,7 +38,6 @@ pub struct Package {
     pub before: u32,
     /// Minutes that are kept free after it.
     pub after: u32,
-    /// How people can meet.
     pub channels: Vec<Channel>,
     /// Ids of those who may do it; everybody when empty.
     pub clinicians: Vec<String>,
@@ -117,12 +114,10 @@ impl Package {
             .any(|own| fold(own) == word)
     }
 
-    /// Whether nothing is paid for it.
     pub fn is_free(&self) -> bool {
         self.prices.iter().all(|price| price.minor == 0)
     }
 
-    /// The price in a currency, where it has one.
     pub fn price_in(&self, currency: Currency) -> Option<Money> {
         self.prices
             .iter()

@@ -12,7 +12,6 @@ pub struct Whereabouts {
     pub nation: Option<String>,
 }
 
-/// What may be offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// A consultation, or information only.
@@ -79,7 +78,6 @@ pub fn country_name(code: &str) -> Option<&'static str> {
         .or_else(|| OtherCountry::find(code).map(OtherCountry::name))
 }
 
-/// The name of a country or nation.
 pub fn name_of(list: &[(&str, &str)], key: &str) -> Option<String> {
     let found = list.iter().find(|(own, _)| *own == key);
     found.map(|(_, name)| (*name).to_owned())

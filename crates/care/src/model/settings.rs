@@ -7,9 +7,7 @@ settings::part! {
     /// A line of the refund rule: from so many hours before the start on, so much goes back.
     #[derive(Copy)]
     pub struct RefundLine {
-        /// At least so many hours before the start.
         pub hours_before: i64, "At least so many hours before";
-        /// Per cent of what was paid.
         pub percent: u32, "Percent that goes back", between(0, 100);
     }
 }
@@ -18,12 +16,9 @@ settings::part! {
     pub struct ConsentText {
         /// `care`, `data` or `early`.
         pub key: String, "Key", required;
-        /// Its version.
         pub version: String, "Version", required;
-        /// Its title.
         #[serde(default)]
         pub title: String, "Title";
-        /// The text.
         pub text: String, "Text", required;
         /// Nothing goes on without it.
         #[serde(default)]
@@ -35,7 +30,6 @@ settings::part! {
     pub struct Terms {
         /// What stands beside the box.
         pub label: String, "Label", required;
-        /// Where they can be read.
         pub href: String, "Where it leads", link, required;
     }
 }
@@ -43,28 +37,20 @@ settings::part! {
 settings::part! {
     /// A reply to begin with.
     pub struct ReplyText {
-        /// Its key.
         pub key: String, "Key", required;
-        /// What the desk calls it.
         #[serde(default)]
         pub title: String, "Title";
-        /// What it says.
         pub text: String, "Text", required;
     }
 }
 
 settings::group! {
-    /// The settings of consultations.
     pub struct Settings: "care", "Consultations" {
-        /// How long ahead, at least, a time has to be asked for.
         pub notice_minutes: u32 = 120, "Shortest notice for a time, in minutes";
-        /// How far ahead times are shown.
         pub days_ahead: u32 = 30, "Days ahead that can be booked", between(1, 180);
-        /// Photos of reports are taken too.
         pub photos_allowed: bool = true, "Photos of reports are taken";
         /// `bedside` or `provider`.
         pub checkout_client: String = "bedside", "Who draws the payment window", one_of(&CHECKOUT_CLIENTS);
-        /// Up to so many hours before the start a visitor may move it.
         pub change_until_hours: i64 = 12, "A time can be moved until, in hours before";
         /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end.
         /// Empty where there are no rooms.
@@ -76,16 +62,11 @@ settings::group! {
             { "hoursBefore": 2, "percent": 50 }
         ], "What goes back when somebody cancels",
             help("The first line whose hours are reached counts; below all of them nothing goes back.");
-        /// Per cent that go back when nobody came.
         pub no_show_percent: u32 = 0, "Percent that goes back when nobody came", between(0, 100);
-        /// Per cent that go back when we cancel.
         pub our_cancel_percent: u32 = 100, "Percent that goes back when we cancel", between(0, 100);
-        /// Days for which what was not sent is kept.
         pub keep_draft_days: u32 = 30, "Days a request that was not sent is kept", between(1, 365);
-        /// Days for which requests are kept.
         pub keep_days: u32 = 2920, "Days a request is kept after it ended", between(30, 36_500),
             help("Then contacts, story and files can be read by nobody. Money stays in the ledger without names.");
-        /// What is consented to.
         pub consents: Vec<ConsentText> = [
             {
                 "key": "care",
@@ -110,9 +91,7 @@ settings::group! {
             }
         ], "Consents",
             help("Raise the version whenever words change: it is recorded what somebody agreed to.");
-        /// The terms.
         pub terms: Terms = {"label": "I agree to the terms and privacy policy", "href": "/policy"}, "Terms";
-        /// Replies to begin with.
         pub replies: Vec<ReplyText> = [
             {
                 "key": "next",
@@ -152,7 +131,6 @@ impl Settings {
         line.map_or(0, |line| line.percent.min(100))
     }
 
-    /// The refund rule in words.
     pub fn refund_words(&self) -> String {
         let said = |line: &RefundLine| match (line.hours_before, line.percent.min(100)) {
             (0, percent) => format!("later, up to the start: {}", share(percent)),

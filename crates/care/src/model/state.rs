@@ -5,7 +5,6 @@ store::stored_enum! {
     #[schema(as = CareState)]
     #[derive(Default)]
     pub enum State {
-        /// Being written.
         #[default]
         Draft = "draft" => "Not sent yet",
         /// Sent by an old client: answers that the law wants are missing.
@@ -14,14 +13,11 @@ store::stored_enum! {
         AwaitingPayment = "awaiting_payment" => "Awaiting payment" | "Waiting for your payment",
         /// To be answered by somebody.
         New = "new" => Wait "New" | "We have your request",
-        /// With a time.
         Scheduled = "scheduled" => Info "Scheduled" | "Booked",
         /// A payment or a clash of times needs a person.
         NeedsReview = "needs_review" => Bad "Needs review" | "We are looking into it",
         Done = "done" => Ok "Done",
-        /// Nobody came.
         NoShow = "no_show" => "No-show" | "Missed",
-        /// Cancelled, by either side.
         Cancelled = "cancelled" => "Cancelled",
         /// All the money went back.
         Refunded = "refunded" => "Refunded" | "Cancelled and refunded",

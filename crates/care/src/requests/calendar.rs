@@ -8,7 +8,6 @@ use super::tables::request::Model;
 use crate::Care;
 use crate::schedule::{self, Appointment, Entry};
 
-/// What the file is called.
 const NAME: &str = "appointment.ics";
 
 /// The file of the time that is booked; without one, of what was given up last. `link` leads to the booking.

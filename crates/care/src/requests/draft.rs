@@ -16,13 +16,9 @@ pub struct Draft {
     /// Its row; a new one that is not stored yet has version 0.
     pub row: Model,
     pub answers: Answers,
-    /// What is asked for.
     pub package: Package,
-    /// What the desk has set.
     pub settings: Settings,
-    /// What may be offered where the patient is.
     pub offer: Offer,
-    /// How many report files are there.
     pub files: usize,
     /// It stands on the waiting list.
     pub waits: bool,
@@ -91,12 +87,10 @@ impl Draft {
         })
     }
 
-    /// Whether it is in the database.
     pub fn is_stored(&self) -> bool {
         self.row.version > 0
     }
 
-    /// Its steps, in their order.
     pub fn steps(&self) -> Vec<Step> {
         let mut steps = vec![Step::About, Step::Who, Step::Story, Step::Report];
         if self.package.minutes > 0 {
@@ -162,7 +156,6 @@ impl Draft {
         open.map_or(last, |(_, step)| *step)
     }
 
-    /// Whether a step may be opened now.
     pub fn may_open(&self, step: Step) -> bool {
         if !self.row.state.is_being_written() {
             return step == Step::Thanks;
@@ -230,7 +223,6 @@ impl Draft {
         Ok(true)
     }
 
-    /// Counts the report files anew.
     pub async fn count_files(&mut self, care: &Care) -> Result<(), StoreError> {
         self.files = care.files().kept(&self.row.id).await?.len();
         Ok(())
@@ -280,7 +272,6 @@ pub fn place_of(row: &Model) -> Whereabouts {
     }
 }
 
-/// All rows of some ids.
 pub async fn rows(
     db: &impl sea_orm::ConnectionTrait,
     ids: &[String],

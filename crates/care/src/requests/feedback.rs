@@ -16,13 +16,10 @@ use super::steps::Step;
 /// What a page says of the form that was posted to it.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Feedback {
-    /// What to mend.
     pub errors: Vec<FieldError>,
     /// Why it was not taken, where that concerns the form as a whole.
     pub message: Option<String>,
-    /// What was done.
     pub notice: Option<String>,
-    /// What to do now.
     pub safety: Option<safety::Card>,
     /// From which day on times are shown.
     pub from: Option<NaiveDate>,
@@ -31,7 +28,6 @@ pub struct Feedback {
 }
 
 impl Feedback {
-    /// Fields to mend.
     pub fn invalid(errors: Vec<FieldError>) -> Self {
         Self {
             errors,
@@ -39,12 +35,10 @@ impl Feedback {
         }
     }
 
-    /// One field to mend.
     pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
         Self::invalid(vec![FieldError::new(field, message)])
     }
 
-    /// Why it was not taken.
     pub fn message(words: impl Into<String>) -> Self {
         Self {
             message: Some(words.into()),
@@ -52,7 +46,6 @@ impl Feedback {
         }
     }
 
-    /// What was done.
     pub fn notice(words: impl Into<String>) -> Self {
         Self {
             notice: Some(words.into()),

@@ -23,9 +23,7 @@ const LARGEST_BEFORE: usize = 4 << 10;
 
 /// What waited for a page.
 pub struct Flash<T> {
-    /// What to show.
     pub content: T,
-    /// A page has shown it before.
     pub is_shown: bool,
 }
 
@@ -34,9 +32,6 @@ fn place(owner: &str) -> String {
 }
 
 /// Keeps what the next page of an owner shows, in place of what was kept before; `false` when it is too large.
-///
-/// # Errors
-/// When the database fails, or before the store's keys were read.
 pub async fn keep(
     store: &Store,
     owner: &str,

@@ -10,7 +10,6 @@ use web::{Error, Pages, Result};
 
 /// The page that a form was posted from.
 pub struct FormPage {
-    /// What came with the form.
     pub headers: HeaderMap,
     uri: Uri,
     pages: Pages,
@@ -65,9 +64,6 @@ pub fn personal(answer: impl IntoResponse) -> Response {
 }
 
 /// The answer with the cookie that opens the draft.
-///
-/// # Errors
-/// When the cookie cannot be a header, which it always can.
 pub fn with_cookie(mut response: Response, cookie: &str) -> Result<Response> {
     let value = HeaderValue::from_str(cookie).map_err(Error::internal)?;
     response.headers_mut().append(SET_COOKIE, value);

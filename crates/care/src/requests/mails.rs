@@ -22,11 +22,9 @@ const NOT_TO_PATIENT: &str = "Whoever paid is told about the money.";
 pub enum Occasion {
     /// It is here; nobody has a time yet.
     Received,
-    /// A time is agreed.
     Confirmed(Appointment),
     /// It is paid: the sum, and the payment.
     Paid(String, String),
-    /// The time was moved.
     Changed(Appointment),
     /// The time is near: so many hours.
     Reminder(Appointment, u32),
@@ -37,11 +35,9 @@ pub enum Occasion {
     Answered(String),
     /// A reply for who pays waits behind the link: its id.
     AnsweredPayer(String),
-    /// We call.
     CallOffered,
     /// Answers are missing.
     DetailsWanted,
-    /// A time became free.
     TimeFree(String),
     /// A new link was asked for in place of one that is over: of who pays, or of who is cared for.
     NewLink(bool),
@@ -50,9 +46,7 @@ pub enum Occasion {
 /// Who is written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Who pays.
     Payer,
-    /// Who is cared for.
     Patient,
     /// Everybody whom it concerns.
     All,

@@ -52,7 +52,6 @@ use crate::{Care, schedule};
 pub use migrations::migrations;
 pub use tables::request::Model as Request;
 
-/// The calls and forms of visitors.
 pub(crate) fn routes() -> OpenApiRouter<Care> {
     let form = post(steps::submit::post).layer(DefaultBodyLimit::max(LARGEST_FORM));
     OpenApiRouter::default()
@@ -81,7 +80,6 @@ pub(crate) fn routes() -> OpenApiRouter<Care> {
         .merge(calls::routes())
 }
 
-/// The runner with the jobs of requests.
 pub(crate) fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
     money_jobs::with_handlers(jobs, care)
         .handle(schedule::REMINDER, money_jobs::Remind(care.clone()))

@@ -49,7 +49,6 @@ fn ended(done: Result<bool, StoreError>) -> Outcome {
     }
 }
 
-/// It is paid.
 struct Settled(Care);
 
 #[async_trait]
@@ -95,7 +94,6 @@ struct Terms {
     is_cancelled: bool,
     /// It may be offered where the patient is.
     is_offered: bool,
-    /// Its package needs a report.
     needs_report: bool,
     /// What kind of time its package asks for.
     need: Option<Need>,

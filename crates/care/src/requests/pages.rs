@@ -26,7 +26,6 @@ pub(super) const PACKAGES: &str = "/consultation#packages";
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 pub struct ChosenPackage {
-    /// Its name.
     #[param(required = false)]
     package: String,
     /// Finds what came of the last press, before there is a draft.
@@ -178,13 +177,11 @@ async fn draft_at(care: &Care, headers: &HeaderMap, step: Step) -> Result<Draft>
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenedPayment {
-    /// The payment.
     pub reference: String,
     /// What the client resumes it with.
     pub access_code: String,
     /// The page that it can be paid on without a client.
     pub checkout_url: String,
-    /// What is to be paid.
     pub amount_text: String,
     /// `bedside` or `provider`.
     pub client: String,
@@ -208,7 +205,6 @@ pub async fn open_payment(Shared(care): Shared<Care>, headers: HeaderMap) -> Res
 /// A time to be held.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct HoldTime {
-    /// When it begins.
     at: chrono::DateTime<chrono::Utc>,
     /// Whose time it is; anybody's when left out.
     #[serde(default)]

@@ -247,7 +247,6 @@ pub async fn forget_links(tx: &WriteTx, request: &str, whose: &[LinkOf]) -> Resu
 
 /// A request by its link.
 pub struct ByLink {
-    /// The request.
     pub row: Model,
     /// The link is the payer's.
     pub is_payers: bool,

@@ -33,11 +33,9 @@ const NAME: &str = "{room}";
 /// How near the time is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nearness {
-    /// Too early to come.
     Early,
     /// The room may be opened.
     Near,
-    /// The meeting is over.
     Over,
 }
 
@@ -120,9 +118,6 @@ pub async fn find(
 }
 
 /// Where the room is; none while it is closed.
-///
-/// # Errors
-/// When its name cannot be read.
 pub fn address(
     store: &Store,
     settings: &Settings,

@@ -47,9 +47,6 @@ pub(crate) const REVIEWS: [(&str, &str); 5] = [
 ];
 
 /// Sends a request for which nothing is paid. Sent already, it is as it was.
-///
-/// # Errors
-/// When the database fails; inside, when the time that it holds is gone.
 pub async fn send_free(care: &Care, id: &str) -> Result<Result<Model, Clash>, StoreError> {
     let days = i64::from(care.settings().await?.keep_days);
     let tx = care.store().begin(Actor::Visitor).await?;
@@ -77,9 +74,6 @@ pub async fn send_free(care: &Care, id: &str) -> Result<Result<Model, Clash>, St
 }
 
 /// The time that goes with a request: what it holds becomes booked; none where none was chosen.
-///
-/// # Errors
-/// When the database fails; inside, when somebody else has it.
 pub async fn booked(
     tx: &WriteTx,
     id: &str,
@@ -94,7 +88,6 @@ pub async fn booked(
 
 /// How a request arrives.
 pub struct Arrived {
-    /// With this time.
     pub booked: Option<Appointment>,
     /// Days for which it is kept.
     pub days: i64,

@@ -27,7 +27,6 @@ use crate::schedule::{self, zones};
 /// The success panel closes after this long, in milliseconds (spec 2 §9); nothing is recorded by that.
 const CLOSES_AFTER: u32 = 5000;
 
-/// Everything that a step shows.
 pub async fn view(
     care: &Care,
     draft: &Draft,
@@ -163,7 +162,6 @@ fn prices(care: &Care, package: &Package) -> Vec<MoneyText> {
     shown.copied().map(Into::into).collect()
 }
 
-/// Ways to meet.
 pub fn channels(package: &Package) -> Vec<Choice> {
     let channels = package.channels.iter();
     channels
@@ -225,7 +223,6 @@ pub fn terms(settings: &Settings) -> TermsView {
     }
 }
 
-/// The texts that are consented to.
 pub fn consents(settings: &Settings, is_paid: bool) -> Vec<ConsentView> {
     let texts = settings.consents(is_paid);
     texts
@@ -469,9 +466,6 @@ fn review_words(reason: Option<&str>) -> Vec<String> {
 }
 
 /// What was answered so far, by field of the step.
-///
-/// # Errors
-/// When the story cannot be read.
 pub fn values(
     care: &Care,
     draft: &Draft,

@@ -14,14 +14,11 @@ use crate::files::FileView;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = CareChoice)]
 pub struct Choice {
-    /// What is sent.
     pub key: String,
-    /// What is read.
     pub label: String,
 }
 
 impl Choice {
-    /// A choice.
     pub fn new(key: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             key: key.into(),
@@ -57,11 +54,8 @@ impl From<Money> for MoneyText {
 #[serde(rename_all = "lowercase")]
 #[schema(as = RequestStepState)]
 pub enum StepState {
-    /// Answered.
     Done,
-    /// On the screen.
     Now,
-    /// Still to come.
     Ahead,
 }
 
@@ -71,9 +65,7 @@ pub enum StepState {
 pub struct StepView {
     /// Last part of its address.
     pub key: String,
-    /// What it is called.
     pub title: String,
-    /// Where it stands.
     pub state: StepState,
 }
 
@@ -90,17 +82,11 @@ pub struct PackageShown {
     pub features: Vec<String>,
     /// It carries the tag: never shown without 'This is not an emergency service'.
     pub emergency: bool,
-    /// What it costs.
     pub prices: Vec<MoneyText>,
-    /// What it cost before.
     pub original_prices: Vec<MoneyText>,
-    /// Nothing is paid for it.
     pub free: bool,
-    /// A report has to be sent.
     pub needs_report: bool,
-    /// Length of the meeting; none where the reply is written.
     pub minutes: Option<u32>,
-    /// How people can meet.
     pub channels: Vec<Choice>,
 }
 
@@ -108,7 +94,6 @@ pub struct PackageShown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OfferKind {
-    /// A consultation.
     Consult,
     /// Information only: nothing can be asked for or paid.
     Information,
@@ -119,7 +104,6 @@ pub enum OfferKind {
 #[schema(as = RequestOffer)]
 pub struct OfferView {
     pub kind: OfferKind,
-    /// Why not more, in words for the visitor.
     pub reason: Option<String>,
 }
 
@@ -127,7 +111,6 @@ pub struct OfferView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RequestTime)]
 pub struct TimeView {
-    /// When it begins.
     pub at: DateTime<Utc>,
     /// As `2:30pm`.
     pub label: String,
@@ -153,19 +136,15 @@ pub struct DayView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = RequestHeld)]
 pub struct HeldView {
-    /// When it begins.
     pub at: DateTime<Utc>,
-    /// Id of who is free then.
     pub clinician: String,
     /// On all clocks by name: of whose time it is, of who asks, of the patient.
     pub words: String,
     /// Until when it is kept.
     pub until: DateTime<Utc>,
-    /// The same as people read it.
     pub until_text: String,
     /// It is kept as long as its payment is open, whatever the clock says.
     pub while_paying: bool,
-    /// Whether it can be kept longer, once.
     pub can_extend: bool,
 }
 
@@ -174,17 +153,11 @@ pub struct HeldView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = RequestTimes)]
 pub struct TimesView {
-    /// The zone that they are shown in.
     pub zone: String,
-    /// Zones to choose from.
     pub zones: Vec<Choice>,
-    /// How to meet, as chosen.
     pub channel: String,
-    /// Ways to meet to choose from.
     pub channels: Vec<Choice>,
-    /// Days with times.
     pub days: Vec<DayView>,
-    /// What is kept for the visitor.
     pub held: Option<HeldView>,
     /// Value of `from` for earlier days.
     pub earlier: Option<String>,
@@ -194,7 +167,6 @@ pub struct TimesView {
     pub external: Option<String>,
     /// Nothing is free.
     pub nothing: bool,
-    /// The visitor waits for a time.
     pub on_waiting_list: bool,
 }
 
@@ -204,9 +176,7 @@ pub struct TimesView {
 #[schema(as = RequestAnswer)]
 pub struct AnswerView {
     pub key: String,
-    /// What was asked.
     pub label: String,
-    /// The answer.
     pub lines: Vec<String>,
     pub change_href: String,
 }
@@ -226,9 +196,7 @@ pub struct ConsentView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RequestTerms)]
 pub struct TermsView {
-    /// What stands beside the box.
     pub label: String,
-    /// Where they can be read.
     pub href: String,
 }
 
@@ -252,7 +220,6 @@ pub struct CurrencyView {
 pub struct CheckoutView {
     /// `bedside` or `provider`.
     pub client: String,
-    /// Address of the script.
     pub script: String,
     /// The provider's hosts, where they are not the client's own defaults.
     pub api_url: Option<String>,
@@ -273,21 +240,17 @@ pub struct PayView {
     pub amount_text: String,
     /// The price in its own currency.
     pub price_text: String,
-    /// What it cost before.
     pub original_text: Option<String>,
     /// The rate, who says so and when.
     pub rate_text: Option<String>,
     /// What has to be known before paying.
     pub notice: Option<String>,
-    /// Currencies to choose from.
     pub currencies: Vec<CurrencyView>,
     /// Until when the price holds.
     pub valid_until: DateTime<Utc>,
-    /// The same as people read it.
     pub valid_until_text: String,
     /// The price's time is over: it has to be asked for again (`do=quote`).
     pub over: bool,
-    /// The word on the button.
     pub label: String,
     /// The payment, once it was opened.
     pub reference: Option<String>,
@@ -297,7 +260,6 @@ pub struct PayView {
     pub checkout_url: Option<String>,
     /// `bedside` or `provider`.
     pub client: String,
-    /// What the client needs.
     pub checkout: CheckoutView,
 }
 
@@ -310,9 +272,7 @@ pub struct ThanksView {
     pub title: String,
     /// It changes by itself within moments: the page looks again.
     pub waits: bool,
-    /// The number to quote.
     pub reference: String,
-    /// Where the request stands.
     pub state: String,
     /// What happens next, and when.
     pub words: Vec<String>,
@@ -324,9 +284,7 @@ pub struct ThanksView {
     pub booking_href: Option<String>,
     /// Where it is paid, while it waits for that.
     pub pay_href: Option<String>,
-    /// The mail may be asked for once more.
     pub can_resend: bool,
-    /// What the last press did.
     pub notice: Option<String>,
     pub receipt_href: Option<String>,
     /// After so many milliseconds the panel closes, unless that is paused.
@@ -337,40 +295,26 @@ pub struct ThanksView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestView {
-    /// The step on the screen.
     pub step: String,
-    /// All steps of this request.
     pub steps: Vec<StepView>,
     /// The step before, or the packages.
     pub back_href: String,
-    /// What is asked for.
     pub package: PackageShown,
-    /// What may be offered where the patient is.
     pub offer: OfferView,
-    /// Somebody asks for somebody else.
     pub for_other: bool,
     /// What contact is asked for, on the step of names.
     pub contact: Option<Contact>,
-    /// Countries to choose from.
     pub countries: Vec<Choice>,
-    /// Nations of the United Kingdom.
     pub nations: Vec<Choice>,
-    /// Zones to choose from.
     pub zones: Vec<Choice>,
-    /// Report files.
     pub files: Vec<FileView>,
-    /// Photos are taken too.
     pub photos_allowed: bool,
-    /// Times to choose from.
     pub times: Option<TimesView>,
     pub answers: Vec<AnswerView>,
     pub consents: Vec<ConsentView>,
     pub terms: Option<TermsView>,
-    /// What is to be paid.
     pub pay: Option<PayView>,
-    /// What is said at the end.
     pub thanks: Option<ThanksView>,
-    /// What the last press did.
     pub notice: Option<String>,
     /// The price cannot be worked out: the visitor may ask to be called (`do=call`).
     pub may_ask_for_call: bool,
@@ -384,10 +328,7 @@ pub struct RequestPage {
     /// What was answered so far, by field.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub values: BTreeMap<String, web::FormValue>,
-    /// What the last press left to mend.
     pub errors: Vec<kernel::FieldError>,
-    /// What it has to say of the form as a whole.
     pub message: Option<String>,
-    /// The step.
     pub found: Option<RequestView>,
 }

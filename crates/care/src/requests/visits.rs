@@ -7,19 +7,13 @@ use store::StoredEnum;
 store::stored_enum! {
     /// What a visit may come to.
     pub enum Outcome of rows {
-        /// Advice was enough.
         AdviceGiven = "advice_given" => "Advice given" | "You were advised.",
-        /// Somebody looks at it again here.
         FollowUp = "follow_up" => "To be seen again" | "You were advised, and we look at it again.",
-        /// Somebody else is to see them.
         Referred = "referred" => "Sent to a clinic or hospital" | "You were advised to be seen by somebody.",
-        /// They need help at once.
         Urgent = "urgent" => "Sent to urgent care" | "You were advised to get urgent help.",
-        /// Nobody was there.
         NotReached = "not_reached" => "Not reached" | "We could not reach you.",
     }
 }
-/// Nobody was reached.
 pub const NOT_REACHED: &str = Outcome::NotReached.key();
 
 /// The record of a visit as it is sealed.
@@ -29,7 +23,6 @@ pub struct Visit {
     pub outcome: String,
     /// What the patient was told to watch for, and when to seek help.
     pub advice: String,
-    /// The day to look again.
     pub follow_up: Option<NaiveDate>,
 }
 

@@ -12,7 +12,6 @@ pub const BY_PATIENT: &str = "patient";
 /// Whose link to a request it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkOf {
-    /// Who pays.
     Payer,
     /// Who is cared for, also where they pay themselves.
     Patient,

@@ -23,7 +23,6 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule that this store keeps.
     pub fn new(store: Store) -> Self {
         Self { store }
     }

@@ -14,7 +14,6 @@ pub const DAY: u16 = 24 * 60;
 /// From one minute of a day to another, on the clinician's clock; the end may be 1440, which is midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Span {
-    /// The first minute.
     pub from: u16,
     /// The minute after the last.
     pub to: u16,
@@ -34,7 +33,6 @@ pub struct Weekly {
 pub struct Exception {
     /// The day, on the clinician's calendar.
     pub date: NaiveDate,
-    /// Its hours.
     pub spans: Vec<Span>,
     /// Why, for the desk.
     pub reason: Option<String>,
@@ -45,7 +43,6 @@ pub struct Exception {
 pub struct Holiday {
     /// The day, on each clinician's calendar.
     pub date: NaiveDate,
-    /// What day it is.
     pub title: String,
 }
 
@@ -54,16 +51,13 @@ pub struct Holiday {
 pub struct Hours {
     /// Whose clock they are on.
     pub zone: Tz,
-    /// Those of every week.
     pub weekly: Vec<Weekly>,
-    /// Days that differ.
     pub exceptions: Vec<Exception>,
 }
 
 /// From one moment to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Window {
-    /// The first moment.
     pub starts_at: DateTime<Utc>,
     /// The moment after the last.
     pub ends_at: DateTime<Utc>,

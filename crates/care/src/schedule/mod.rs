@@ -52,7 +52,6 @@ pub const REMINDER: &str = "care.reminder";
 /// payload is [`WaitingFree`].
 pub const WAITING_FREE: &str = "care.waiting.free";
 
-/// The runner with the jobs of the schedule.
 pub fn with_handlers(runner: Jobs, schedule: &Schedule) -> Jobs {
     runner
         .handle(jobs::HOLD_OVER, jobs::HoldOver(schedule.clone()))

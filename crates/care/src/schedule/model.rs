@@ -16,13 +16,9 @@ store::stored_enum! {
     /// How two people meet.
     #[schema(as = CareChannel)]
     pub enum Channel {
-        /// In writing.
         Chat = "chat" => "Chat",
-        /// By voice.
         Audio = "audio" => "Voice call",
-        /// By picture and voice.
         Video = "video" => "Video call",
-        /// In one room.
         InPerson = "in_person" => "In person",
     }
 }
@@ -43,13 +39,11 @@ impl FromStr for Channel {
 /// What kind of time a package asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Need {
-    /// Length of the meeting.
     pub minutes: u32,
     /// Minutes that the clinician keeps free before it; they may lie outside the hours.
     pub before: u32,
     /// Minutes that the clinician keeps free after it.
     pub after: u32,
-    /// How they meet.
     pub channel: Channel,
     /// Ids of those who may do it; everybody who is active when empty.
     pub clinicians: Vec<String>,
@@ -74,10 +68,8 @@ impl Need {
 pub struct FreeTime {
     /// Whose it is: an id.
     pub clinician: String,
-    /// The clinician's name.
     pub clinician_name: String,
     pub starts_at: DateTime<Utc>,
-    /// How long it is.
     pub minutes: u32,
 }
 
@@ -91,15 +83,11 @@ impl FreeTime {
 /// A time that is kept for somebody who is still paying.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// Whose time it is: an id.
     pub clinician: String,
-    /// The clinician's name.
     pub clinician_name: String,
-    /// The clinician's zone.
     pub zone: Tz,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// How they meet.
     pub channel: Channel,
     /// Until when it is kept.
     pub until: DateTime<Utc>,
@@ -117,17 +105,12 @@ impl Held {
 /// A time that is agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appointment {
-    /// The request it belongs to.
     pub request: String,
-    /// Whose time it is: an id.
     pub clinician: String,
-    /// The clinician's name.
     pub clinician_name: String,
-    /// The clinician's zone.
     pub zone: Tz,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// How they meet.
     pub channel: Channel,
     /// Grows whenever the time is moved or given up; what was promised under an older number no longer holds.
     pub sequence: i32,
@@ -145,29 +128,23 @@ impl Appointment {
 /// Why a time cannot be had. The transaction is as it was and may go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Clash {
-    /// Somebody else has it, or had it a moment earlier.
     #[error("Somebody else has just taken this time. Choose another one.")]
     Taken,
     /// It is outside the hours, too soon, in the past, or nobody of those who may do it.
     #[error("This time is not offered any more. Choose another one.")]
     NotOffered,
-    /// The request keeps no time.
     #[error("No time is kept for you. Choose one.")]
     NothingHeld,
-    /// It was kept for longer once already.
     #[error("This time was already kept for longer once.")]
     AlreadyExtended,
-    /// The request began to hold times too often today.
     #[error(
         "We have kept times for you often enough today. Please try again tomorrow, or write to us."
     )]
     HeldTooOften,
-    /// The same person keeps times for other requests.
     #[error(
         "We keep times for other requests of yours. Finish one of them, or wait until its time is free again."
     )]
     HoldsOthers,
-    /// Requests from the same network keep enough times.
     #[error(
         "Several times are kept for people in your network just now. Please try another day, or try again in a quarter of an hour."
     )]
@@ -214,6 +191,5 @@ pub struct Reminder {
 /// Payload of the job [`super::WAITING_FREE`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WaitingFree {
-    /// The request of somebody who waits and may choose a time now.
     pub request: String,
 }

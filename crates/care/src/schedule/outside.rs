@@ -8,9 +8,7 @@ use store::StoreError;
 /// Who asked, as the desk's calendar and waiting list name them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisitorName {
-    /// The name that the person gave.
     pub name: Option<String>,
-    /// The request's reference, as the person knows it.
     pub reference: Option<String>,
     /// The mail address, for the waiting list.
     pub email: Option<String>,

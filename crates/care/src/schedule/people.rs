@@ -19,17 +19,12 @@ pub const HOLIDAYS: &str = "holidays";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clinician {
     pub id: String,
-    /// As visitors read it.
     pub name: String,
-    /// Takes new appointments.
     pub is_active: bool,
-    /// Came with the sample content.
     pub is_sample: bool,
     /// The person at the desk, if it is one.
     pub staff: Option<String>,
-    /// When this person works.
     pub hours: Hours,
-    /// Grows with every change.
     pub version: i32,
 }
 

@@ -45,9 +45,6 @@ pub fn parse(name: &str) -> Option<Tz> {
 }
 
 /// The zone that a row names.
-///
-/// # Errors
-/// When there is no such zone: the row was not written by this program.
 pub(crate) fn known(name: &str) -> Result<Tz, StoreError> {
     parse(name).ok_or_else(|| StoreError::other(format!("there is no zone '{name}'")))
 }

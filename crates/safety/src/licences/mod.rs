@@ -25,7 +25,6 @@ pub enum Place {
 }
 
 impl Place {
-    /// Every place that can be licensed.
     pub fn all() -> impl Iterator<Item = Self> {
         [
             Self::Nigeria,
@@ -38,7 +37,6 @@ impl Place {
         .chain(OtherCountry::all().map(Self::Other))
     }
 
-    /// The place that is sent as a code.
     pub fn of_code(code: &str) -> Option<Self> {
         Self::all().find(|place| place.code() == code)
     }
@@ -80,7 +78,6 @@ impl Place {
         }
     }
 
-    /// As people call it.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Nigeria => "Nigeria",
@@ -171,10 +168,8 @@ pub enum Service {
 }
 
 impl Service {
-    /// Every service.
     pub const ALL: [Self; 2] = [Self::Consultation, Self::Medicines];
 
-    /// As it is sent.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Consultation => "consultation",
@@ -182,7 +177,6 @@ impl Service {
         }
     }
 
-    /// As people call it.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Consultation => "Consultations",
@@ -225,7 +219,6 @@ pub struct Entry {
     /// The licence, as it stands on the document.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
-    /// Who holds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub holder: Option<String>,
     /// The last day on which it holds.
@@ -299,19 +292,13 @@ impl Entry {
 pub enum Ground {
     /// The patient is in a place that the map does not know, or did not say where.
     UnknownPlace,
-    /// Nobody decided to offer it.
     NotOffered,
-    /// No licence is named.
     NoLicence,
-    /// Nobody said until when the licence holds.
     NoExpiry,
-    /// The licence is over.
     Expired,
-    /// No indemnity is named.
     NoIndemnity,
     /// The indemnity is over, or nobody said until when it holds.
     IndemnityOver,
-    /// Nothing is said about the regulator.
     NoRegulator,
 }
 
@@ -357,7 +344,6 @@ pub enum Offer {
     },
     /// Information only.
     Information {
-        /// Why.
         ground: Ground,
         /// In words for visitors, with what they can do.
         words: String,

@@ -31,7 +31,6 @@ pub struct CalendarQuery {
     from: Option<NaiveDate>,
     /// How many days, up to 42; 7 when left out.
     days: Option<u32>,
-    /// Only this clinician's.
     clinician: Option<String>,
     /// IANA name of the zone whose clock is shown; Africa/Lagos when left out.
     zone: Option<String>,
@@ -101,7 +100,6 @@ pub struct Day {
 pub struct Board {
     /// IANA name of the zone whose clock is shown.
     zone: String,
-    /// The zone that stands beside.
     other_zone: String,
     clinicians: Vec<Of>,
     days: Vec<Day>,

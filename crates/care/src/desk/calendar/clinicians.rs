@@ -31,11 +31,9 @@ pub struct ClinicianRow {
     name: String,
     /// IANA name of the zone whose clock the hours are on.
     zone: String,
-    /// Its town.
     zone_text: String,
     /// Takes new appointments.
     active: bool,
-    /// Came with the sample content.
     sample: bool,
     /// The hours of the week in words; none where there are none.
     hours_text: Option<String>,
@@ -143,7 +141,6 @@ pub struct ClinicianBody {
     name: String,
     /// IANA name of the zone whose clock the hours are on.
     zone: String,
-    /// Takes new appointments.
     #[serde(default = "yes")]
     active: bool,
     /// Id of the person at the desk, if it is one.

@@ -37,7 +37,6 @@ pub struct HolidayBody {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = CareHolidays)]
 pub struct HolidaysView {
-    /// To be sent back with a change.
     version: i32,
     days: Vec<HolidayBody>,
 }

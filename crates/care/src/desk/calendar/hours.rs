@@ -46,7 +46,6 @@ pub struct ExceptionBody {
     /// The day, on the clinician's calendar.
     #[schema(value_type = String, format = Date)]
     date: NaiveDate,
-    /// Nobody is seen.
     closed: bool,
     /// Its hours, in place of the usual ones.
     #[serde(default)]
@@ -71,7 +70,6 @@ pub struct Of {
 #[schema(as = CareHours)]
 pub struct HoursView {
     clinician: Of,
-    /// To be sent back with a change.
     version: i32,
     weekly: Vec<WeeklyBody>,
     exceptions: Vec<ExceptionBody>,
@@ -121,7 +119,6 @@ pub async fn read(
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = CareHoursBody)]
 pub struct HoursBody {
-    /// The number of the hours that were changed.
     version: i32,
     weekly: Vec<WeeklyBody>,
     exceptions: Vec<ExceptionBody>,

@@ -45,7 +45,6 @@ pub struct CountryName {
 pub struct Standing {
     #[serde(flatten)]
     entry: Entry,
-    /// Whether the service is offered today.
     offered: bool,
     /// Why not, in words for the desk.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +55,6 @@ pub struct Standing {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = LicenceMap)]
 pub struct MapView {
-    /// To be sent back with a change.
     version: i32,
     services: Vec<ServiceName>,
     countries: Vec<CountryName>,
@@ -101,11 +99,9 @@ pub async fn read(State(desk): State<CalendarDesk>) -> Result<Json<MapView>> {
     Ok(Json(view(&desk).await?))
 }
 
-/// A map to be kept.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[schema(as = LicenceMapBody)]
 pub struct MapBody {
-    /// The number of the map that was changed.
     version: i32,
     entries: Vec<Entry>,
 }

@@ -24,18 +24,13 @@ const LOOKING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors, Chang
 /// Who waits is for those who help visitors and those who see them.
 const WAITING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors]);
 
-/// What the calls need.
 #[derive(Clone)]
 pub struct CalendarDesk {
-    /// Times, hours and clinicians.
     pub schedule: Schedule,
-    /// Where what may be offered.
     pub licences: Licences,
-    /// Who asked for the times.
     pub visitors: Arc<dyn Visitors>,
 }
 
-/// The calls.
 pub fn calendar_routes() -> DeskRoutes<CalendarDesk> {
     DeskRoutes::new()
         .route(LOOKING, routes!(board::read))

@@ -23,7 +23,6 @@ use crate::schedule::{everybody_waiting, leave, tell};
 pub struct WaitingRow {
     id: String,
     request_id: String,
-    /// The number that people quote.
     reference: Option<String>,
     /// Since when.
     at: DateTime<Utc>,

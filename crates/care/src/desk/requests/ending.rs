@@ -27,16 +27,12 @@ use crate::schedule;
 #[serde(rename_all = "snake_case")]
 #[schema(as = CareEnding)]
 pub enum Ending {
-    /// We cancel.
     Cancel,
-    /// Nobody came.
     NoShow,
 }
 
-/// What is asked about.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct RuleQuery {
-    /// How it would end.
     #[serde(rename = "for")]
     #[param(inline, rename = "for")]
     ending: Ending,
@@ -124,11 +120,9 @@ pub async fn done(
     answer(&care, &signed_in, &id).await
 }
 
-/// Why a request ends.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CareEndBody)]
 pub struct EndBody {
-    /// The version that was seen.
     version: i32,
     /// `clinician_away`, `needs_visit`, `not_here`, `asked` or `other`.
     #[serde(default)]
@@ -197,9 +191,7 @@ pub async fn cancel(
 /// How somebody at the desk wants a request to end.
 struct Wish {
     ending: Ending,
-    /// The version that was seen.
     version: i32,
-    /// For the log.
     note: String,
 }
 
@@ -266,19 +258,15 @@ fn cancelled(wish: Wish, back: Option<Back>, percent: u32) -> Cancelled {
 #[serde(rename_all = "lowercase")]
 #[schema(as = CareDecision)]
 pub enum Decision {
-    /// It goes on.
     Accept,
     /// It is cancelled, and everything goes back.
     Cancel,
 }
 
-/// A decision.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CareReviewBody)]
 pub struct ReviewBody {
-    /// The version that was seen.
     version: i32,
-    /// What happens with it.
     decision: Decision,
     /// Why, for the log; no health details.
     #[serde(default)]

@@ -31,7 +31,6 @@ use crate::schedule::{self, zones};
 /// From so many times in an hour on that were held and came to nothing, the desk is told.
 const MANY_LAPSED: u64 = 10;
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct RequestsQuery {
     /// Where they stand; new ones when left out.
@@ -108,11 +107,9 @@ enum Listed {
     Found,
     /// Those whose patient waits before a closed room.
     Waits,
-    /// Those whose time is not over.
     Upcoming,
     /// Those that wait for somebody at the desk.
     Unseen,
-    /// Those of a state.
     In(State),
 }
 

@@ -30,7 +30,6 @@ const LOOKING: Right = Right::one_of(&[ReadHealthDetails, SupportVisitors]);
 #[openapi(components(schemas(views::CareRow)))]
 struct Schemas;
 
-/// The calls.
 pub fn request_routes() -> DeskRoutes<Care> {
     DeskRoutes::with_openapi(Schemas::openapi())
         .route(LOOKING, routes!(list::list))

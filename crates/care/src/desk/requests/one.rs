@@ -25,7 +25,6 @@ pub async fn read(
     answer(&care, &signed_in, &id).await
 }
 
-/// The request as it is now.
 pub async fn answer(care: &Care, signed_in: &SignedIn, id: &str) -> Result<Json<CareRequest>> {
     let row = cases::find::<Request>(care.store(), id).await?;
     Ok(Json(shown::request(care, signed_in, row).await?))

@@ -30,11 +30,9 @@ pub async fn templates(Of(care): Of<Care>) -> Result<Json<Vec<ReplyTemplate>>> {
     Ok(Json(replies.map(template).collect()))
 }
 
-/// A reply to be sent.
 #[derive(Deserialize, ToSchema)]
 #[schema(as = CareReplyBody)]
 pub struct ReplyBody {
-    /// The version that was seen.
     version: i32,
     to: ReplyTo,
     /// What they read behind their link; up to 5,000 characters. For who pays, unless as parent or guardian, and from who may

@@ -25,7 +25,6 @@ use crate::schedule::{self, By, Need, zones};
 /// Nobody looks at more days at once.
 const MOST_DAYS: u32 = 14;
 
-/// Which days are looked at.
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct FreeQuery {
     /// The first day, on the clock of `zone`.
@@ -83,13 +82,10 @@ pub async fn free(
     Ok(Json(found.into_iter().map(time).collect()))
 }
 
-/// A time that the desk chose.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CareMoveBody)]
 pub struct MoveBody {
-    /// The version that was seen.
     version: i32,
-    /// When it begins.
     at: DateTime<Utc>,
     /// Whose it is: an id.
     clinician: String,

@@ -30,7 +30,6 @@ use crate::schedule;
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = CareAssignBody)]
 pub struct AssignBody {
-    /// The version that was seen.
     version: i32,
     /// Id of a clinician; none for nobody.
     clinician: Option<String>,
@@ -122,14 +121,12 @@ async fn keep(
 #[serde(rename_all = "camelCase")]
 #[schema(as = CareVisitBody)]
 pub struct VisitBody {
-    /// The version that was seen.
     version: i32,
     /// `advice_given`, `follow_up`, `referred`, `urgent` or `not_reached`.
     outcome: String,
     /// What they were told to watch for; may be empty when nobody was reached.
     #[serde(default)]
     advice: String,
-    /// The day to look again.
     follow_up: Option<NaiveDate>,
 }
 

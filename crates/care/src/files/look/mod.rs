@@ -22,7 +22,6 @@ pub(super) enum Refusal {
     Other,
     /// It needs a password.
     Locked,
-    /// It has programs of its own.
     Macros,
     /// It begins like what is taken, and cannot be read.
     Broken,
@@ -47,7 +46,6 @@ pub(super) fn may_become(head: &[u8]) -> bool {
     pdf::is_pdf(head) || head.starts_with(docx::MAGIC) || head.starts_with(&doc::MAGIC)
 }
 
-/// Looks at a whole file.
 pub(super) fn look(bytes: &[u8]) -> Result<Found, Refusal> {
     if pdf::is_pdf(bytes) {
         let notes = pdf::look(bytes)?;
@@ -68,7 +66,6 @@ fn found(kind: Kind, mut notes: Vec<Note>) -> Found {
     Found { kind, notes }
 }
 
-/// Whether `needle` stands somewhere in `bytes`.
 fn holds(bytes: &[u8], needle: &[u8]) -> bool {
     find(bytes, needle).is_some()
 }

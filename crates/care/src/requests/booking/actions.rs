@@ -46,7 +46,6 @@ forms::form! {
 pub struct BookingOutcome {
     /// Which side of the page.
     pub mode: Option<BookingMode>,
-    /// What it says.
     pub feedback: Feedback,
     /// How times are shown: `from`, `zone` and `channel` of the form.
     pub wish: [String; 3],
@@ -88,9 +87,6 @@ impl BookingOutcome {
 }
 
 /// Does what the form asks for.
-///
-/// # Errors
-/// When the database or the provider fails.
 pub async fn take(care: &Care, opened: &Opened, body: FormBody) -> Result<BookingOutcome> {
     let form = Reading::<BookingForm>::of(&body, Way::Page).form;
     let words = [form.from.0, form.zone.0, form.channel.0];

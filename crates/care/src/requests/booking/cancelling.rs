@@ -18,9 +18,7 @@ use crate::schedule;
 /// What goes back of what was paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Back {
-    /// The payment.
     pub reference: Id,
-    /// Per cent.
     pub percent: u32,
     /// How much; never more than what is left.
     pub amount: Amount,
@@ -94,11 +92,9 @@ pub async fn stop_waiting(care: &Care, row: &Model) -> Result<Option<Status>, Pa
 pub struct Cancelled {
     /// The state after: cancelled, or that nobody came.
     pub state: State,
-    /// What goes back.
     pub back: Option<Back>,
     /// What is said of the refund in the money's records; no health details.
     pub reason: String,
-    /// For the history.
     pub note: Option<String>,
     /// Whether mails tell of it.
     pub is_told: bool,

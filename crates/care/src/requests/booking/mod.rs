@@ -33,7 +33,6 @@ const RESENT: &str = "resent";
 /// What came of asking for a new link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Renewed {
-    /// It is on its way.
     Sent,
     /// Mails were sent often enough today.
     Often,

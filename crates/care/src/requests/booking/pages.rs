@@ -27,14 +27,10 @@ use crate::requests::{calendar, flash, records, rooms, session, times};
 /// A booking as its page reads it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingPage {
-    /// What stands in its form.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     values: BTreeMap<String, FormValue>,
-    /// What the last press left to mend.
     errors: Vec<FieldError>,
-    /// Why it was not done.
     message: Option<String>,
-    /// The booking.
     found: BookingView,
 }
 

@@ -29,11 +29,8 @@ pub struct Opened {
     pub answers: Answers,
     /// The link is the payer's, who is another than the patient.
     pub is_payers: bool,
-    /// The link's secret.
     pub secret: String,
-    /// When people meet.
     pub time: Option<Appointment>,
-    /// What the desk has set.
     pub settings: Settings,
     /// What was asked for, while it is offered.
     pub package: Option<Package>,
@@ -94,7 +91,6 @@ impl Opened {
         self.row.state.is_being_written() && self.sees_money()
     }
 
-    /// Its address.
     pub fn href(&self) -> String {
         format!("/consultation/booking/{}", self.secret)
     }
@@ -163,7 +159,6 @@ impl Opened {
     }
 }
 
-/// Everything that the page shows.
 pub async fn view(
     care: &Care,
     opened: &Opened,
@@ -278,7 +273,6 @@ fn when(opened: &Opened, time: &Appointment) -> WhenView {
 /// How somebody who changes their time wants to see times.
 #[derive(Clone, Debug, Default)]
 pub struct Wish {
-    /// From which day on.
     pub from: Option<NaiveDate>,
     /// On the clock of another place than their own.
     pub zone: Option<Tz>,

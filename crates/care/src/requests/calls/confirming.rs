@@ -45,7 +45,6 @@ pub struct ConfirmationWanted {
 /// That the mail is in the outbox.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConfirmationSent {
-    /// In words.
     message: &'static str,
     /// It was there before this call.
     already: bool,

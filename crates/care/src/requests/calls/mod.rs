@@ -14,7 +14,6 @@ use utoipa_axum::routes;
 use crate::Care;
 use crate::files::LARGEST_FORM;
 
-/// The calls.
 pub(super) fn routes() -> OpenApiRouter<Care> {
     let limit = || DefaultBodyLimit::max(LARGEST_FORM);
     OpenApiRouter::default()

@@ -7,9 +7,6 @@ use super::refusing::Refusal;
 use crate::model::Package;
 
 /// Compares a price text with what the package costs; none and an empty one say nothing.
-///
-/// # Errors
-/// When it is no price, or another one.
 pub fn compare(text: &str, package: &Package) -> Result<(), Refusal> {
     let text = text.trim();
     if text.is_empty() {

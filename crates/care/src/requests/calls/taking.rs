@@ -39,20 +39,15 @@ const SAME: Duration = Duration::hours(24);
 pub struct NextStep {
     /// `details`: answers are missing; `pay`; `wait`: we write.
     kind: &'static str,
-    /// The page for it.
     url: String,
 }
 
 /// A request that is kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TakenRequest {
-    /// The number to quote.
     reference: String,
-    /// Where it stands.
     state: State,
-    /// What comes next.
     next: NextStep,
-    /// The same in words.
     message: &'static str,
 }
 

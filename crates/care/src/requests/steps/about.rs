@@ -32,20 +32,14 @@ forms::form! {
     }
 }
 
-/// What was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     for_other: bool,
     age: Age,
-    /// Where the patient is.
     pub place: Whereabouts,
 }
 
 impl About {
-    /// What was answered.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub fn of(mut reading: Reading<AboutForm>) -> Result<Self, Vec<FieldError>> {
         let form = reading.form.clone();
         let (patient, country, nation) = (&*form.patient, form.country.0, form.nation.0);

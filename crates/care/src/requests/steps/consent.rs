@@ -26,9 +26,6 @@ forms::form! {
 
 impl ConsentForm {
     /// The texts that were agreed to.
-    ///
-    /// # Errors
-    /// The boxes that have to be ticked.
     pub fn texts(
         mut reading: Reading<Self>,
         settings: &Settings,
@@ -48,7 +45,6 @@ impl ConsentForm {
     }
 }
 
-/// Takes the consents.
 pub async fn take(
     care: &Care,
     draft: &mut Draft,
@@ -107,7 +103,6 @@ pub async fn write_down(
     Ok(())
 }
 
-/// What was agreed to.
 pub async fn of(
     db: &impl sea_orm::ConnectionTrait,
     request: &str,

@@ -16,13 +16,9 @@ store::stored_enum! {
     pub enum Step of rows {
         /// Whom it is for, how old they are and where.
         About = "about",
-        /// Names and addresses.
         Who = "who",
-        /// What is going on.
         Story = "story",
-        /// Report files.
         Report = "report",
-        /// When to meet.
         Time = "time",
         /// The answers once more.
         Check = "check",
@@ -31,13 +27,11 @@ store::stored_enum! {
         Pay = "pay",
         /// The button alone: nothing is paid.
         Send = "send",
-        /// It was sent.
         Thanks = "thanks",
     }
 }
 
 impl Step {
-    /// What it is called.
     pub const fn title(self) -> &'static str {
         match self {
             Self::About => "Who it is for",
@@ -53,12 +47,10 @@ impl Step {
         }
     }
 
-    /// The step at an address.
     pub fn read(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|step| step.key() == key)
     }
 
-    /// Its address.
     pub fn href(self) -> String {
         format!("/consultation/request/{}", self.key())
     }
@@ -66,9 +58,7 @@ impl Step {
 
 /// What a step that was taken came to. What is to be mended in it is an error with fields.
 pub enum StepOutcome {
-    /// The next step.
     Next,
-    /// Another page.
     Redirect(String),
     /// The same page again.
     Again(Box<Feedback>),

@@ -61,7 +61,6 @@ pub enum NotOpened {
     /// The time that was chosen lapsed and cannot be had again.
     #[error(transparent)]
     Time(#[from] Clash),
-    /// As payments say.
     #[error(transparent)]
     Payment(#[from] PaymentError),
 }
@@ -113,9 +112,6 @@ pub fn price_of(
 }
 
 /// Tells the price and holds it for a while.
-///
-/// # Errors
-/// As [`payments::Payments::quote`].
 pub async fn quote(
     care: &Care,
     draft: &mut Draft,
@@ -156,9 +152,6 @@ pub async fn told(care: &Care, draft: &Draft) -> Result<Option<Quote>, StoreErro
 }
 
 /// Opens a payment of the price that was told. A second press gets the same one.
-///
-/// # Errors
-/// As [`payments::Payments::open`], and where the time that was chosen is another's now.
 pub async fn open(care: &Care, draft: &mut Draft) -> Result<Opened, NotOpened> {
     if !draft.offer.may_consult {
         return Err(PaymentError::Refused(LOOK_AGAIN).into());

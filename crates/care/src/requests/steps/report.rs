@@ -27,9 +27,6 @@ forms::form! {
 }
 
 /// Takes files, or removes one.
-///
-/// # Errors
-/// What to mend, and when the database or the blob store fails.
 pub async fn take(
     care: &Care,
     draft: &mut Draft,

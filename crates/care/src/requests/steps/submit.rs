@@ -129,7 +129,6 @@ struct Submission<'a> {
 }
 
 impl Submission<'_> {
-    /// Takes what was sent.
     async fn run(&mut self, from: IpAddr) -> Result<StepOutcome> {
         let Self {
             care,

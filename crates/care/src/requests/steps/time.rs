@@ -199,9 +199,6 @@ pub async fn hold_here(
 
 /// Sees to it that the time which was chosen is kept: one that lapsed is taken again. Where none was chosen, or the request
 /// is sent already, there is nothing to do.
-///
-/// # Errors
-/// When the database fails; inside, why it cannot be had.
 pub async fn keep_here(care: &Care, tx: &WriteTx, draft: &mut Draft) -> Taking<()> {
     let id = draft.row.id.as_str();
     let row = cases::read::<Request>(tx.connection(), id).await?;

@@ -10,7 +10,6 @@ pub mod request;
 pub mod room;
 pub mod same;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     store::tables![
         consent, event, flash, link, note, reply, request, room, same

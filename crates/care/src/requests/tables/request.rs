@@ -14,9 +14,7 @@ pub struct Model {
     pub id: String,
     /// The number that people quote.
     pub reference: String,
-    /// Where it stands.
     pub state: State,
-    /// Counts its changes.
     pub version: i32,
     /// It came by the call of old clients.
     pub is_called: bool,
@@ -24,7 +22,6 @@ pub struct Model {
     pub package: String,
     /// The package's name in records.
     pub package_name: String,
-    /// Nothing is paid for it.
     pub is_free: bool,
     /// Somebody asks for somebody else.
     pub for_other: bool,
@@ -48,7 +45,6 @@ pub struct Model {
     pub quote: Option<String>,
     /// The payment that was opened last, or that paid it.
     pub payment: Option<String>,
-    /// When the payment was settled.
     pub paid_at: Option<DateTime<Utc>>,
     /// Who cares for it: id of somebody at the desk.
     pub clinician: Option<String>,
@@ -58,13 +54,10 @@ pub struct Model {
     pub review_reason: Option<String>,
     /// When somebody looks at it again.
     pub follow_up: Option<NaiveDate>,
-    /// When the story was opened last.
     pub story_opened_at: Option<DateTime<Utc>>,
     pub story_opened_by: Option<String>,
-    /// When the draft was begun.
     pub created_at: DateTime<Utc>,
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was over.
     pub closed_at: Option<DateTime<Utc>>,
     pub erase_after: Option<DateTime<Utc>>,
     pub erased_at: Option<DateTime<Utc>>,

@@ -7,13 +7,11 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_cell")]
 pub struct Model {
-    /// Whose time it is.
     #[sea_orm(primary_key, auto_increment = false)]
     pub clinician_id: String,
     /// Seconds since 1970 divided by 300.
     #[sea_orm(primary_key, auto_increment = false)]
     pub cell: i64,
-    /// What it is kept for.
     pub request_id: String,
     /// Until when; for good when none.
     pub until: Option<DateTime<Utc>>,

@@ -7,10 +7,8 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "care_clinician")]
 pub struct Model {
-    /// A ULID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// As visitors read it.
     pub name: String,
     /// IANA name of the zone whose clock the hours are on.
     pub zone: String,
@@ -26,9 +24,7 @@ pub struct Model {
     /// Days that differ, as JSON.
     #[sea_orm(column_type = "Text")]
     pub exceptions: String,
-    /// Grows with every change.
     pub version: i32,
-    /// When it was changed last.
     pub changed_at: DateTime<Utc>,
 }
 

@@ -8,7 +8,6 @@ pub mod span;
 pub mod time;
 pub mod waiting;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     store::tables![cell, clinician, origin, rules, span, time, waiting]
 }

@@ -10,12 +10,10 @@ pub struct Model {
     /// Which rules.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// Grows with every change.
     pub version: i32,
     /// As JSON.
     #[sea_orm(column_type = "Text")]
     pub body: String,
-    /// Who changed it last.
     #[sea_orm(column_type = "Text")]
     pub changed_by: String,
     pub changed_at: DateTime<Utc>,

@@ -25,7 +25,6 @@ pub struct Model {
     pub request_id: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub kind: Kind,
-    /// Whose time it is.
     pub clinician_id: String,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
@@ -33,11 +32,9 @@ pub struct Model {
     pub before: i32,
     /// Minutes kept after it.
     pub after: i32,
-    /// How they meet.
     pub channel: Channel,
     /// Until when it is held.
     pub until: Option<DateTime<Utc>>,
-    /// Whether it was held for longer.
     pub is_extended: bool,
 }
 
