@@ -1,10 +1,10 @@
 //! The bytes of uploads: a part for each call, in the blob store, until the upload is over.
 
-use async_trait::async_trait;
 use bytes::Bytes;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::{Expr, ExprTrait, Order, Query};
-use store::{Actor, Job, JobHandler, Outcome, StoreError};
+use serde::de::IgnoredAny;
+use store::{Actor, Jobs, StoreError};
 use web::Error;
 
 use crate::rows::{insert_row, signed, unsigned};
@@ -110,6 +110,12 @@ impl Uploads {
         Ok(())
     }
 
+    /// The runner with a job that clears uploads which are over.
+    pub fn with_handler(&self, jobs: Jobs) -> Jobs {
+        let clear = |uploads: Self, _: IgnoredAny| async move { uploads.clear().await };
+        jobs.handle_with(self.tables.clearing, self.clone(), clear)
+    }
+
     /// Takes some of the uploads away that are over, bytes first.
     async fn clear(&self) -> Result<(), StoreError> {
         let select = Query::select()
@@ -171,16 +177,5 @@ impl<'a> Arrived<'a> {
         };
         let place = self.uploads.part_place(&self.upload.id, part.starts_at);
         Ok(Some(key.unseal(&place, &bytes)?.into()))
-    }
-}
-
-/// Clears uploads that are over.
-#[async_trait]
-impl JobHandler for Uploads {
-    async fn run(&self, _job: &Job) -> Outcome {
-        match self.clear().await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
     }
 }

@@ -35,7 +35,7 @@ pub struct Tables {
     pub is_sealed: bool,
     /// The folder of parts in the blob store.
     pub folder: &'static str,
-    /// The kind of the job that forgets uploads which are over; its handler is [`Uploads`].
+    /// The kind of the job that forgets uploads which are over.
     pub clearing: &'static str,
 }
 

@@ -41,13 +41,14 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use http::HeaderMap;
 use kernel::Problem;
+use serde::de::IgnoredAny;
 use store::{Jobs, WriteTx};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Error;
 
+use crate::Care;
 use crate::files::{self, Drafts, LARGEST_FORM};
-use crate::{Care, schedule};
 
 pub use migrations::migrations;
 pub use tables::request::Model as Request;
@@ -81,10 +82,11 @@ pub(crate) fn routes() -> OpenApiRouter<Care> {
 }
 
 pub(crate) fn with_handlers(jobs: Jobs, care: &Care) -> Jobs {
-    money_jobs::with_handlers(jobs, care)
-        .handle(schedule::REMINDER, money_jobs::Remind(care.clone()))
-        .handle(schedule::WAITING_FREE, money_jobs::TellFree(care.clone()))
-        .handle(erasing::ERASE_DUE, erasing::EraseDue(care.clone()))
+    money_jobs::with_handlers(jobs, care).handle_with(
+        erasing::ERASE_DUE,
+        care.clone(),
+        |care, _: IgnoredAny| erasing::erase_due(care),
+    )
 }
 
 /// Whose files the upload calls bring: the draft's that the cookie opens.

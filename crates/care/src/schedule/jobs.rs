@@ -1,15 +1,13 @@
 //! What happens later: a hold that is over, reminders, a look at who waits.
 
-use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
+use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
-use super::finding::Schedule;
+use super::REMINDER;
 use super::model::Reminder;
 use super::spans::Times;
-use super::{REMINDER, waiting};
 
 /// The kind of the job that frees what was held and not booked.
 pub(super) const HOLD_OVER: &str = "care.hold.over";
@@ -20,7 +18,7 @@ pub(super) const WAITING_LOOK: &str = "care.waiting.look";
 const REMINDERS: [u32; 2] = [24, 1];
 
 #[derive(Serialize, Deserialize)]
-struct Over {
+pub(super) struct Over {
     request: String,
 }
 
@@ -79,42 +77,13 @@ pub(crate) async fn look_later(tx: &WriteTx) -> Result<(), StoreError> {
 }
 
 /// Frees what was held. What is kept is the memory of it: money that comes late finds its time again if it is still free.
-pub(super) struct HoldOver(pub Schedule);
-
-#[async_trait]
-impl JobHandler for HoldOver {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Over>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no request.".to_owned());
-        };
-        outcome(over(self.0.store(), &task.request).await)
-    }
-}
-
-async fn over(store: &Store, request: &str) -> Result<(), StoreError> {
+pub(super) async fn over(store: Store, Over { request }: Over) -> Result<(), StoreError> {
     let tx = store.begin(Actor::System).await?;
-    let times = Times::locked(&tx, request, &[]).await?;
+    let times = Times::locked(&tx, &request, &[]).await?;
     let until = times.held.as_ref().and_then(|held| held.until);
     if until.is_some_and(|until| until <= tx.now()) {
-        times.settle(&tx, request).await?;
+        times.settle(&tx, &request).await?;
         look_later(&tx).await?;
     }
     tx.commit().await
-}
-
-/// Tells those who wait.
-pub(super) struct WaitingLook(pub Schedule);
-
-#[async_trait]
-impl JobHandler for WaitingLook {
-    async fn run(&self, _job: &Job) -> Outcome {
-        outcome(waiting::look(&self.0).await)
-    }
-}
-
-fn outcome(done: Result<(), StoreError>) -> Outcome {
-    match done {
-        Ok(()) => Outcome::Done,
-        Err(error) => Outcome::Retry(error.to_string()),
-    }
 }

@@ -15,6 +15,7 @@ pub mod model;
 mod origins;
 pub mod outside;
 mod people;
+pub(crate) mod rules;
 pub mod sample;
 mod spans;
 mod tables;
@@ -22,6 +23,7 @@ mod taking;
 mod waiting;
 pub mod zones;
 
+use serde::de::IgnoredAny;
 use store::Jobs;
 
 pub use calendar_file::{Entry, calendar_file, cancelled_file};
@@ -37,7 +39,6 @@ pub(crate) use people::{HOLIDAYS, holidays};
 pub use spans::{appointment, coming, given_up, held, holding, reminded};
 pub(crate) use tables::all as tables;
 pub(crate) use tables::clinician as clinician_table;
-pub(crate) use tables::rules;
 pub(crate) use tables::span as span_table;
 pub(crate) use tables::waiting as waiting_table;
 pub use taking::{
@@ -54,6 +55,10 @@ pub const WAITING_FREE: &str = "care.waiting.free";
 
 pub fn with_handlers(runner: Jobs, schedule: &Schedule) -> Jobs {
     runner
-        .handle(jobs::HOLD_OVER, jobs::HoldOver(schedule.clone()))
-        .handle(jobs::WAITING_LOOK, jobs::WaitingLook(schedule.clone()))
+        .handle_with(jobs::HOLD_OVER, schedule.store().clone(), jobs::over)
+        .handle_with(
+            jobs::WAITING_LOOK,
+            schedule.clone(),
+            |own, _: IgnoredAny| waiting::look(own),
+        )
 }

@@ -105,7 +105,7 @@ fn untold(now: DateTime<Utc>) -> Condition {
 }
 
 /// Tells those who wait, first come first, of each kind of time as many people as there are times.
-pub(super) async fn look(schedule: &Schedule) -> Result<(), StoreError> {
+pub(super) async fn look(schedule: Schedule) -> Result<(), StoreError> {
     let now = schedule.store().clock().now();
     let reader = schedule.store().reader();
     let rows = Entity::find()
@@ -120,7 +120,7 @@ pub(super) async fn look(schedule: &Schedule) -> Result<(), StoreError> {
     for row in rows {
         let count = match left.get(&row.need) {
             Some(count) => *count,
-            None => free(schedule, &row, now).await?,
+            None => free(&schedule, &row, now).await?,
         };
         left.insert(row.need.clone(), count.saturating_sub(1));
         if count > 0 {

@@ -3,7 +3,6 @@ use ::store::{Job, JobHandler, Jobs, Outcome, StoreError};
 use async_trait::async_trait;
 
 use super::Media;
-use super::tus::TABLES;
 use crate::pictures;
 
 /// Deletes bytes that no row names any more.
@@ -11,8 +10,8 @@ pub const SWEEP: &str = "media.sweep";
 
 /// The runner with the library's handlers.
 pub fn with_handlers(jobs: Jobs, media: &Media) -> Jobs {
-    jobs.handle(TABLES.clearing, media.uploads().clone())
-        .handle(SWEEP, Sweep(media.clone()))
+    let jobs = media.uploads().with_handler(jobs);
+    jobs.handle(SWEEP, Sweep(media.clone()))
 }
 
 struct Sweep(Media);

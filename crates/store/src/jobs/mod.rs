@@ -8,6 +8,7 @@
 mod dead;
 mod nightly;
 mod queue;
+mod work;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -50,6 +51,12 @@ pub enum Outcome {
     Wait(Duration, String),
     /// It will never work: straight to the dead letters.
     GiveUp(String),
+}
+
+impl From<()> for Outcome {
+    fn from((): ()) -> Self {
+        Self::Done
+    }
 }
 
 /// Does jobs of one kind.

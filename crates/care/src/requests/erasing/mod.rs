@@ -17,7 +17,7 @@ use crate::Care;
 use crate::model::State;
 use crate::schedule;
 
-pub use nightly::{ERASE_DUE, EraseDue, look_next_night};
+pub use nightly::{ERASE_DUE, erase_due, look_next_night};
 pub use owed::{still_owed, stop_payment};
 pub(crate) use parts::erase_part;
 

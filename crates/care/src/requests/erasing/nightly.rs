@@ -5,7 +5,6 @@
 //! refund is under way, a request is kept (article 17(3)(e): for claims); and one that is paid and was never marked is put up
 //! first, so that nothing goes unseen that may be owed.
 
-use async_trait::async_trait;
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 use kernel::Zone;
 use payments::model::Purpose;
@@ -14,7 +13,7 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect,
 };
-use store::{Actor, Job, JobHandler, Outcome, StoreError, WriteTx};
+use store::{Actor, StoreError, WriteTx};
 
 use super::{erase, still_owed, stop_payment};
 use crate::Care;
@@ -34,19 +33,7 @@ const PUT_UP: &str = "time_over";
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 45, 0).expect("a quarter to four is an hour");
 
 /// Erases what is due, each night.
-pub struct EraseDue(pub Care);
-
-#[async_trait]
-impl JobHandler for EraseDue {
-    async fn run(&self, _job: &Job) -> Outcome {
-        match erase_due(&self.0).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
-}
-
-async fn erase_due(care: &Care) -> Result<(), StoreError> {
+pub async fn erase_due(care: Care) -> Result<(), StoreError> {
     // The next night comes whatever becomes of this one.
     let tx = care.store().begin(Actor::System).await?;
     flash::clear_expired(&tx).await?;
@@ -55,19 +42,19 @@ async fn erase_due(care: &Care) -> Result<(), StoreError> {
     let keep_days = care.settings().await?.keep_days;
     let mut behind = String::new();
     loop {
-        let rows = due(care, &behind).await?;
+        let rows = due(&care, &behind).await?;
         let Some(last) = rows.last() else {
             return Ok(());
         };
         behind.clone_from(&last.id);
         let mut steps = Vec::with_capacity(rows.len());
         for row in rows {
-            if let Some(step) = step_of(care, &row, keep_days).await? {
+            if let Some(step) = step_of(&care, &row, keep_days).await? {
                 steps.push((row, step));
             }
         }
         let tx = care.store().begin(Actor::System).await?;
-        take_steps(care, &tx, steps).await?;
+        take_steps(&care, &tx, steps).await?;
         tx.commit().await?;
     }
 }
