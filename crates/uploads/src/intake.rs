@@ -29,6 +29,12 @@ pub trait Intake: Clone + Send + Sync + 'static {
     /// A file that may be kept.
     type Taken: Clone + Send + 'static;
 
+    /// What the names of calls in the API document end with: `report_upload`.
+    const NAME: &'static str;
+    /// The tag of the calls in the API document.
+    const TAG: &'static str;
+    /// Which files the calls bring, for the API document.
+    const ABOUT: &'static str;
     /// Where uploads begin; each stands below it.
     const PATH: &'static str;
     /// The header that says what an upload became.

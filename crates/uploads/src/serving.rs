@@ -1,12 +1,15 @@
-//! The calls of tus 1.0.0, as far as they are the same for every feature. Routes and their documentation are the feature's.
+//! The calls of tus 1.0.0, with their documentation: the same for every feature.
 
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{FromRef, Request, State};
 use axum::response::Response;
+use axum::routing::{head, options};
 use http::header::LOCATION;
 use http::{HeaderMap, HeaderName, StatusCode};
 use store::Actor;
-use web::Error;
+use utoipa::openapi::path::Paths;
+use utoipa_axum::router::UtoipaMethodRouter;
+use web::{Error, Path};
 
 use crate::{Intake, Sender, Upload, Uploads, tus};
 
@@ -25,65 +28,23 @@ impl<I: Intake> Server<I> {
         Self { uploads, intake }
     }
 
-    /// Answers `OPTIONS`: what of tus is spoken.
-    pub fn tell() -> Response {
-        tus::told(I::LARGEST)
-    }
-
-    /// Answers `POST`: begins an upload.
-    pub async fn begin(&self, request: Request) -> Result<Response, Error> {
-        let (sender, headers, _) = self.admit(request).await?;
-        let (length, name) = (tus::announced(&headers)?, tus::file_name(&headers));
-        self.intake.check_length(&name, length)?;
-        let Self { uploads, intake } = self;
-        let tx = uploads.store.begin(Actor::System).await?;
-        let open = uploads.count_open(&tx, &sender.owner).await?;
-        intake.check_room(&tx, &sender.owner, open).await?;
-        let upload = uploads.insert(&tx, sender, name, length).await?;
-        tx.commit().await?;
-        let mut response = answer::<I>(StatusCode::CREATED, &upload);
-        let place = format!("{}/{}", I::PATH, upload.id);
-        tus::put(&mut response, LOCATION, &place);
-        Ok(response)
-    }
-
-    /// Answers `HEAD`: how far an upload is. Finishes one that was left at its last byte.
-    ///
-    /// # Errors
-    /// When there is none of this sender, it was refused, or it is being finished.
-    pub async fn read(&self, id: String, request: Request) -> Result<Response, Error> {
-        let (sender, ..) = self.admit(request).await?;
-        let server = self.clone();
-        let upload = tus::apart(async move {
-            let upload = server.find(&sender, &id).await?;
-            server.go_on(&sender, upload).await
-        });
-        Ok(answer::<I>(StatusCode::OK, &upload.await?))
-    }
-
-    /// Answers `PATCH`: adds what the body brings. What arrived before the line dropped is kept.
-    ///
-    /// # Errors
-    /// As [`Self::read`], and when the bytes are no part of this upload or belong elsewhere in it.
-    pub async fn append(&self, id: String, request: Request) -> Result<Response, Error> {
-        let (sender, headers, body) = self.admit(request).await?;
-        let offset = tus::chunk_offset(&headers)?;
-        let server = self.clone();
-        let upload = tus::apart(async move {
-            let upload = server.find(&sender, &id).await?;
-            server.add_body(&sender, upload, offset, body).await
-        });
-        Ok(answer::<I>(StatusCode::NO_CONTENT, &upload.await?))
-    }
-
-    /// Answers `DELETE`: ends an upload. A file that it became stays.
-    pub async fn cancel(&self, id: String, request: Request) -> Result<Response, Error> {
-        let (sender, ..) = self.admit(request).await?;
-        let upload = self.find(&sender, &id).await?;
-        let tx = self.uploads.store.begin(Actor::System).await?;
-        self.uploads.end(&tx, &sender.owner, &upload.id).await?;
-        tx.commit().await?;
-        Ok(tus::answer(StatusCode::NO_CONTENT, None))
+    /// The calls where uploads begin, and those of each upload below it, with their documentation.
+    pub fn routes<S>() -> [UtoipaMethodRouter<S>; 2]
+    where
+        S: Clone + Send + Sync + 'static,
+        Self: FromRef<S>,
+    {
+        let mut all = Paths::new();
+        document::<I, __path_tell>(&mut all, I::PATH);
+        document::<I, __path_begin>(&mut all, I::PATH);
+        let mut one = Paths::new();
+        let path = format!("{}/{{id}}", I::PATH);
+        document::<I, __path_read>(&mut one, &path);
+        document::<I, __path_append>(&mut one, &path);
+        document::<I, __path_cancel>(&mut one, &path);
+        let begins = options(tell::<I>).post(begin::<I>);
+        let goes_on = head(read::<I>).patch(append::<I>).delete(cancel::<I>);
+        [(Vec::new(), all, begins), (Vec::new(), one, goes_on)]
     }
 
     /// Who calls, in our version of the protocol.
@@ -140,6 +101,123 @@ impl<I: Intake> Server<I> {
         let upload = self.uploads.add_part(upload, bytes).await?;
         self.go_on(sender, upload).await
     }
+}
+
+/// Adds what is said of a call, under the names of the feature.
+fn document<I: Intake, P: utoipa::Path>(paths: &mut Paths, path: &str) {
+    let mut operation = P::operation();
+    let name = operation.operation_id.take().unwrap_or_default();
+    operation.operation_id = Some(name.replace("{}", I::NAME));
+    operation.description = Some(I::ABOUT.to_owned());
+    operation.tags = Some(vec![I::TAG.to_owned()]);
+    paths.add_path_operation(path, P::methods(), operation);
+}
+
+/// What of tus is spoken here.
+#[utoipa::path(options, path = "", operation_id = "tell_{}s",
+    responses((status = 204, description = "Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`")))]
+async fn tell<I: Intake>() -> Response {
+    tus::told(I::LARGEST)
+}
+
+/// Begins an upload.
+#[utoipa::path(post, path = "", operation_id = "begin_{}",
+    params(
+        ("Tus-Resumable" = String, Header, description = "`1.0.0`"),
+        ("Upload-Length" = u64, Header, description = "Bytes of the whole file, at most `Tus-Max-Size`"),
+        ("Upload-Metadata" = Option<String>, Header, description = "`filename` and its value in base64")
+    ),
+    responses((status = 201, description = "Begun; `Location` says where to send the bytes"),
+        (status = 404, description = "There is nothing that the file could belong to"),
+        (status = 412, description = "Another version of tus"), (status = 413, description = "Too large"),
+        (status = 422, description = "Empty, or one file too many"), (status = 429, description = "Too many uploads are open")))]
+async fn begin<I: Intake>(
+    State(server): State<Server<I>>,
+    request: Request,
+) -> Result<Response, Error> {
+    let (sender, headers, _) = server.admit(request).await?;
+    let (length, name) = (tus::announced(&headers)?, tus::file_name(&headers));
+    server.intake.check_length(&name, length)?;
+    let Server { uploads, intake } = &server;
+    let tx = uploads.store.begin(Actor::System).await?;
+    let open = uploads.count_open(&tx, &sender.owner).await?;
+    intake.check_room(&tx, &sender.owner, open).await?;
+    let upload = uploads.insert(&tx, sender, name, length).await?;
+    tx.commit().await?;
+    let mut response = answer::<I>(StatusCode::CREATED, &upload);
+    let place = format!("{}/{}", I::PATH, upload.id);
+    tus::put(&mut response, LOCATION, &place);
+    Ok(response)
+}
+
+/// How far an upload is. Finishes one that was left at its last byte.
+#[utoipa::path(head, path = "", operation_id = "read_{}",
+    params(("id" = String, Path, description = "The upload")),
+    responses((status = 200, description = "`Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file"),
+        (status = 404, description = "No such upload of this sender, or more than a day old"),
+        (status = 412, description = "Another version of tus"),
+        (status = 413, description = "It was refused: too large, or too many pixels"),
+        (status = 415, description = "It was refused: a file of a kind that is not taken"),
+        (status = 422, description = "It was refused: broken, locked, or with a program; `detail` says what to do"),
+        (status = 423, description = "All is there, and is being looked at: ask again")))]
+async fn read<I: Intake>(
+    State(server): State<Server<I>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Response, Error> {
+    let (sender, ..) = server.admit(request).await?;
+    let upload = tus::apart(async move {
+        let upload = server.find(&sender, &id).await?;
+        server.go_on(&sender, upload).await
+    });
+    Ok(answer::<I>(StatusCode::OK, &upload.await?))
+}
+
+/// Sends more of a file. What arrived before the line dropped is kept.
+#[utoipa::path(patch, path = "", operation_id = "append_to_{}",
+    params(
+        ("id" = String, Path, description = "The upload"),
+        ("Upload-Offset" = u64, Header, description = "Where these bytes begin; as `HEAD` says")
+    ),
+    request_body(content = Vec<u8>, content_type = "application/offset+octet-stream", description = "At most 4 MB"),
+    responses((status = 204, description = "`Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id`"),
+        (status = 404, description = "No such upload of this sender, or more than a day old"),
+        (status = 409, description = "The upload stands at another byte"),
+        (status = 412, description = "Another version of tus"),
+        (status = 413, description = "More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels"),
+        (status = 415, description = "Not a chunk of an upload, or a file of a kind that is not taken"),
+        (status = 422, description = "The file is broken, locked, or holds a program; `detail` says what to do"),
+        (status = 423, description = "All is there, and is being looked at: ask again")))]
+async fn append<I: Intake>(
+    State(server): State<Server<I>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Response, Error> {
+    let (sender, headers, body) = server.admit(request).await?;
+    let offset = tus::chunk_offset(&headers)?;
+    let upload = tus::apart(async move {
+        let upload = server.find(&sender, &id).await?;
+        server.add_body(&sender, upload, offset, body).await
+    });
+    Ok(answer::<I>(StatusCode::NO_CONTENT, &upload.await?))
+}
+
+/// Cancels an upload. A file that it became stays.
+#[utoipa::path(delete, path = "", operation_id = "cancel_{}",
+    params(("id" = String, Path, description = "The upload")),
+    responses((status = 204, description = "Nothing is kept of it"), (status = 404, description = "No such upload of this sender"),
+        (status = 412, description = "Another version of tus")))]
+async fn cancel<I: Intake>(
+    State(server): State<Server<I>>,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Response, Error> {
+    let (sender, ..) = server.admit(request).await?;
+    let upload = server.find(&sender, &id).await?;
+    let tx = server.uploads.store.begin(Actor::System).await?;
+    server.uploads.end(&tx, &sender.owner, &upload.id).await?;
+    tx.commit().await?;
+    Ok(tus::answer(StatusCode::NO_CONTENT, None))
 }
 
 fn answer<I: Intake>(status: StatusCode, upload: &Upload) -> Response {

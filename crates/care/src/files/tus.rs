@@ -7,16 +7,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::response::Response;
 use http::HeaderMap;
 use http::request::Parts;
 use kernel::Problem;
 use store::{Actor, WriteTx};
 use uploads::{Arrived, Intake, Sender, Server, Tables, Upload};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::{Error, Path};
+use web::Error;
 
 use super::{FileProblem, Files, LARGEST_FILE, Sealed, Sent, look, name, photos};
 
@@ -71,6 +68,9 @@ impl Intake for Reports {
     type Who = bool;
     type Taken = Sealed;
 
+    const NAME: &'static str = "report_upload";
+    const TAG: &'static str = "consultation";
+    const ABOUT: &'static str = "Report files of the draft that the cookie `care` opens.";
     const PATH: &'static str = "/api/consultation/uploads";
     const BECAME: &'static str = "file-id";
     const LARGEST: u64 = LARGEST_FILE as u64;
@@ -146,89 +146,12 @@ impl Intake for Reports {
     }
 }
 
-type Uploading = State<Server<Reports>>;
-
 fn routes() -> OpenApiRouter<Server<Reports>> {
-    OpenApiRouter::default()
-        .routes(routes!(tell, begin))
-        .routes(routes!(append, read, cancel))
+    let routes = Server::<Reports>::routes().into_iter();
+    routes.fold(OpenApiRouter::default(), OpenApiRouter::routes)
 }
 
 pub fn router(files: Files, drafts: Arc<dyn Drafts>) -> Router {
     let server = Server::new(files.uploads().clone(), Reports { files, drafts });
     routes().with_state(server).into()
-}
-
-/// What of tus is spoken here.
-#[utoipa::path(options, path = "/api/consultation/uploads", operation_id = "tell_report_uploads", tag = "consultation",
-    responses((status = 204, description = "Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`")))]
-async fn tell() -> Response {
-    Server::<Reports>::tell()
-}
-
-/// Begins the upload of a report file to the draft of the cookie `care`.
-#[utoipa::path(post, path = "/api/consultation/uploads", operation_id = "begin_report_upload", tag = "consultation",
-    params(
-        ("Tus-Resumable" = String, Header, description = "`1.0.0`"),
-        ("Upload-Length" = u64, Header, description = "Bytes of the whole file, at most 10 MB"),
-        ("Upload-Metadata" = Option<String>, Header, description = "`filename` and its value in base64")
-    ),
-    responses((status = 201, description = "Begun; `Location` says where to send the bytes"),
-        (status = 404, description = "No draft is open"), (status = 412, description = "Another version of tus"),
-        (status = 413, description = "Too large"), (status = 422, description = "Empty, or one file too many")))]
-async fn begin(State(server): Uploading, request: Request) -> Result<Response, Error> {
-    server.begin(request).await
-}
-
-/// How far an upload is.
-#[utoipa::path(head, path = "/api/consultation/uploads/{id}", operation_id = "read_report_upload", tag = "consultation",
-    params(("id" = String, Path, description = "The upload")),
-    responses((status = 200, description = "`Upload-Offset` bytes have arrived; `File-Id` once it is kept"),
-        (status = 404, description = "No such upload of this draft, or more than a day old"),
-        (status = 412, description = "Another version of tus"),
-        (status = 413, description = "It was refused: too many pixels"), (status = 415, description = "It was refused: not taken"),
-        (status = 422, description = "It was refused: broken, locked, or with macros"),
-        (status = 423, description = "All is there, and is being looked at: ask again")))]
-async fn read(
-    State(server): Uploading,
-    Path(id): Path<String>,
-    request: Request,
-) -> Result<Response, Error> {
-    server.read(id, request).await
-}
-
-/// Sends more of a file.
-#[utoipa::path(patch, path = "/api/consultation/uploads/{id}", operation_id = "append_to_report_upload", tag = "consultation",
-    params(
-        ("id" = String, Path, description = "The upload"),
-        ("Upload-Offset" = u64, Header, description = "Where these bytes begin; as `HEAD` says")
-    ),
-    request_body(content = Vec<u8>, content_type = "application/offset+octet-stream", description = "At most 4 MB"),
-    responses((status = 204, description = "`Upload-Offset` bytes have arrived; with the last of them, `File-Id`"),
-        (status = 404, description = "No such upload of this draft, or more than a day old"),
-        (status = 409, description = "The upload stands at another byte"),
-        (status = 412, description = "Another version of tus"),
-        (status = 413, description = "More than announced, more than 4 MB at once, or too many pixels"),
-        (status = 415, description = "Not a chunk of an upload, or a file of a kind that is not taken"),
-        (status = 422, description = "The file is broken, locked, or holds macros; `detail` says what to do"),
-        (status = 423, description = "All is there, and is being looked at: ask again")))]
-async fn append(
-    State(server): Uploading,
-    Path(id): Path<String>,
-    request: Request,
-) -> Result<Response, Error> {
-    server.append(id, request).await
-}
-
-/// Cancels an upload. A file that it became stays.
-#[utoipa::path(delete, path = "/api/consultation/uploads/{id}", operation_id = "cancel_report_upload", tag = "consultation",
-    params(("id" = String, Path, description = "The upload")),
-    responses((status = 204, description = "Nothing is kept of it"), (status = 404, description = "No such upload of this draft"),
-        (status = 412, description = "Another version of tus")))]
-async fn cancel(
-    State(server): Uploading,
-    Path(id): Path<String>,
-    request: Request,
-) -> Result<Response, Error> {
-    server.cancel(id, request).await
 }
