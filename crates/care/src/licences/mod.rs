@@ -5,15 +5,12 @@ pub mod sample;
 use chrono::NaiveDate;
 use kernel::Zone;
 use safety::licences::{Entry, LicenceMap, Offer, Place, Service};
-use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ConnectionTrait, EntityTrait};
-use serde_json::json;
-use store::{AuditEntry, Store, StoreError, WriteTx};
+use sea_orm::ConnectionTrait;
+use store::{Store, StoreError, WriteTx};
 
 use crate::model;
 use crate::outside;
-use crate::schedule::rules::{ActiveModel, Column, Entity};
+use crate::schedule::rules;
 
 /// The row that holds the map.
 const LICENCES: &str = "licences";
@@ -88,13 +85,7 @@ impl outside::Licences for Licences {
 pub(crate) async fn read(
     connection: &impl ConnectionTrait,
 ) -> Result<(i32, LicenceMap), StoreError> {
-    match Entity::find_by_id(LICENCES).one(connection).await? {
-        Some(row) => {
-            let map = serde_json::from_str(&row.body).map_err(StoreError::other)?;
-            Ok((row.version, map))
-        }
-        None => Ok((0, LicenceMap::default())),
-    }
+    rules::read(connection, LICENCES).await
 }
 
 /// Writes the map in place of the one with that number; false when there is another by now.
@@ -103,37 +94,9 @@ pub(crate) async fn write(
     version: i32,
     map: &LicenceMap,
 ) -> Result<bool, StoreError> {
-    let row = tx.lock::<Entity>(LICENCES).await?;
-    if row.as_ref().map_or(0, |row| row.version) != version {
-        return Ok(false);
+    let written = rules::write(tx, LICENCES, version, map).await?;
+    if written {
+        tx.touch(["care:licences".into()]);
     }
-    let (_, before) = read(tx.connection()).await?;
-    let row = ActiveModel {
-        id: Set(LICENCES.to_owned()),
-        version: Set(version + 1),
-        body: Set(serde_json::to_string(map).map_err(StoreError::other)?),
-        changed_by: Set(tx.actor().to_string()),
-        changed_at: Set(tx.now()),
-    };
-    let same = OnConflict::column(Column::Id)
-        .update_columns([
-            Column::Version,
-            Column::Body,
-            Column::ChangedBy,
-            Column::ChangedAt,
-        ])
-        .to_owned();
-    Entity::insert(row)
-        .on_conflict(same)
-        .exec_without_returning(tx.connection())
-        .await?;
-    tx.touch(["care:licences".into()]);
-    tx.audit(AuditEntry {
-        action: "licences.change".to_owned(),
-        subject: "care:licences".to_owned(),
-        before: Some(json!(before)),
-        after: Some(json!(map)),
-    })
-    .await?;
-    Ok(true)
+    Ok(written)
 }

@@ -5,6 +5,7 @@ use chrono::{
 };
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::model::Need;
 
@@ -39,10 +40,13 @@ pub struct Exception {
 }
 
 /// A day on which nobody works who does not say otherwise by an [`Exception`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = CareHoliday)]
 pub struct Holiday {
     /// The day, on each clinician's calendar.
+    #[schema(value_type = String, format = Date)]
     pub date: NaiveDate,
+    /// What day it is; 1 to 120 characters.
     pub title: String,
 }
 

@@ -9,8 +9,7 @@ use store::{StoreError, WriteTx};
 use super::hours::{Exception, Holiday, Hours, Weekly};
 use super::model::Need;
 use super::tables::clinician::{Column, Entity, Model};
-use super::tables::rules;
-use super::zones;
+use super::{rules, zones};
 
 /// The row of [`rules`] that names the holidays.
 pub const HOLIDAYS: &str = "holidays";
@@ -102,9 +101,5 @@ pub(super) async fn lock(tx: &WriteTx, ids: BTreeSet<&str>) -> Result<(), StoreE
 pub async fn holidays(
     connection: &impl ConnectionTrait,
 ) -> Result<(i32, Vec<Holiday>), StoreError> {
-    let row = rules::Entity::find_by_id(HOLIDAYS).one(connection).await?;
-    match row {
-        Some(row) => Ok((row.version, read(&row.body)?)),
-        None => Ok((0, Vec::new())),
-    }
+    rules::read(connection, HOLIDAYS).await
 }
