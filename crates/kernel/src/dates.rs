@@ -1,8 +1,7 @@
 //! Dates and times as text. Months are words: an all-number date means two things on two continents.
 
 use chrono::{
-    DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike,
-    Utc,
+    DateTime, MappedLocalTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike, Utc,
 };
 use chrono_tz::Tz;
 
@@ -85,21 +84,42 @@ pub fn time_on_clock(at: &DateTime<Tz>) -> String {
     }
 }
 
-/// A promise on both clocks, the promising zone first:
-/// `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each clock gets its own date when they
-/// stand on different days.
+/// The town, as a visitor reads it: `New York` for `America/New_York`.
+pub fn town(zone: Tz) -> String {
+    let name = zone.name();
+    let town = name.rsplit('/').next().unwrap_or(name);
+    town.replace('_', " ")
+}
+
+/// A promise on the clocks of the practice, the promising one first: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`.
 pub fn two_clocks(moment: DateTime<Utc>, first: Zone) -> String {
-    let (ours, theirs) = (first.at(moment), first.other().at(moment));
-    let time = |at: &DateTime<Tz>, zone: Zone| format!("{} {}", time_on_clock(at), zone.town());
-    let (a, b) = (time(&ours, first), time(&theirs, first.other()));
-    let day = long_date_with_weekday(ours.date_naive());
-    if ours.day() == theirs.day() {
-        format!("{a} ({b}), {day}")
+    clocks(moment, first.table(), &[first.other().table()])
+}
+
+/// A promise on several clocks, the promising one first: `2:30pm Lagos (1:30pm London, 8:30am New York), Tuesday 12 January
+/// 2027`. Each gets its own date where they stand on different days; one zone twice is said once.
+pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
+    let said = |zone: Tz| {
+        let time = time_on_clock(&moment.with_timezone(&zone));
+        format!("{time} {}", town(zone))
+    };
+    let day = |zone: Tz| moment.with_timezone(&zone).date_naive();
+    let dated = |zone: Tz| format!("{}, {}", said(zone), long_date_with_weekday(day(zone)));
+    let mut other: Vec<Tz> = Vec::new();
+    for zone in others {
+        if *zone != first && !other.contains(zone) {
+            other.push(*zone);
+        }
+    }
+    if other.is_empty() {
+        dated(first)
+    } else if other.iter().all(|zone| day(*zone) == day(first)) {
+        let date = long_date_with_weekday(day(first));
+        let other: Vec<String> = other.into_iter().map(said).collect();
+        format!("{} ({}), {date}", said(first), other.join(", "))
     } else {
-        format!(
-            "{a}, {day} ({b}, {})",
-            long_date_with_weekday(theirs.date_naive())
-        )
+        let other: Vec<String> = other.into_iter().map(dated).collect();
+        format!("{} ({})", dated(first), other.join("; "))
     }
 }
 

@@ -61,7 +61,7 @@ impl Zone {
             .map(|at| at.to_utc())
     }
 
-    const fn table(self) -> Tz {
+    pub(crate) const fn table(self) -> Tz {
         match self {
             Self::Lagos => chrono_tz::Africa::Lagos,
             Self::London => chrono_tz::Europe::London,

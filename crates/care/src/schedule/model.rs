@@ -121,7 +121,7 @@ pub struct Appointment {
 impl Appointment {
     /// On the clinician's clock and another: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`.
     pub fn clocks(&self, other: Tz) -> String {
-        zones::two_clocks(self.starts_at, self.zone, other)
+        zones::clocks(self.starts_at, self.zone, &[other])
     }
 }
 

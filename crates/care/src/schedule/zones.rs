@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use kernel::dates::{long_date_with_weekday, time_on_clock};
+use kernel::dates::time_on_clock;
+pub use kernel::dates::{clocks, town};
 use store::StoreError;
 
 /// Where most people who ask are, offered first; any other zone of the tz database is taken too.
@@ -49,13 +50,6 @@ pub(crate) fn known(name: &str) -> Result<Tz, StoreError> {
     parse(name).ok_or_else(|| StoreError::other(format!("there is no zone '{name}'")))
 }
 
-/// The town, as a visitor reads it: `New York` for `America/New_York`.
-pub fn town(zone: Tz) -> String {
-    let name = zone.name();
-    let town = name.rsplit('/').next().unwrap_or(name);
-    town.replace('_', " ")
-}
-
 /// Names and towns of common zones, for a list to choose from.
 pub fn common() -> Vec<(&'static str, String)> {
     COMMON
@@ -74,38 +68,6 @@ pub fn day_in(moment: DateTime<Utc>, zone: Tz) -> NaiveDate {
     moment.with_timezone(&zone).date_naive()
 }
 
-/// A promise on two clocks, the promising one first: `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027`. Each gets
-/// its own date where they stand on different days; one zone twice is said once.
-pub fn two_clocks(moment: DateTime<Utc>, first: Tz, second: Tz) -> String {
-    clocks(moment, first, &[second])
-}
-
-/// The same on more clocks: `2:30pm Lagos (1:30pm London, 8:30am New York), Tuesday 12 January 2027`.
-pub fn clocks(moment: DateTime<Utc>, first: Tz, others: &[Tz]) -> String {
-    let said = |zone: Tz| format!("{} {}", time_in(moment, zone), town(zone));
-    let dated = |zone: Tz| {
-        let date = long_date_with_weekday(day_in(moment, zone));
-        format!("{}, {date}", said(zone))
-    };
-    let mut other: Vec<Tz> = Vec::new();
-    for zone in others {
-        if *zone != first && !other.contains(zone) {
-            other.push(*zone);
-        }
-    }
-    let is_same_day = |zone: &Tz| day_in(moment, *zone) == day_in(moment, first);
-    if other.is_empty() {
-        dated(first)
-    } else if other.iter().all(is_same_day) {
-        let date = long_date_with_weekday(day_in(moment, first));
-        let other: Vec<String> = other.into_iter().map(said).collect();
-        format!("{} ({}), {date}", said(first), other.join(", "))
-    } else {
-        let other: Vec<String> = other.into_iter().map(dated).collect();
-        format!("{} ({})", dated(first), other.join("; "))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,10 +84,10 @@ mod tests {
         ] {
             assert_eq!(said(moment), words, "{moment}");
         }
-        let promise = two_clocks(
+        let promise = clocks(
             "2027-10-31T01:00:00Z".parse().unwrap(),
             Tz::Africa__Lagos,
-            Tz::Europe__London,
+            &[Tz::Europe__London],
         );
         assert_eq!(
             promise,

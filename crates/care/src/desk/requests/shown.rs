@@ -244,7 +244,7 @@ async fn time(care: &Care, row: &Model, answers: &Answers) -> Result<Option<Care
     Ok(held.map(|held| CareTime {
         starts_at: held.starts_at,
         ends_at: held.ends_at,
-        clocks_text: zones::two_clocks(held.starts_at, held.zone, zone),
+        clocks_text: zones::clocks(held.starts_at, held.zone, &[zone]),
         channel: held.channel.key().to_owned(),
         clinician: Named {
             id: held.clinician,

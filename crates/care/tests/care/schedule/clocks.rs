@@ -1,7 +1,7 @@
 //! Every day from 2026 to 2028 on three clocks, against a calculation of our own.
 
 use care::schedule::hours::{Hours, Span, Weekly, Window, midnight};
-use care::schedule::zones::{self, time_in, town, two_clocks};
+use care::schedule::zones::{self, clocks, time_in, town};
 use care::schedule::{Appointment, Channel, Entry, Need, calendar_file};
 use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
 use chrono_tz::{Africa, America, Europe, Tz};
@@ -148,7 +148,7 @@ fn read_clock(text: &str) -> NaiveTime {
 
 #[test]
 fn the_switch_days_read_as_they_must() {
-    let lagos_first = |moment| two_clocks(at(moment), Africa::Lagos, Europe::London);
+    let lagos_first = |moment| clocks(at(moment), Africa::Lagos, &[Europe::London]);
     for (moment, words) in [
         (
             "2027-01-12T13:30:00Z",
@@ -177,10 +177,10 @@ fn the_switch_days_read_as_they_must() {
     ] {
         assert_eq!(lagos_first(moment), words);
     }
-    let alone = two_clocks(
+    let alone = clocks(
         at("2027-01-12T13:30:00Z"),
         America::New_York,
-        America::New_York,
+        &[America::New_York],
     );
     assert_eq!(alone, "8:30am New York, Tuesday 12 January 2027");
     let three = |moment| {
@@ -326,7 +326,7 @@ proptest! {
             };
             let file = calendar_file(&appointment, &entry());
             both_read(&file, &appointment);
-            let words = two_clocks(start, clinic, visitor);
+            let words = clocks(start, clinic, &[visitor]);
             let said = format!("{} {}", time_in(start, clinic), town(clinic));
             prop_assert!(words.starts_with(&said));
         }
