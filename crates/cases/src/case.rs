@@ -54,6 +54,24 @@ pub trait Case:
     }
 }
 
+/// The columns that tables of cases call `id`, `version` and `state`, a [`store::stored_enum!`], in an `impl Case`.
+#[macro_export]
+macro_rules! columns {
+    () => {
+        fn id(&self) -> &str {
+            &self.id
+        }
+
+        fn version(&self) -> i32 {
+            self.version
+        }
+
+        fn state(&self) -> &'static str {
+            self.state.key()
+        }
+    };
+}
+
 /// 404 in words.
 pub fn missing<C: Case>() -> Error {
     Problem::not_found(C::MISSING).into()

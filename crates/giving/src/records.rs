@@ -25,17 +25,7 @@ impl Case for gift::Model {
     const VISITOR: Option<&'static str> = Some("The giver");
     const SITE: Option<&'static str> = Some("The site");
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn state(&self) -> &'static str {
-        self.state.key()
-    }
+    cases::columns!();
 
     fn is_shown(&self) -> bool {
         self.erased_at.is_none()
@@ -56,17 +46,7 @@ impl Case for plan::Model {
     const VISITOR: Option<&'static str> = Some("The giver");
     const SITE: Option<&'static str> = Some("The site");
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn state(&self) -> &'static str {
-        self.state.key()
-    }
+    cases::columns!();
 
     fn is_shown(&self) -> bool {
         self.erased_at.is_none()

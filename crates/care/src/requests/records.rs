@@ -32,17 +32,7 @@ impl Case for Model {
     const VERSION: Column = Column::Version;
     const VISITOR: Option<&'static str> = Some("the visitor");
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn state(&self) -> &'static str {
-        self.state.key()
-    }
+    cases::columns!();
 
     /// It was sent, and is not erased.
     fn is_shown(&self) -> bool {

@@ -54,17 +54,7 @@ impl Case for Model {
     const MISSING: &'static str = "There is no such letter.";
     const VERSION: Column = Column::Version;
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn state(&self) -> &'static str {
-        self.state.key()
-    }
+    cases::columns!();
 
     fn is_shown(&self) -> bool {
         self.erased_at.is_none()
