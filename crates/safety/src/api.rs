@@ -57,20 +57,10 @@ pub(crate) struct SafetyRules {
     rules: Vec<SafetyRule>,
     /// What the words in angle brackets stand for.
     concepts: Vec<SafetyConcept>,
-    cards: Vec<SafetyWording>,
+    cards: Vec<Wording>,
     numbers: Vec<SafetyNumber>,
     /// What leads to a card in a search, where a word is enough.
-    search: Vec<SafetySearch>,
-}
-
-/// Words of a search that lead to one card.
-#[derive(Serialize, Deserialize, ToSchema)]
-pub(crate) struct SafetySearch {
-    level: Level,
-    /// Which card is shown.
-    card: String,
-    /// Ways to say it.
-    says: Vec<String>,
+    search: Vec<Group>,
 }
 
 /// A red flag, as the doctor reads it.
@@ -103,15 +93,6 @@ pub(crate) struct SafetyConcept {
     name: String,
     /// Ways to say it.
     says: Vec<String>,
-}
-
-/// What is shown when a rule fires.
-#[derive(Serialize, Deserialize, ToSchema)]
-pub(crate) struct SafetyWording {
-    /// As rules call it, `poison`.
-    id: String,
-    title: String,
-    steps: Vec<String>,
 }
 
 /// A number that cards show.
@@ -159,16 +140,6 @@ pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
         name: name.clone(),
         says: says.clone(),
     };
-    let search = |group: &Group| SafetySearch {
-        level: group.level,
-        card: group.card.clone(),
-        says: group.says.clone(),
-    };
-    let wording = |card: &Wording| SafetyWording {
-        id: card.id.clone(),
-        title: card.title.clone(),
-        steps: card.steps.clone(),
-    };
     let number = |line: &Line| SafetyNumber {
         place: line.place.key().to_owned(),
         label: line.label.clone(),
@@ -178,9 +149,9 @@ pub(crate) async fn list_safety_rules() -> Json<SafetyRules> {
     Json(SafetyRules {
         rules: rules().map(rule).collect(),
         concepts: concepts().iter().map(concept).collect(),
-        cards: CARDS.cards.iter().map(wording).collect(),
+        cards: CARDS.cards.clone(),
         numbers: CARDS.numbers.iter().map(number).collect(),
-        search: groups().map(search).collect(),
+        search: groups().cloned().collect(),
     })
 }
 

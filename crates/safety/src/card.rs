@@ -27,8 +27,11 @@ pub struct Number {
     pub checked_on: String,
 }
 
-#[derive(Deserialize)]
+/// What is shown when a rule fires.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[schema(as = SafetyWording)]
 pub(crate) struct Wording {
+    /// As rules call it, `poison`.
     pub id: String,
     pub title: String,
     pub steps: Vec<String>,

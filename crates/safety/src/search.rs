@@ -10,7 +10,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use kernel::Country;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::{Finding, Level, card, check, text};
 
@@ -36,7 +37,8 @@ struct Data {
 }
 
 /// Words that lead to one card.
-#[derive(Deserialize)]
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[schema(as = SafetySearch)]
 pub(crate) struct Group {
     pub level: Level,
     pub card: String,
