@@ -1,12 +1,10 @@
 //! A report file as the desk shows it: in a sandbox, and kept by nobody.
 
-use axum::body::Body;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use http::{HeaderMap, HeaderValue};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Kind, Opened};
@@ -31,8 +29,8 @@ impl Kind {
 /// The answer that shows a file: a PDF in its place, any other as a download. For those with the right only, and behind the
 /// audit line.
 pub fn show(opened: &Opened) -> Response {
-    let mut headers = HeaderMap::new();
-    for (name, value) in [
+    let disposition = disposition(opened);
+    let headers = [
         (CONTENT_TYPE, opened.kind.mime()),
         (CACHE_CONTROL, "no-store"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -44,16 +42,9 @@ pub fn show(opened: &Opened) -> Response {
             "same-origin",
         ),
         (HeaderName::from_static("x-robots-tag"), "noindex"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(opened.bytes.len()));
-    if let Ok(value) = HeaderValue::from_str(&disposition(opened)) {
-        headers.insert(CONTENT_DISPOSITION, value);
-    }
-    let mut response = Response::new(Body::from(opened.bytes.clone()));
-    *response.headers_mut() = headers;
-    response
+        (CONTENT_DISPOSITION, disposition.as_str()),
+    ];
+    (headers, opened.bytes.clone()).into_response()
 }
 
 /// How the answer is to be shown and called (RFC 6266).

@@ -109,13 +109,12 @@ async fn replies(care: &Care, id: &str, part: Part) -> Result<Value, StoreError>
         found = found.filter(reply::Column::IsPayers.eq(part == Part::Payers));
     }
     let rows = found.all(care.store().reader().connection()).await?;
-    let texts = rows.iter().map(|row| {
-        let text = unseal(care.store(), reply::Column::Text, &row.id, &row.text)?;
-        Ok(json!({ "at": row.at, "text": text }))
-    });
-    texts
-        .collect::<Result<Vec<Value>, StoreError>>()
-        .map(Value::Array)
+    rows.iter()
+        .map(|row| {
+            let text = unseal(care.store(), reply::Column::Text, &row.id, &row.text)?;
+            Ok(json!({ "at": row.at, "text": text }))
+        })
+        .collect()
 }
 
 async fn notes(care: &Care, id: &str) -> Result<Value, StoreError> {
@@ -123,11 +122,10 @@ async fn notes(care: &Care, id: &str) -> Result<Value, StoreError> {
         .filter(note::Column::RequestId.eq(id))
         .all(care.store().reader().connection())
         .await?;
-    let texts = rows.iter().map(|row| {
-        let text = unseal(care.store(), note::Column::Text, &row.id, &row.text)?;
-        Ok(json!({ "at": row.at, "visit": row.is_visit, "text": text }))
-    });
-    texts
-        .collect::<Result<Vec<Value>, StoreError>>()
-        .map(Value::Array)
+    rows.iter()
+        .map(|row| {
+            let text = unseal(care.store(), note::Column::Text, &row.id, &row.text)?;
+            Ok(json!({ "at": row.at, "visit": row.is_visit, "text": text }))
+        })
+        .collect()
 }

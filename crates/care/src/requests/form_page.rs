@@ -57,10 +57,7 @@ impl FormPage {
 
 /// An answer that is one person's.
 pub fn personal(answer: impl IntoResponse) -> Response {
-    let mut response = answer.into_response();
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    ([(CACHE_CONTROL, "no-store")], answer).into_response()
 }
 
 /// The answer with the cookie that opens the draft.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use cases::Named;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::Problem;
@@ -14,6 +15,7 @@ use store::StoreError;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
+use super::hours::HoursOf;
 use super::spans::SpanBody;
 use super::{CalendarDesk, may_see_names};
 use crate::schedule::hours::{Holiday, Window, midnight};
@@ -36,23 +38,6 @@ pub struct CalendarQuery {
     zone: Option<String>,
 }
 
-/// Somebody who sees people.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = CareCalendarClinician)]
-pub struct Of {
-    id: String,
-    name: String,
-    zone: String,
-}
-
-/// Whose time it is.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = CareCalendarName)]
-pub struct Who {
-    id: String,
-    name: String,
-}
-
 /// A time that is held or booked. It says nothing of why somebody comes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -70,7 +55,7 @@ pub struct Item {
     time_text: String,
     /// `1:30pm to 2pm London`.
     other_text: String,
-    clinician: Who,
+    clinician: Named,
     channel: Channel,
     /// `held` or `booked`.
     state: &'static str,
@@ -101,7 +86,7 @@ pub struct Board {
     /// IANA name of the zone whose clock is shown.
     zone: String,
     other_zone: String,
-    clinicians: Vec<Of>,
+    clinicians: Vec<HoursOf>,
     days: Vec<Day>,
 }
 
@@ -203,11 +188,6 @@ impl Shown<'_> {
         spans: &[Model],
         names: &BTreeMap<String, VisitorName>,
     ) -> Board {
-        let of = |person: &Clinician| Of {
-            id: person.id.clone(),
-            name: person.name.clone(),
-            zone: person.hours.zone.name().to_owned(),
-        };
         let day = |date: NaiveDate| Day {
             date,
             title: long_date_with_weekday(date),
@@ -223,7 +203,7 @@ impl Shown<'_> {
         Board {
             zone: self.zone.name().to_owned(),
             other_zone: self.other.name().to_owned(),
-            clinicians: self.people.iter().map(of).collect(),
+            clinicians: self.people.iter().map(HoursOf::from).collect(),
             days: from.iter_days().take(days).map(day).collect(),
         }
     }
@@ -255,7 +235,7 @@ impl Shown<'_> {
             ends_at: span.ends_at,
             time_text: range(self.zone),
             other_text: format!("{} {}", range(self.other), zones::town(self.other)),
-            clinician: Who {
+            clinician: Named {
                 id: span.clinician_id.clone(),
                 name: name.map_or_else(String::new, |person| person.name.clone()),
             },

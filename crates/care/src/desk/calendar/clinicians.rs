@@ -1,9 +1,7 @@
 //! Who sees people.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
-use cases::Named;
+use cases::{Named, Names};
 use http::StatusCode;
 use kernel::Problem;
 use sea_orm::ActiveValue::Set;
@@ -11,7 +9,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use staff::{Permission, SignedIn, addresses_of_holders, names_of};
+use staff::{Permission, SignedIn, addresses_of_holders};
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
@@ -42,14 +40,10 @@ pub struct ClinicianRow {
 }
 
 impl ClinicianRow {
-    fn of(person: Clinician, names: &HashMap<String, String>) -> Self {
-        let named = |id: String| Named {
-            name: names.get(&id).cloned().unwrap_or_default(),
-            id,
-        };
+    fn of(person: Clinician, names: &Names) -> Self {
         Self {
             hours_text: week_words(&person.hours),
-            person: person.staff.map(named),
+            person: person.staff.map(|id| names.named(id)),
             id: person.id,
             name: person.name,
             zone: person.hours.zone.name().to_owned(),
@@ -107,9 +101,8 @@ pub async fn list(State(desk): State<CalendarDesk>) -> Result<Json<Vec<Clinician
 
 async fn rows(desk: &CalendarDesk, people: Vec<Clinician>) -> Result<Vec<ClinicianRow>> {
     let reader = desk.schedule.store().reader();
-    let linked = people.iter().filter_map(|person| person.staff.clone());
-    let linked: Vec<_> = linked.collect();
-    let names = names_of(reader.connection(), linked).await?;
+    let linked = people.iter().filter_map(|person| person.staff.as_ref());
+    let names = Names::of(reader.connection(), linked).await?;
     let row = |person| ClinicianRow::of(person, &names);
     Ok(people.into_iter().map(row).collect())
 }
@@ -125,12 +118,8 @@ async fn able(desk: &CalendarDesk) -> Result<Vec<Named>> {
     let reader = desk.schedule.store().reader();
     let holders = addresses_of_holders(reader.connection(), Permission::ReadHealthDetails).await?;
     let ids: Vec<_> = holders.into_iter().map(|(id, _)| id).collect();
-    let names = names_of(reader.connection(), ids.clone()).await?;
-    let named = |id: String| Named {
-        name: names.get(&id).cloned().unwrap_or_default(),
-        id,
-    };
-    Ok(ids.into_iter().map(named).collect())
+    let names = Names::of(reader.connection(), &ids).await?;
+    Ok(ids.into_iter().map(|id| names.named(id)).collect())
 }
 
 /// Somebody to be added or changed.

@@ -58,18 +58,28 @@ pub struct ExceptionBody {
 /// Whose hours they are.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = CareHoursOf)]
-pub struct Of {
+pub struct HoursOf {
     id: String,
     name: String,
     /// IANA name of the zone whose clock the hours are on.
     zone: String,
 }
 
+impl From<&Clinician> for HoursOf {
+    fn from(person: &Clinician) -> Self {
+        Self {
+            id: person.id.clone(),
+            name: person.name.clone(),
+            zone: person.hours.zone.name().to_owned(),
+        }
+    }
+}
+
 /// When somebody sees people.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = CareHours)]
 pub struct HoursView {
-    clinician: Of,
+    clinician: HoursOf,
     version: i32,
     weekly: Vec<WeeklyBody>,
     exceptions: Vec<ExceptionBody>,
@@ -96,11 +106,7 @@ impl From<Clinician> for HoursView {
             version: person.version,
             weekly: weekly.collect(),
             exceptions: exceptions.collect(),
-            clinician: Of {
-                id: person.id,
-                name: person.name,
-                zone: person.hours.zone.name().to_owned(),
-            },
+            clinician: HoursOf::from(&person),
         }
     }
 }

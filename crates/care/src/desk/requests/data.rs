@@ -1,10 +1,10 @@
 //! What a person may ask for: a copy of what is kept about them, and that it is erased.
 
 use axum::extract::State as Of;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use forms::invalid_field;
-use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
-use http::{HeaderValue, StatusCode};
+use http::StatusCode;
+use http::header::CONTENT_DISPOSITION;
 use kernel::Problem;
 use serde::Deserialize;
 use serde_json::json;
@@ -15,6 +15,7 @@ use web::{Json, Path, Result};
 use crate::Care;
 use crate::requests::Request;
 use crate::requests::erasing::{still_owed, stop_payment};
+use crate::requests::form_page::personal;
 use crate::requests::{erasing, exporting};
 
 /// All that is kept about a request, in the clear. That it was asked for is a line of the audit log.
@@ -31,13 +32,8 @@ pub async fn export(
     cases::audit::<Request>(&tx, &id, "export", Some(json!({}))).await?;
     tx.commit().await?;
     let name = format!("attachment; filename=\"{}.json\"", row.reference);
-    let mut response = axum::Json(exporting::of_request(&care, &row).await?).into_response();
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    if let Ok(name) = HeaderValue::from_str(&name) {
-        headers.insert(CONTENT_DISPOSITION, name);
-    }
-    Ok(response)
+    let document = exporting::of_request(&care, &row).await?;
+    Ok(personal(([(CONTENT_DISPOSITION, name)], Json(document))))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,8 +4,7 @@ use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use chrono::Duration;
 use forms::Called;
-use http::header::CACHE_CONTROL;
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::{HeaderMap, StatusCode};
 use kernel::Problem;
 use payments::PaymentError;
 use sea_orm::ActiveValue::Set;
@@ -22,7 +21,7 @@ use crate::Care;
 use crate::files::Sealed;
 use crate::model::{Answers, Settings, State};
 use crate::requests::draft::Draft;
-use crate::requests::form_page::with_cookie;
+use crate::requests::form_page::{personal, with_cookie};
 use crate::requests::mails::{Occasion, tell};
 use crate::requests::sending::{Arrived, arrive};
 use crate::requests::steps::{Step, consent, pay};
@@ -348,10 +347,7 @@ fn answer_others(row: Model) -> Response {
         },
         message: "Thank you. We have this request already. To go on with it, use the device on which it was begun, or the link in our email.",
     };
-    let mut response = (StatusCode::CREATED, Json(taken)).into_response();
-    let value = HeaderValue::from_static("no-store");
-    response.headers_mut().insert(CACHE_CONTROL, value);
-    response
+    personal((StatusCode::CREATED, Json(taken)))
 }
 
 /// The price is told and held, so that the page that comes next can show it.
