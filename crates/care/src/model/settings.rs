@@ -2,6 +2,8 @@
 
 use chrono::Duration;
 use payments::model::CHECKOUT_CLIENTS;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 settings::part! {
     /// A line of the refund rule: from so many hours before the start on, so much goes back.
@@ -13,20 +15,27 @@ settings::part! {
 }
 
 settings::part! {
+    /// A text that is consented to.
+    #[derive(Serialize, ToSchema)]
+    #[schema(as = RequestConsent)]
     pub struct ConsentText {
         /// `care`, `data` or `early`.
         pub key: String, "Key", required;
         pub version: String, "Version", required;
         #[serde(default)]
+        #[schema(required = true)]
         pub title: String, "Title";
         pub text: String, "Text", required;
         /// Nothing goes on without it.
         #[serde(default)]
+        #[schema(required = true)]
         pub required: bool, "Required";
     }
 }
 
 settings::part! {
+    #[derive(Serialize, ToSchema)]
+    #[schema(as = RequestTerms)]
     pub struct Terms {
         /// What stands beside the box.
         pub label: String, "Label", required;

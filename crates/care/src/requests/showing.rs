@@ -16,12 +16,12 @@ use super::sending::{PAID_TOO_LATE, TIME_TAKEN};
 use super::steps::who::usual_zone;
 use super::steps::{Step, pay};
 use super::view::{
-    CheckoutView, Choice, ConsentView, CurrencyView, MoneyText, OfferKind, OfferView, PackageShown,
-    PayView, RequestView, StepState, StepView, TermsView, ThanksView,
+    CheckoutView, Choice, CurrencyView, MoneyText, OfferKind, OfferView, PackageShown, PayView,
+    RequestView, StepState, StepView, ThanksView,
 };
 use super::{answers_view, booking, places, records, times};
 use crate::Care;
-use crate::model::{COUNTRIES, NATIONS, Offer, Package, Settings, State};
+use crate::model::{COUNTRIES, NATIONS, Offer, Package, State};
 use crate::schedule::{self, zones};
 
 /// The success panel closes after this long, in milliseconds (spec 2 §9); nothing is recorded by that.
@@ -73,10 +73,10 @@ pub async fn view(
             _ => None,
         },
         consents: match step {
-            Step::Consent => consents(&draft.settings, is_paid),
+            Step::Consent => draft.settings.consents(is_paid).cloned().collect(),
             _ => Vec::new(),
         },
-        terms: (step == Step::Consent).then(|| terms(&draft.settings)),
+        terms: (step == Step::Consent).then(|| draft.settings.terms.clone()),
         pay,
         thanks: match step {
             Step::Thanks => Some(thanks(care, draft, feedback.notice.clone()).await?),
@@ -214,26 +214,6 @@ pub fn zone_choices(own: &[Tz]) -> Vec<Choice> {
     }
     let list = list.into_iter();
     list.map(|(key, label)| Choice::new(key, label)).collect()
-}
-
-pub fn terms(settings: &Settings) -> TermsView {
-    TermsView {
-        label: settings.terms.label.clone(),
-        href: settings.terms.href.clone(),
-    }
-}
-
-pub fn consents(settings: &Settings, is_paid: bool) -> Vec<ConsentView> {
-    let texts = settings.consents(is_paid);
-    texts
-        .map(|text| ConsentView {
-            key: text.key.clone(),
-            version: text.version.clone(),
-            title: text.title.clone(),
-            text: text.text.clone(),
-            required: text.required,
-        })
-        .collect()
 }
 
 /// What is to be paid; without a price, whether the visitor may ask to be called.

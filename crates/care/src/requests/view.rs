@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::contact::Contact;
 use crate::files::FileView;
+use crate::model::{ConsentText, Terms};
 
 /// A choice: what is sent, and what is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -181,25 +182,6 @@ pub struct AnswerView {
     pub change_href: String,
 }
 
-/// A text that is consented to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = RequestConsent)]
-pub struct ConsentView {
-    pub key: String,
-    pub version: String,
-    pub title: String,
-    pub text: String,
-    /// Nothing goes on without it.
-    pub required: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = RequestTerms)]
-pub struct TermsView {
-    pub label: String,
-    pub href: String,
-}
-
 /// A currency to pay in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = RequestCurrency)]
@@ -311,8 +293,8 @@ pub struct RequestView {
     pub photos_allowed: bool,
     pub times: Option<TimesView>,
     pub answers: Vec<AnswerView>,
-    pub consents: Vec<ConsentView>,
-    pub terms: Option<TermsView>,
+    pub consents: Vec<ConsentText>,
+    pub terms: Option<Terms>,
     pub pay: Option<PayView>,
     pub thanks: Option<ThanksView>,
     pub notice: Option<String>,

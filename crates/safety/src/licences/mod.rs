@@ -350,13 +350,6 @@ pub enum Offer {
     },
 }
 
-impl Offer {
-    /// Whether the service may be offered and paid for.
-    pub const fn is_service(&self) -> bool {
-        matches!(self, Self::Service { .. })
-    }
-}
-
 /// What the desk says about all services and places; one entry for each pair at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]

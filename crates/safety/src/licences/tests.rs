@@ -2,6 +2,12 @@ use std::collections::BTreeSet;
 
 use super::*;
 
+impl Offer {
+    fn is_service(&self) -> bool {
+        matches!(self, Self::Service { .. })
+    }
+}
+
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()
 }

@@ -17,7 +17,6 @@ use crate::requests::contact::may_call;
 use crate::requests::draft::need_of;
 use crate::requests::records::ByLink;
 use crate::requests::sending::{NOT_AGREED, PAID_TOO_LATE, TIME_TAKEN};
-use crate::requests::showing::{consents, terms};
 use crate::requests::tables::request::Model;
 use crate::requests::view::TimesView;
 use crate::requests::{records, times};
@@ -208,11 +207,11 @@ pub async fn view(
         visit: meeting::visit(care, opened).await?,
         can_resend: last.is_some_and(|mail| opened.sees_money() || !mail.is_payers()),
         consents: if opened.awaits_consent {
-            consents(&opened.settings, false)
+            opened.settings.consents(false).cloned().collect()
         } else {
             Vec::new()
         },
-        terms: opened.awaits_consent.then(|| terms(&opened.settings)),
+        terms: opened.awaits_consent.then(|| opened.settings.terms.clone()),
     })
 }
 

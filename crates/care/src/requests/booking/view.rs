@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::requests::view::{ConsentView, TermsView, TimesView};
+use crate::model::{ConsentText, Terms};
+use crate::requests::view::TimesView;
 
 /// When people meet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -102,6 +103,6 @@ pub struct BookingView {
     pub visit: Option<VisitView>,
     pub can_resend: bool,
     /// What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`.
-    pub consents: Vec<ConsentView>,
-    pub terms: Option<TermsView>,
+    pub consents: Vec<ConsentText>,
+    pub terms: Option<Terms>,
 }
