@@ -53,14 +53,12 @@ pub fn router(content: Content, renderer: Option<Renderer>) -> Router {
         .merge(machines::router(content))
 }
 
-/// The reading API and search as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::routes().into_openapi();
     document.merge(search::routes().into_openapi());
     document
 }
 
-/// The tables of content, as they are declared.
 pub fn tables() -> Vec<Table> {
     let mut tables = store::tables! {
         desk::outside::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
@@ -75,7 +73,6 @@ pub fn tables() -> Vec<Table> {
     tables
 }
 
-/// All migrations of content, for [`store::Store::open`].
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     let documents = documents::migrations::migrations();
     pictures::migrations()

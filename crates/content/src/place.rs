@@ -8,17 +8,14 @@ use crate::copy::{default_words, merged};
 use crate::documents::read;
 use crate::model::Kind;
 
-/// The site as its settings name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The site's name.
     pub brand: String,
     /// The zone in which its hours are meant (IANA).
     pub zone: String,
 }
 
 impl Content {
-    /// The site's name and zone, as the published settings say now.
     pub async fn place(&self) -> Result<Place, StoreError> {
         let reader = self.store().reader();
         let stored = read::by_id(&reader, Kind::Settings, "settings-site").await?;

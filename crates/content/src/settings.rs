@@ -12,7 +12,6 @@ use crate::documents::read;
 use crate::documents::table::revision::{Column, Entity};
 use crate::model::Kind;
 
-/// Publications that are looked through for the last value that could be read.
 const LOOKED_THROUGH: u64 = 50;
 
 /// Finds what a feature could not read in a document, given the defaults too.
@@ -21,7 +20,6 @@ pub(crate) type UnreadableIn = fn(&Fields, &Fields) -> Vec<FieldError>;
 /// A field of published settings that cannot be read, in words for staff.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnreadableSetting {
-    /// The settings document.
     pub document: String,
     /// What is wrong, with the path of the field: `body.refunds[0].percent`.
     pub error: FieldError,
@@ -47,9 +45,6 @@ impl Content {
     }
 
     /// The settings of a feature. A field that cannot be read keeps the value that was published last and could be.
-    ///
-    /// # Errors
-    /// When the database fails, or the defaults cannot be read.
     pub async fn settings<S: Settings>(&self) -> Result<S, StoreError> {
         let published = self.settings_fields(S::DOCUMENT).await?;
         if let Some(settings) = rule::read_whole(&published) {
@@ -68,7 +63,6 @@ impl Content {
         Ok(read.settings)
     }
 
-    /// What cannot be read in the settings that are published.
     pub async fn unreadable_settings(&self) -> Result<Vec<UnreadableSetting>, StoreError> {
         let names: Vec<&'static str> = self.settings_readers().keys().copied().collect();
         let mut found = Vec::new();
@@ -157,7 +151,6 @@ fn labelled(id: &str, error: FieldError) -> FieldError {
     }
 }
 
-/// The label of the field at a path such as `refunds[0].percent`.
 fn label_at<'a>(fields: &'a [Field], path: &str) -> Option<&'a str> {
     let (first, rest) = match path.split_once('.') {
         Some((first, rest)) => (first, Some(rest)),

@@ -8,13 +8,10 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 use crate::fields::Kind;
 use crate::reading::{FieldRule, Form, HONEYPOT};
 
-/// Something that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = FormChoice)]
 pub struct Choice {
-    /// What is sent.
     pub value: String,
-    /// What is read.
     pub label: String,
 }
 
@@ -23,23 +20,17 @@ pub struct Choice {
 #[serde(rename_all = "camelCase")]
 #[schema(as = FormField)]
 pub struct Described {
-    /// Its name in form and JSON.
     pub name: &'static str,
-    /// How it is drawn.
     pub kind: Kind,
-    /// What it is called.
     pub label: String,
     /// What stands below the label; empty for nothing.
     pub hint: String,
-    /// It has to be answered.
     pub required: bool,
-    /// Characters at most.
     pub max_length: usize,
     /// What a browser fills it in with; empty for nothing.
     pub autocomplete: &'static str,
     /// The field stands beside the next or the last one, where there is room.
     pub half: bool,
-    /// What can be chosen.
     pub options: Vec<Choice>,
 }
 

@@ -22,11 +22,8 @@ const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700
 pub enum Kind {
     /// A line of words.
     Line,
-    /// The name of a person.
     Name,
-    /// A mail address.
     Email,
-    /// A telephone number.
     Phone,
     /// A message of several lines.
     Story,
@@ -38,13 +35,11 @@ pub enum Kind {
     Agreement,
     /// A word that the page sends by itself or lets choose.
     Key,
-    /// A file; only forms with parts have any.
     File,
 }
 
 /// The type of a field.
 pub trait Field: Default {
-    /// How it is drawn.
     const KIND: Kind;
     /// Characters at most, where the form says nothing else.
     const MOST: usize = 200;
@@ -196,10 +191,8 @@ impl Field for EmailField {
     }
 }
 
-/// A telephone number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhoneNumber {
-    /// As it was typed.
     pub typed: String,
     /// For dialling: `+2348031234567`.
     pub e164: String,

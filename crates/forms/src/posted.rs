@@ -16,7 +16,6 @@ use crate::reading::{Form, HONEYPOT, Reading, Way};
 /// A form that its page posted. What cannot be read at all is told on the page. A handler that has to know first who sends it
 /// asks for it later: `Posted::from_request(request, &())`.
 pub struct Posted<F> {
-    /// What was sent.
     pub body: FormBody,
     /// The form's name on the page; another where one declaration reads several forms of a page.
     pub name: String,
@@ -63,7 +62,6 @@ impl<F: Form> Posted<F> {
         Reading::of(&self.body, Way::Page)
     }
 
-    /// Where it was posted to.
     pub fn path(&self) -> &str {
         self.uri.path()
     }
@@ -73,7 +71,6 @@ impl<F: Form> Posted<F> {
         self.uri = uri;
     }
 
-    /// The pages, for who waits until one is fresh.
     pub fn pages(&self) -> &Pages {
         &self.pages
     }
@@ -179,7 +176,6 @@ impl<F: Form> Posted<F> {
 
 /// A form that a call sent: as JSON, or as a page would.
 pub struct Called<F> {
-    /// What was sent.
     pub body: FormBody,
     form: PhantomData<fn() -> F>,
 }

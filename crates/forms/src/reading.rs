@@ -26,17 +26,12 @@ pub enum Way {
 /// What is known of a field beside its type. Static: the description of a form is made of it.
 #[derive(Clone, Copy, Debug)]
 pub struct FieldRule {
-    /// Its name in form and JSON.
     pub name: &'static str,
-    /// How it is drawn.
     pub kind: Kind,
-    /// Lines of its documentation.
     pub doc: &'static [&'static str],
-    /// What it is called on a page.
     pub label: &'static str,
     /// What stands below the label; empty for nothing.
     pub hint: &'static str,
-    /// What is said where it is missing; empty where it may be left out.
     pub missing: &'static str,
     /// Characters at most, as a reader counts them.
     pub most: usize,
@@ -72,29 +67,21 @@ impl FieldRule {
     }
 }
 
-/// A form, declared with [`form!`](crate::form).
 pub trait Form: Default + Send + Sync + utoipa::ToSchema + 'static {
-    /// Its name on the page.
     const NAME: &'static str;
-    /// Lines of its documentation.
     const DOC: &'static [&'static str];
-    /// Its fields, in their order.
     const FIELDS: &'static [FieldRule];
 
-    /// Reads all fields, one after another.
     fn read_fields(reader: &mut Reader<'_>) -> Self;
 
     /// What each field is in JSON, and what stands there when it is left out.
     fn field_schemas() -> Vec<(Schema, Value)>;
 }
 
-/// What was sent for one field.
 #[derive(Clone, Copy)]
 pub struct Sent<'a> {
     body: &'a FormBody,
-    /// What is known of the field.
     pub rule: &'static FieldRule,
-    /// By which way it came.
     pub way: Way,
 }
 
@@ -104,12 +91,10 @@ impl<'a> Sent<'a> {
         self.body.one(self.rule.name)
     }
 
-    /// All that was chosen.
     pub fn all(&self) -> impl Iterator<Item = &'a str> {
         self.body.all(self.rule.name)
     }
 
-    /// The file that was chosen.
     pub fn file(&self) -> Option<&'a FormFile> {
         self.body.file(self.rule.name)
     }
@@ -120,7 +105,6 @@ impl<'a> Sent<'a> {
     }
 }
 
-/// Reads the fields of a form in their order and notes what is to be mended.
 pub struct Reader<'a> {
     body: &'a FormBody,
     way: Way,
@@ -146,7 +130,6 @@ impl Reader<'_> {
     }
 }
 
-/// A form that was read, and what is to be mended in it so far.
 #[derive(Debug)]
 pub struct Reading<F> {
     /// What was read; a field that is to be mended is empty.
@@ -155,7 +138,6 @@ pub struct Reading<F> {
 }
 
 impl<F: Form> Reading<F> {
-    /// Reads a form.
     pub fn of(body: &FormBody, way: Way) -> Self {
         let mut reader = Reader {
             body,

@@ -9,9 +9,6 @@ use image::{DynamicImage, ImageBuffer, ImageDecoder, ImageResult, Pixel, RgbImag
 use resvg::tiny_skia::Pixmap;
 
 /// All pixels of a picture whose header was read and found within the limits.
-///
-/// # Errors
-/// What the decoder says.
 pub fn decode(decoder: impl ImageDecoder) -> ImageResult<DynamicImage> {
     DynamicImage::from_decoder(decoder)
 }
@@ -79,10 +76,6 @@ pub fn webp(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, String> {
         .map_err(|error| format!("WebP encoder: {error:?}"))
 }
 
-/// PNG bytes.
-///
-/// # Errors
-/// What the encoder says.
 pub fn png(pixels: &DynamicImage) -> ImageResult<Vec<u8>> {
     let mut bytes = Vec::new();
     pixels.write_with_encoder(image::codecs::png::PngEncoder::new(&mut bytes))?;

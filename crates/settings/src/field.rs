@@ -17,7 +17,6 @@ const LONG: usize = 80;
 pub enum FieldKind {
     /// One line.
     Text,
-    /// Several lines, without form.
     LongText,
     /// Portable Text.
     RichText,
@@ -30,7 +29,6 @@ pub enum FieldKind {
     Prices,
     /// `YYYY-MM-DD`, or a moment as RFC 3339.
     Date,
-    /// Yes or no.
     Boolean,
     /// One of `options`, by its value.
     Choice,
@@ -50,15 +48,12 @@ pub enum FieldKind {
     Url,
     /// `{"_type": "slug", "current"}`.
     Slug,
-    /// An e-mail address.
     Email,
-    /// A phone number.
     Phone,
     /// A list of what `of` says.
     List,
     /// An object with `fields`.
     Object,
-    /// A list of texts.
     Texts,
 }
 
@@ -71,7 +66,6 @@ pub struct Choice {
     pub label: String,
 }
 
-/// A field of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Field {
@@ -81,7 +75,6 @@ pub struct Field {
     /// A sentence below the label.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
-    /// What stands in it.
     pub kind: FieldKind,
     /// True when nothing is published without it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -116,7 +109,6 @@ pub struct Field {
 }
 
 impl Field {
-    /// A field of this kind without anything else.
     pub fn new(kind: FieldKind, name: &str, label: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -145,47 +137,38 @@ impl Field {
         Self::new(FieldKind::LongText, name, label).max(max)
     }
 
-    /// Portable Text.
     pub fn rich(name: &str, label: &str) -> Self {
         Self::new(FieldKind::RichText, name, label)
     }
 
-    /// A day.
     pub fn date(name: &str, label: &str) -> Self {
         Self::new(FieldKind::Date, name, label)
     }
 
-    /// An address that may be followed.
     pub fn url(name: &str, label: &str) -> Self {
         Self::new(FieldKind::Url, name, label).max(2_048)
     }
 
-    /// A whole number within limits.
     pub fn integer(name: &str, label: &str, min: i64, max: i64) -> Self {
         Self::new(FieldKind::Integer, name, label).min(min).max(max)
     }
 
-    /// Yes or no.
     pub fn boolean(name: &str, label: &str) -> Self {
         Self::new(FieldKind::Boolean, name, label)
     }
 
-    /// One of the options, each with its value and its label.
     pub fn choice(name: &str, label: &str, options: &[(&str, &str)]) -> Self {
         Self::new(FieldKind::Choice, name, label).options(options)
     }
 
-    /// At most `max` images.
     pub fn images(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::Images, name, label).max(max)
     }
 
-    /// At most `max` texts.
     pub fn texts(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::Texts, name, label).max(max)
     }
 
-    /// Fields that belong together.
     pub fn object(name: &str, label: &str, fields: Vec<Self>) -> Self {
         Self {
             fields,
@@ -207,7 +190,6 @@ impl Field {
         self
     }
 
-    /// Shown and not asked for.
     pub fn read_only(mut self) -> Self {
         self.read_only = true;
         self
@@ -237,7 +219,6 @@ impl Field {
         self
     }
 
-    /// With what can be chosen, each with its value and its label.
     pub fn options(mut self, options: &[(&str, &str)]) -> Self {
         self.options = options
             .iter()
@@ -265,7 +246,6 @@ impl Field {
         self.max(TEXT)
     }
 
-    /// A number within limits.
     pub fn between(self, min: i64, max: i64) -> Self {
         self.min(min).max(max)
     }
@@ -276,14 +256,12 @@ impl Field {
         self.min(min)
     }
 
-    /// One of the options.
     pub fn one_of(mut self, options: &[(&str, &str)]) -> Self {
         self.kind = FieldKind::Choice;
         self.max = None;
         self.options(options)
     }
 
-    /// An address that may be followed.
     pub fn link(mut self) -> Self {
         self.kind = FieldKind::Url;
         self.max(2_048)
@@ -295,7 +273,6 @@ impl Field {
         self
     }
 
-    /// An e-mail address.
     pub fn email(mut self) -> Self {
         self.kind = FieldKind::Email;
         self.max(254)

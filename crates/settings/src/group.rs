@@ -7,7 +7,6 @@ use crate::{Field, Fields};
 
 /// Entries of a list, at most.
 const ENTRIES: i64 = 60;
-/// Largest number where the declaration names no other.
 const LARGEST: i64 = 1_000_000_000;
 
 /// Settings that can be read from a settings document. Declared with [`group!`](crate::group); by hand only for what reads
@@ -25,7 +24,6 @@ pub trait Settings: DeserializeOwned {
 pub struct Group {
     /// The document that they stand in, without the prefix of settings.
     pub document: String,
-    /// What the desk calls the document.
     pub label: String,
     /// What can be set, in the order of the form.
     pub fields: Vec<Field>,
@@ -47,9 +45,6 @@ struct Entry {
 }
 
 /// The file of defaults that these groups make.
-///
-/// # Errors
-/// When a default has no JSON.
 pub fn write_groups(groups: &[Group]) -> serde_json::Result<String> {
     let mut file = Map::new();
     for group in groups {
@@ -71,9 +66,6 @@ fn without_default(field: &Field) -> Field {
 }
 
 /// The groups of a file of defaults, in its order.
-///
-/// # Errors
-/// When it is not such a file.
 pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
     let file: Map<String, Value> = serde_json::from_str(file)?;
     let groups = file

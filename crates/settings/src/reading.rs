@@ -15,10 +15,8 @@ pub type Fields = Map<String, Value>;
 /// What is said of a field that nothing stands in.
 const MISSING: &str = "fill this in.";
 
-/// The settings of a feature, and what of the document they could not be taken from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading<S> {
-    /// The settings to go by.
     pub settings: S,
     /// What cannot be read in the newest document, by its path (`refunds[0].percent`), with a phrase that may stand after
     /// the field's label.
@@ -88,9 +86,6 @@ pub fn unreadable<S: Settings>(document: &Fields, defaults: &Fields) -> Vec<Fiel
 }
 
 /// Whether the defaults can be read as these settings.
-///
-/// # Errors
-/// When they cannot, with the field.
 pub fn check_defaults<S: Settings>(defaults: &Fields) -> Result<(), DefaultsError> {
     parse::<S>(defaults.clone())
         .map(drop)

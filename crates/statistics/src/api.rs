@@ -36,7 +36,6 @@ pub fn routes() -> OpenApiRouter<Statistics> {
         .layer(DefaultBodyLimit::max(LONGEST_TOLD))
 }
 
-/// `GET /api/desk/statistics`.
 pub fn desk_routes() -> DeskRoutes<Statistics> {
     DeskRoutes::new().route(ReadStatistics, routes!(read_statistics))
 }
@@ -110,7 +109,6 @@ fn site_of(href: &str) -> Option<String> {
     }
 }
 
-/// Which days to show.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -121,10 +119,8 @@ pub(crate) struct DaysAsked {
     to: String,
 }
 
-/// Counts of some days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct StatisticsView {
-    /// First day.
     pub from: String,
     /// Last day, of Lagos.
     pub to: String,
@@ -138,23 +134,17 @@ pub struct StatisticsView {
     pub links: Vec<LinkCount>,
 }
 
-/// Sums of a day.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DayCount {
     /// `2026-11-21`.
     pub day: String,
-    /// Pages served.
     pub views: u64,
-    /// Articles read to their end.
     pub reads_to_end: u64,
-    /// Searches that found nothing.
     pub empty_searches: u64,
-    /// Links followed.
     pub links: u64,
 }
 
-/// A page's sums.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageCount {
@@ -162,27 +152,22 @@ pub struct PageCount {
     /// Title of the article that stands there now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// How often it was served.
     pub views: u64,
     /// How often it was read to its end; of articles only.
     pub reads_to_end: u64,
 }
 
-/// What was searched for in vain.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SearchCount {
     /// The words, folded.
     pub term: String,
-    /// How often.
     pub count: u64,
 }
 
-/// A site that links led to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LinkCount {
     /// `youtube.com`, `telephone` or `mail`.
     pub site: String,
-    /// How often.
     pub count: u64,
 }
 

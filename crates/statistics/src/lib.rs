@@ -26,7 +26,6 @@ use tokio_util::sync::CancellationToken;
 
 use tally::{Count, Kind, Tally};
 
-/// The tables of this crate, as they are declared.
 pub fn tables() -> Vec<store::personal::Table> {
     store::tables![rows::day]
 }
@@ -37,26 +36,21 @@ const EVERY: Duration = Duration::from_secs(60);
 /// What pages are counted as whose search found nothing.
 const NOTHING_FOUND: &str = "nothing-found";
 
-/// Knows which pages there are.
 #[async_trait]
 pub trait Pages: Send + Sync + 'static {
     /// The title of the article at a path; `None` when no article stands there.
     async fn article(&self, path: &str) -> Option<String>;
 }
 
-/// A page that was served some times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// Its path, without query.
     pub path: String,
-    /// How often.
     pub count: u64,
     /// Kinds and subjects that its answers asked to be counted with it; `nothing-found` is: a search, and what was
     /// typed.
     pub counted: Vec<(String, String)>,
 }
 
-/// The counts of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Statistics {
     inner: Arc<Inner>,

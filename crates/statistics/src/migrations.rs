@@ -2,7 +2,6 @@
 
 use store::schema::*;
 
-/// The schema of the counts.
 pub fn migrations() -> Migrations {
     vec![
         Migration::new("m20261121_000500_statistics")

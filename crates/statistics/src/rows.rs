@@ -10,13 +10,11 @@ use crate::tally::{Count, Kind};
 
 /// Rows written by one statement at most.
 const BATCH: usize = 200;
-/// Subjects of a list at most.
 const MOST: u64 = 100;
 /// Different sites that links of one day led to, at most; what comes on top counts for `other sites`.
 const MOST_SITES: usize = 200;
 const OTHER_SITES: &str = "other sites";
 
-/// One count of one day.
 pub mod day {
     use sea_orm::entity::prelude::*;
 

@@ -9,7 +9,6 @@ const MOST_TERMS: usize = 5_000;
 /// A search term is written down once it was asked for so often on one day.
 pub const ASKED_OFTEN: u64 = 3;
 
-/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// A page was served; subject is its path.
@@ -25,7 +24,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As it is stored.
     pub const fn name(self) -> &'static str {
         match self {
             Self::View => "view",
@@ -37,7 +35,6 @@ impl Kind {
     }
 }
 
-/// One count of one day.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count {
     pub day: String,

@@ -27,24 +27,20 @@ pub(crate) const BEGINNING: &str =
 /// Lines that are verified at once.
 const BATCH: u64 = 1_000;
 
-/// Which lines are wanted; an empty query wants all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditQuery {
     /// Stands in the action, the subject or a state, whatever the case.
     pub text: Option<String>,
-    /// Who did it, as [`Actor`] writes it.
     pub actor: Option<String>,
     /// Any of these did it; for names that stand for several actors.
     pub actors: Option<Vec<String>>,
     /// What was done: the whole word, or its beginning up to a dot (`document`).
     pub action: Option<String>,
-    /// What it was done to.
     pub subject: Option<String>,
     /// Not before this moment.
     pub from: Option<DateTime<Utc>>,
     /// Before this moment.
     pub to: Option<DateTime<Utc>>,
-    /// Only these numbers.
     pub numbers: Option<Vec<i64>>,
     /// Numbers below this one; for who reads on where they stopped.
     pub below: Option<i64>,
@@ -61,12 +57,9 @@ pub struct Verified {
     pub broken: Option<Broken>,
 }
 
-/// A line of the log that is not as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// Its number.
     pub seq: i64,
-    /// What is wrong with it, in words.
     pub what: &'static str,
 }
 

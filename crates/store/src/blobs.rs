@@ -30,18 +30,15 @@ use crate::{BLOB_FOLDER, StoreError, private};
 #[serde(try_from = "String", into = "String")]
 pub struct BlobHash(String);
 
-/// The text is not a SHA-256 in lower-case hex.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("not a blob hash: expected 64 hex digits in lower case")]
 pub struct BlobHashError;
 
 impl BlobHash {
-    /// The hash of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(hex::encode(Sha256::digest(bytes)))
     }
 
-    /// 64 hex digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -90,18 +87,14 @@ impl From<BlobHash> for String {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blob {
-    /// The content.
     pub bytes: Bytes,
-    /// The media type it was put with.
     pub mime: String,
 }
 
 /// What is known of a blob without reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlobInfo {
-    /// Bytes.
     pub size: u64,
-    /// The media type it was put with.
     pub mime: String,
 }
 
@@ -255,7 +248,6 @@ impl Blobs {
         }))
     }
 
-    /// Removes a blob; one that is not there is fine.
     pub async fn delete(&self, hash: &BlobHash) -> Result<(), StoreError> {
         found(self.store.delete(&hash.key()).await)?;
         if !self.attributes {
@@ -276,18 +268,12 @@ impl Blobs {
 
     /// Keeps bytes under a name (`sizes/<hash>/640.webp`): for what can be made again, or must outlive
     /// a restore, so backups leave it out.
-    ///
-    /// # Errors
-    /// When the name is no relative path, or the blob store fails.
     pub async fn put_named(&self, name: &str, bytes: Bytes) -> Result<(), StoreError> {
         self.store.put(&named(name)?, bytes.into()).await?;
         Ok(())
     }
 
     /// What was kept under the name.
-    ///
-    /// # Errors
-    /// When the name is no relative path, or the blob store fails.
     pub async fn get_named(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
         match found(self.store.get(&named(name)?).await)? {
             Some(found) => Ok(Some(found.bytes().await?)),
@@ -296,9 +282,6 @@ impl Blobs {
     }
 
     /// The last parts of the names in a folder, in no order.
-    ///
-    /// # Errors
-    /// When the folder is no relative path, or the blob store fails.
     pub async fn list_named(&self, folder: &str) -> Result<Vec<String>, StoreError> {
         let prefix = named(folder)?;
         let all: Vec<_> = self.store.list(Some(&prefix)).try_collect().await?;
@@ -307,9 +290,6 @@ impl Blobs {
     }
 
     /// Removes what was kept under the name, if anything.
-    ///
-    /// # Errors
-    /// When the name is no relative path, or the blob store fails.
     pub async fn delete_named(&self, name: &str) -> Result<(), StoreError> {
         found(self.store.delete(&named(name)?).await)?;
         Ok(())

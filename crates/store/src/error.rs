@@ -8,7 +8,6 @@ use sea_orm::{DbErr, RuntimeErr};
 
 type Source = Box<dyn StdError + Send + Sync>;
 
-/// A failure of the store.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -33,7 +32,6 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Any failure that is ours to mend.
     pub fn other(source: impl Into<Source>) -> Self {
         Self::Other(source.into())
     }

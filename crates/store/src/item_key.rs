@@ -23,7 +23,6 @@ impl fmt::Debug for ItemKey {
 }
 
 impl ItemKey {
-    /// A new key.
     pub fn random() -> Self {
         Self(rand::random())
     }
@@ -66,17 +65,11 @@ impl ItemKey {
     }
 
     /// Seals a text for a column of texts.
-    ///
-    /// # Errors
-    /// As [`ItemKey::seal`].
     pub fn seal_text(&self, context: &str, plain: &str) -> Result<String, StoreError> {
         Ok(hex::encode(self.seal(context, plain.as_bytes())?))
     }
 
     /// Reads a text that was sealed for this very place.
-    ///
-    /// # Errors
-    /// As [`ItemKey::unseal`].
     pub fn unseal_text(&self, context: &str, sealed: &str) -> Result<String, StoreError> {
         let broken = || StoreError::other("a sealed value was changed or moved");
         let plain = self.unseal(context, &hex::decode(sealed).map_err(|_| broken())?)?;

@@ -134,9 +134,6 @@ impl Store {
     /// Connects; makes the folder and the SQLite file when they are missing, for their owner alone, and takes the rights
     /// of others from those that are there. The schema is the business of [`Store::migrate`], which runs these migrations
     /// after the store's own.
-    ///
-    /// # Errors
-    /// When the database or blob store cannot be reached or a URL is wrong.
     pub async fn open(
         config: &StoreConfig,
         clock: Clock,
@@ -220,35 +217,27 @@ impl Store {
         })
     }
 
-    /// Which database this is.
     pub fn engine(&self) -> Engine {
         self.inner.engine
     }
 
-    /// The folder of the node.
     pub fn data(&self) -> &Path {
         &self.inner.data
     }
 
-    /// The clock that rows are stamped with.
     pub fn clock(&self) -> &Clock {
         &self.inner.clock
     }
 
-    /// The way to read.
     pub fn reader(&self) -> Reader {
         Reader(Arc::clone(&self.inner.reader))
     }
 
-    /// Pictures, recordings, report files.
     pub fn blobs(&self) -> &Blobs {
         &self.inner.blobs
     }
 
     /// Asks the database for a sign of life; [`Store::check_ready`] asks for a write as well.
-    ///
-    /// # Errors
-    /// [`StoreError::Unavailable`] when it does not answer.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.inner.reader.execute_unprepared("SELECT 1").await?;
         Ok(())

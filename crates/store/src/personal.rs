@@ -58,13 +58,11 @@ pub enum Fate {
 
 /// A table of a feature, as [`columns!`](crate::columns) declares it.
 pub trait Declared: EntityTrait {
-    /// What becomes of its rows.
     fn fate() -> Fate;
 
     /// How long what is personal is kept, in words; empty for rows that follow others.
     fn kept() -> &'static str;
 
-    /// What a column holds.
     fn class(column: &Self::Column) -> Class;
 }
 
@@ -72,15 +70,12 @@ pub trait Declared: EntityTrait {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub name: &'static str,
-    /// What becomes of its rows.
     pub fate: Fate,
-    /// How long what is personal is kept.
     pub kept: &'static str,
     pub columns: BTreeMap<&'static str, Class>,
 }
 
 impl Table {
-    /// Of an entity.
     pub fn of<E: Declared>() -> Self {
         let class = |column: E::Column| (column.as_str(), E::class(&column));
         Self {
@@ -279,12 +274,10 @@ impl WriteTx {
     }
 }
 
-/// Something that a feature keeps of a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = PersonItem)]
 pub struct Item {
     pub id: String,
-    /// What the desk calls it.
     pub title: String,
     /// Where it stands.
     pub state: String,
@@ -294,12 +287,9 @@ pub struct Item {
     pub url: Option<String>,
 }
 
-/// What became of a person's data in one feature.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Erased {
-    /// How many things were erased.
     pub erased: u64,
-    /// What is kept, and why.
     pub kept: Vec<String>,
 }
 
@@ -308,7 +298,6 @@ pub struct Erased {
 pub trait PersonalData: Send + Sync + 'static {
     fn key(&self) -> &'static str;
 
-    /// What the desk calls it.
     fn label(&self) -> &'static str;
 
     /// What is kept of a person, newest first.

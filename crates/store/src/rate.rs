@@ -19,12 +19,10 @@ pub struct RateWindow {
 pub type Limit = (String, u64);
 
 impl RateWindow {
-    /// The window of a table.
     pub const fn new(table: &'static str, length: Duration) -> Self {
         Self { table, length }
     }
 
-    /// Its table, as it is declared.
     pub fn declared(&self) -> Table {
         let columns = [
             ("id", Class::Plain),

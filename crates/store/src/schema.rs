@@ -14,22 +14,18 @@ pub use sea_orm_migration::{MigrationName, MigrationTrait, SchemaManager};
 /// Migrations of a crate, in any order: their names say in which they are gone through.
 pub type Migrations = Vec<Box<dyn MigrationTrait>>;
 
-/// A ULID.
 pub fn id(name: &'static str) -> ColumnDef {
     string_len(name, 26)
 }
 
-/// A ULID, or none.
 pub fn id_null(name: &'static str) -> ColumnDef {
     string_len_null(name, 26)
 }
 
-/// A moment, in UTC.
 pub fn utc(name: &'static str) -> ColumnDef {
     timestamp_with_time_zone(name)
 }
 
-/// A moment, in UTC, or none.
 pub fn utc_null(name: &'static str) -> ColumnDef {
     timestamp_with_time_zone_null(name)
 }
@@ -81,7 +77,6 @@ impl Migration {
         self
     }
 
-    /// Makes a table.
     pub fn table(self, name: &'static str, columns: impl IntoIterator<Item = ColumnDef>) -> Self {
         self.table_with_key(name, columns, &[])
     }
@@ -107,12 +102,10 @@ impl Migration {
         self.create_table(table)
     }
 
-    /// Makes a table of a statement.
     pub fn create_table(self, table: TableCreateStatement) -> Self {
         self.then(Step::Create(Box::new(table)))
     }
 
-    /// Adds a column to a table.
     pub fn column(self, table: &'static str, column: ColumnDef) -> Self {
         let table = Table::alter().table(table).add_column(column).take();
         self.then(Step::Alter(table))
@@ -128,22 +121,18 @@ impl Migration {
         self.create_index(index_of(table, columns).unique().take())
     }
 
-    /// Makes an index of a statement.
     pub fn create_index(self, index: IndexCreateStatement) -> Self {
         self.then(Step::Index(index))
     }
 
-    /// Runs a statement on both engines.
     pub fn sql(self, sql: impl Into<String>) -> Self {
         self.then(Step::Sql(None, sql.into()))
     }
 
-    /// Runs a statement on one engine.
     pub fn sql_on(self, engine: DbBackend, sql: impl Into<String>) -> Self {
         self.then(Step::Sql(Some(engine), sql.into()))
     }
 
-    /// Runs code.
     pub fn run(self, run: Run) -> Self {
         self.then(Step::Run(run))
     }

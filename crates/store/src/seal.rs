@@ -28,7 +28,6 @@ const PROOF: &[u8] = b"bedside";
 
 type Key = [u8; 32];
 
-/// The keys of this node.
 #[derive(Default)]
 pub(crate) struct Ring(RwLock<Keys>);
 

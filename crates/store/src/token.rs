@@ -32,7 +32,6 @@ impl Token {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; BYTES]>()))
     }
 
-    /// What is handed out.
     pub fn secret(&self) -> &str {
         &self.0
     }

@@ -29,7 +29,6 @@ pub enum Actor {
     Visitor,
     /// Somebody who is signed in at the desk.
     Staff {
-        /// The person.
         id: Id,
         /// In which of their roles they act, where that matters. It stands in the audit log beside them and tells no two
         /// actors apart.
@@ -68,7 +67,6 @@ pub struct AuditEntry {
 }
 
 impl AuditEntry {
-    /// That something was done to a subject.
     pub fn new(action: impl Into<String>, subject: impl Into<String>) -> Self {
         Self {
             action: action.into(),
@@ -87,7 +85,6 @@ impl AuditEntry {
     }
 }
 
-/// Work to do after the commit.
 #[derive(Clone, Debug)]
 pub struct NewJob {
     /// Which handler does it.
@@ -101,7 +98,6 @@ pub struct NewJob {
 }
 
 impl NewJob {
-    /// A job to do at once.
     pub fn new(kind: impl Into<String>, payload: serde_json::Value) -> Self {
         Self {
             kind: kind.into(),
@@ -148,13 +144,12 @@ struct Pending {
 }
 
 impl WriteTx {
-    /// What queries and statements of this transaction run on. `.lock_exclusive()` on a select is
-    /// right on both engines.
+    /// What queries and statements of this transaction run on. `.lock_exclusive()` on a select is right
+    /// on both engines.
     pub fn connection(&self) -> &Transaction {
         &self.transaction
     }
 
-    /// Adds a row.
     pub async fn insert<A>(&self, row: impl IntoActiveModel<A> + Send) -> Result<(), StoreError>
     where
         A: ActiveModelTrait + Send,
@@ -196,17 +191,14 @@ impl WriteTx {
         Ok(row.one(self.connection()).await?)
     }
 
-    /// When the transaction began; the one time for all its rows.
     pub fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
-    /// A new id.
     pub fn id(&self) -> Id {
         self.store.clock().id()
     }
 
-    /// Who writes.
     pub fn actor(&self) -> &Actor {
         &self.actor
     }

@@ -23,7 +23,6 @@ pub struct Error {
 /// When to try again after a 503 that does not say it, in seconds.
 const SOON: u32 = 5;
 
-/// What handlers answer.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why a 5xx was answered; rides on the response to the edge, where it is logged with the request's id.
@@ -71,7 +70,6 @@ impl Error {
         self
     }
 
-    /// The problem as the visitor will read it.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }

@@ -10,7 +10,6 @@ use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 
 use crate::Error;
 
-/// A JSON body.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Json<T>(pub T);
 

@@ -40,7 +40,6 @@ pub enum Part {
     NotModified,
     /// All of it: answer 200.
     Whole,
-    /// These bytes: answer 206 with [`content_range`].
     Bytes(Range<u64>),
     /// Bytes that it does not have: answer 416.
     Outside,
@@ -102,7 +101,6 @@ pub fn content_range(range: Option<&Range<u64>>, length: u64) -> Option<HeaderVa
     HeaderValue::from_str(&format!("bytes {bytes}/{length}")).ok()
 }
 
-/// A file whose bytes are at hand.
 #[derive(Clone, Debug)]
 pub struct File {
     pub bytes: Bytes,

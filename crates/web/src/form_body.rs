@@ -152,17 +152,14 @@ impl FormBody {
             .map(|(_, value)| value.as_str())
     }
 
-    /// The same, to be kept.
     pub fn texts(&self, name: &str) -> Vec<String> {
         self.all(name).map(ToOwned::to_owned).collect()
     }
 
-    /// Whether a field is there.
     pub fn has(&self, name: &str) -> bool {
         self.fields.iter().any(|(own, _)| own == name)
     }
 
-    /// Whether a box is ticked.
     pub fn is_yes(&self, name: &str) -> bool {
         matches!(self.one(name), "yes" | "on" | "true" | "1")
     }

@@ -45,7 +45,6 @@ pub use security::{CheckoutSources, ScriptsWanted};
 pub use server::{ClientAddress, RequestId, Server, ServerConfig, WebBuild};
 pub use visitor::Visitor;
 
-/// The tables of this crate, as they are declared.
 pub fn tables() -> Vec<store::personal::Table> {
     store::tables![idempotency::table, waiting_form::table]
 }

@@ -40,7 +40,6 @@ impl Default for LimitConfig {
     }
 }
 
-/// The limiters of one node.
 pub(crate) struct Limits {
     pub reads: Limiter<IpAddr>,
     pub writes: Limiter<IpAddr>,

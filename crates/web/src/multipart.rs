@@ -13,10 +13,8 @@ const MOST_PARTS: usize = 400;
 /// Bytes of the line between two parts at most (RFC 2046).
 const LONGEST_BOUNDARY: usize = 70;
 
-/// One part of a form that sends files.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Part {
-    /// The field.
     pub name: String,
     /// The name that a file had with its sender; none for a field of text. It decides nothing.
     pub file_name: Option<String>,

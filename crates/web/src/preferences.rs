@@ -17,18 +17,14 @@ pub enum Theme {
     /// As the system says; no cookie stands for it.
     #[default]
     System,
-    /// Always light.
     Light,
-    /// Always dark.
     Dark,
 }
 
-/// A request's preferences, as the page is told them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Preferences {
     pub theme: Theme,
-    /// The currency prices are shown in.
     pub currency: Currency,
     /// The page within 45 KB: chosen, or asked for by `Save-Data: on` and not declined.
     pub low_data: bool,

@@ -15,7 +15,6 @@ const VIDEO_HOST: &str = "https://www.youtube-nocookie.com";
 /// `csp.json`, as the web build writes it.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct ScriptHashes {
-    /// Hashes of the inline scripts that may run: `sha256-…`.
     #[serde(default, rename = "scriptHashes")]
     hashes: Vec<String>,
 }
@@ -50,9 +49,6 @@ impl CheckoutSources {
     }
 
     /// The headers of a page on which somebody pays.
-    ///
-    /// # Errors
-    /// When an origin is none.
     pub(crate) fn put_into(&self, security: &HeaderMap) -> anyhow::Result<HeaderMap> {
         let mut headers = security.clone();
         let usual = headers
@@ -102,9 +98,6 @@ const PERMISSIONS: &str =
     "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()";
 
 /// The security headers of a site. HSTS only over HTTPS.
-///
-/// # Errors
-/// When a script hash is none.
 pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Result<HeaderMap> {
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_SECURITY_POLICY, lasting(policy(scripts)?)?);
@@ -128,9 +121,6 @@ pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Resul
 }
 
 /// Lets pages show pictures of these origins too.
-///
-/// # Errors
-/// When an origin is none.
 pub(crate) fn allow_images(headers: &mut HeaderMap, origins: &[String]) -> anyhow::Result<()> {
     if origins.is_empty() {
         return Ok(());
@@ -228,9 +218,6 @@ fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
 
 /// What the staff desk may load: as a page, and in addition what is still on the device (`blob:`), and previews of pages
 /// in a frame.
-///
-/// # Errors
-/// When a script hash is none.
 pub(crate) fn desk_policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
     let allowed = allowed(scripts)?;
     Ok(format!(

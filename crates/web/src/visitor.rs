@@ -14,7 +14,6 @@ use store::Token;
 use crate::limits::{Limits, too_many};
 use crate::{Error, cookie};
 
-/// The cookie's name.
 const COOKIE: &str = "visitor";
 /// How long it is kept: a year, in seconds.
 const KEPT: i64 = 31_536_000;
@@ -39,7 +38,6 @@ struct Address {
     subscriber: IpAddr,
 }
 
-/// Shows no address.
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Address").finish_non_exhaustive()

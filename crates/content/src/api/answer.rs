@@ -34,7 +34,6 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// Marks of what is made of documents of these types.
     pub(crate) fn of(kinds: &[Kind]) -> Self {
         Self {
             tags: kinds.iter().map(|kind| kind.tag()).collect(),
@@ -52,7 +51,6 @@ impl Marks {
         self
     }
 
-    /// Writes `Cache-Tag` and `Cache-Until`.
     pub(crate) fn write(&self, headers: &mut HeaderMap) {
         let names: Vec<&str> = self.tags.iter().map(Tag::as_str).collect();
         if let Ok(tags) = HeaderValue::from_str(&names.join(" "))
@@ -70,7 +68,6 @@ impl Marks {
 }
 
 impl<T> Answer<T> {
-    /// An answer made of documents of these types.
     pub(crate) fn new(body: T, kinds: &[Kind]) -> Self {
         Self {
             body,
@@ -78,7 +75,6 @@ impl<T> Answer<T> {
         }
     }
 
-    /// The same answer with one more tag.
     pub(crate) fn tag(self, name: &str) -> Self {
         Self {
             body: self.body,

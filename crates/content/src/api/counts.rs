@@ -10,18 +10,14 @@ use super::Content;
 /// Counts of a post beside those that it was imported with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Visitors who like it.
     pub likes: u64,
-    /// Visitors who do not.
     pub dislikes: u64,
-    /// Published comments and replies.
     pub comments: u64,
 }
 
 /// Knows the counts of posts.
 #[async_trait]
 pub trait PostCounts: Send + Sync + 'static {
-    /// Those of a post, by its document id.
     async fn counts(&self, post: &str) -> Result<Counts, StoreError>;
 
     /// What changes with them.

@@ -84,12 +84,10 @@ impl Content {
         &self.inner.pictures
     }
 
-    /// The library.
     pub fn media(&self) -> crate::Media {
         crate::Media::new(self.inner.store.clone(), self.inner.pictures.clone())
     }
 
-    /// Who knows the pages of other rooms.
     pub(crate) fn other_pages(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherPages>>> {
         let rooms = self.inner.other_pages.lock();
         rooms.unwrap_or_else(PoisonError::into_inner)
@@ -107,7 +105,6 @@ impl Content {
         counts.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The rooms that have samples of their own.
     pub(crate) fn sample_rooms(&self) -> MutexGuard<'_, Vec<Arc<dyn OtherSamples>>> {
         let rooms = self.inner.sample_rooms.lock();
         rooms.unwrap_or_else(PoisonError::into_inner)
@@ -171,7 +168,6 @@ impl Content {
         Ok(pictures.with_linked(recordings, &questions, &products))
     }
 
-    /// The pictures of asset references.
     pub(crate) async fn pictures_named(
         &self,
         wanted: BTreeSet<String>,
@@ -191,7 +187,6 @@ impl Content {
 #[openapi(components(schemas(crate::view::SeriesItem, crate::view::SearchHit)))]
 struct Api;
 
-/// Calls of the reading API.
 pub(crate) fn routes() -> OpenApiRouter<Content> {
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(site::read_shell))

@@ -4,7 +4,6 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::lenient_number;
 
-/// Most items on a page.
 const LARGEST: u64 = 100;
 
 /// What lists take. Everything is read as text, so that no value is an error: a page or limit that is no whole

@@ -9,7 +9,6 @@ use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, moments};
 use crate::view::{AudioView, Listing, PostCard, PostDetail, PostList, PostSection};
 
-/// Posts on a page where no limit is given.
 const PAGE: u64 = 12;
 /// Posts of one section on `/blog` (spec 1 §9).
 const IN_A_SECTION: u64 = 6;
@@ -99,7 +98,6 @@ pub async fn read_post(
         .until(build::review_changes_at(&post, now)))
 }
 
-/// Cards of posts, their pictures looked up together.
 async fn cards(content: &Content, posts: &[Document]) -> Result<Vec<PostCard>, Failure> {
     let pictures = content.pictures_of(posts).await?;
     Ok(posts

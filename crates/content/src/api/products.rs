@@ -12,11 +12,8 @@ use crate::documents::read::{self, ListQuery, Order};
 use crate::model::{Document, Kind, fields, moments};
 use crate::view::{Listing, ProductCard, ProductDetail, ProductList};
 
-/// Items on a page where no limit is given.
 const PAGE: u64 = 24;
-/// Cards below a product.
 const RELATED: usize = 4;
-/// Items among which others are chosen.
 const CHOICE: u64 = 200;
 
 /// Shop items in the order of the shop.

@@ -9,7 +9,6 @@ use crate::documents::read::{self, ListQuery, Order};
 use crate::model::Kind;
 use crate::view::{FaqView, Listing};
 
-/// Questions on a page where no limit is given.
 const PAGE: u64 = 50;
 
 /// Frequently asked questions, the newest first.

@@ -9,7 +9,6 @@ use crate::documents::read::{self, ListQuery, Order};
 use crate::model::Kind;
 use crate::view::{Listing, SeriesList};
 
-/// Videos on a page where no limit is given.
 const PAGE: u64 = 12;
 /// The first filter option (spec 1 §9).
 const ALL: &str = "All";

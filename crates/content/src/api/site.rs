@@ -19,7 +19,6 @@ use crate::view::{PageCopy, ShellView, UrgentHelp};
 
 /// Document that says which asset a sample picture's file name became.
 pub(crate) const SAMPLE_PICTURES: &str = "settings-sample-pictures";
-/// Most claims, or header links.
 const LONGEST: u64 = 200;
 
 /// What stands around every page.
@@ -54,7 +53,6 @@ pub(crate) struct Site {
     pub claims: Claims,
 }
 
-/// Reads what all pages share.
 pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
     let reader = content.reader();
     let now = content.now();
@@ -88,13 +86,9 @@ pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
 /// What letters say about the site, and their own words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LetterWords {
-    /// The site's name.
     pub brand: String,
-    /// The doctor's name.
     pub doctor: String,
-    /// The postal address, line by line.
     pub address: Vec<String>,
-    /// That the site is no emergency service.
     pub not_emergency: String,
     /// `Nigeria: 112 or go to the nearest hospital`, a line per country.
     pub urgent_help: Vec<String>,
@@ -103,7 +97,6 @@ pub struct LetterWords {
 }
 
 impl Content {
-    /// What letters say about the site.
     pub async fn letter_words(&self) -> Result<LetterWords, StoreError> {
         let site = site_facts(self).await?.shell.view;
         let stored = settings(self, MAIL).await?;

@@ -101,7 +101,6 @@ async fn documents(content: &Content, kind: Kind) -> Result<Vec<Document>, Failu
     Ok(read::all(&content.reader(), &query, LONGEST).await?)
 }
 
-/// A list on one page.
 fn whole<T>(items: Vec<T>) -> Listing<T> {
     let (paging, total) = (Paging::new(None, LONGEST).open_ended(), items.len() as u64);
     Listing::of(paging, items, total)

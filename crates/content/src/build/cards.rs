@@ -15,7 +15,6 @@ pub(super) fn preview(text: &str) -> String {
     preview_words(text, PREVIEW_WORDS)
 }
 
-/// A post in a list.
 pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
     let picture = pictures.first(document, "image");
     let description_text = portable::third_text(document.description());
@@ -40,7 +39,6 @@ pub fn post_card(document: &Document, pictures: &PictureSet) -> PostCard {
     }
 }
 
-/// A shop item in a grid.
 pub fn product_card(document: &Document, pictures: &PictureSet) -> ProductCard {
     let found = pictures.of(document, "icon");
     let rating = fields::number(&document.body, "rating").map(|rating| rating.clamp(0.0, 5.0));

@@ -16,20 +16,15 @@ use crate::view::{
 /// Characters of a page's description (spec 1 §2).
 const META_CHARACTERS: usize = 160;
 
-/// What a post needs beside its document.
 #[derive(Debug)]
 pub struct PostParts<'a> {
-    /// Pictures of the post.
     pub pictures: &'a PictureSet,
-    /// The doctor's recording, where one is kept here.
     pub audio: Option<AudioView>,
-    /// Cards below it.
     pub related: Vec<PostCard>,
     /// Decides whether its review is overdue.
     pub now: DateTime<Utc>,
 }
 
-/// A whole post.
 pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
     let body = document.description();
     let prepared = portable::prepare(body, &document.id, parts.pictures);
@@ -69,7 +64,6 @@ pub fn post_detail(document: &Document, parts: PostParts<'_>) -> PostDetail {
     }
 }
 
-/// A whole product.
 pub fn product_detail(
     document: &Document,
     pictures: &PictureSet,

@@ -61,7 +61,6 @@ impl PictureSet {
         self
     }
 
-    /// The picture with this alternative text.
     pub fn view(&self, reference: &str, alt: &str) -> Option<PictureView> {
         self.pictures.get(reference).map(|picture| PictureView {
             alt: alt.to_owned(),
@@ -69,7 +68,6 @@ impl PictureSet {
         })
     }
 
-    /// The pictures of a field that exist, in order.
     pub fn of(&self, document: &Document, key: &str) -> Vec<PictureView> {
         images(&document.body, key)
             .filter_map(|image| {
@@ -81,7 +79,6 @@ impl PictureSet {
             .collect()
     }
 
-    /// The first picture of a field that exists.
     pub fn first(&self, document: &Document, key: &str) -> Option<PictureView> {
         self.of(document, key).into_iter().next()
     }

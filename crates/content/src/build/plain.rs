@@ -8,7 +8,6 @@ use crate::model::links::check_link;
 use crate::model::{Document, fields, portable};
 use crate::view::{FaqView, PackageView, PolicyView, ProjectView, TestimonialView};
 
-/// A frequently asked question.
 pub fn faq(document: &Document, pictures: &PictureSet) -> FaqView {
     let answer = document.body.get("answer").unwrap_or(&Value::Null);
     FaqView {
@@ -31,7 +30,6 @@ pub fn faq_anchor(id: &str) -> String {
     }
 }
 
-/// A policy document.
 pub fn policy(document: &Document, pictures: &PictureSet) -> PolicyView {
     let body = document.description();
     PolicyView {
@@ -45,7 +43,6 @@ pub fn policy(document: &Document, pictures: &PictureSet) -> PolicyView {
     }
 }
 
-/// A project card.
 pub fn project(document: &Document) -> ProjectView {
     let status = document.text("status").to_lowercase();
     ProjectView {

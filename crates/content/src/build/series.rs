@@ -4,7 +4,6 @@ use super::cards::preview;
 use crate::model::{Document, fields, portable, video};
 use crate::view::{SeriesItem, SlugView};
 
-/// A video in a list.
 pub fn series_item(document: &Document, pictures: &PictureSet) -> SeriesItem {
     let picture = pictures.first(document, "image");
     let description_text = portable::first_text(document.description());

@@ -11,9 +11,7 @@ use crate::model::{Document, fields};
 /// A claim that may be shown now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
-    /// True when it is shown as a sample only.
     pub sample: bool,
-    /// The sentence on record.
     pub text: Option<String>,
     /// What is merged into the words that carry the claim.
     pub facts: Map<String, Value>,
@@ -56,7 +54,6 @@ impl Claims {
         claims
     }
 
-    /// The claim, while it may be shown.
     pub fn get(&self, key: &str) -> Option<Claim> {
         let body = self.live.get(key)?;
         let mut facts = Map::new();
@@ -119,7 +116,6 @@ impl Period {
     }
 }
 
-/// What proves it, as label and checked address.
 fn evidence(body: &Value) -> Option<Value> {
     let evidence = body.get("evidence")?;
     let href = check_link(fields::text(evidence, "url"))?;

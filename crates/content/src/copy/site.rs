@@ -12,12 +12,9 @@ use crate::model::moments::{earliest, start_of};
 use crate::model::{Document, fields};
 use crate::view::{ContactView, FooterColumn, LinkView, ShellView, UrgentHelp};
 
-/// What the shell is made of.
 #[derive(Debug)]
 pub struct SiteFacts<'a> {
-    /// The stored document `settings-site`.
     pub settings: Option<&'a Value>,
-    /// Claims that may be shown.
     pub claims: &'a Claims,
     /// Documents of type `navigation`; where there are any, they are the header.
     pub navigation: &'a [Document],
@@ -32,15 +29,12 @@ pub struct SiteFacts<'a> {
 /// The shell and how long it holds.
 #[derive(Debug)]
 pub struct Shell {
-    /// As answered.
     pub view: ShellView,
     /// When it changes by itself: an announcement, the clocks of the UK, a claim.
     pub until: Option<DateTime<Utc>>,
-    /// Names for other texts.
     pub names: Names,
 }
 
-/// Makes the shell.
 pub fn shell(facts: &SiteFacts<'_>) -> Shell {
     let empty = Map::new();
     let words = merged(default_words("site").unwrap_or(&empty), facts.settings);

@@ -17,7 +17,6 @@ static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     settings::read_groups(include_str!("../../defaults/settings.json")).unwrap_or_default()
 });
 
-/// Their defaults, by document.
 static GROUP_DEFAULTS: LazyLock<Map<String, Value>> = LazyLock::new(|| {
     let groups = GROUPS.iter();
     groups
@@ -33,7 +32,6 @@ pub fn groups() -> &'static [Group] {
     &GROUPS
 }
 
-/// True for an entry that is no page's.
 pub fn is_hidden(name: &str) -> bool {
     name == MAIL || GROUP_DEFAULTS.contains_key(name)
 }
@@ -68,7 +66,6 @@ impl Names {
     }
 }
 
-/// The defaults of a settings document; `None` for one that this version does not know.
 pub fn default_words(name: &str) -> Option<&'static Map<String, Value>> {
     let found = TEXTS.get(name).or_else(|| GROUP_DEFAULTS.get(name));
     found?.as_object()

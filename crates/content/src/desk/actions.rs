@@ -24,39 +24,30 @@ store::stored_enum! {
     /// What can be done with a document, in the order in which the desk offers it.
     #[schema(as = DocumentAction)]
     pub enum Action {
-        /// Ask a reviewer to look at it.
         Submit = "submit" => "Send for doctor check",
         /// Say yes to exactly this revision.
         Approve = "approve" => "Approve",
         /// Give it back with a note.
         SendBack = "send_back" => "Send back",
-        /// Put it on the site now.
         Publish = "publish" => "Publish",
-        /// Put it on the site at a time.
         Schedule = "schedule" => "Schedule",
         /// Take its time away.
         Unschedule = "unschedule" => "Cancel the schedule",
-        /// Take it off the site; it is a draft again.
         Unpublish = "unpublish" => "Take off the site",
-        /// Take it off the site and put it away.
         Archive = "archive" => "Archive",
-        /// Bring it back as a draft.
         Restore = "restore" => "Restore",
-        /// Begin another one like it.
         Duplicate = "duplicate" => "Duplicate",
         /// Delete it; it can be brought back.
         Delete = "delete" => "Delete",
     }
 }
 
-/// What is to be done.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct ActionRequest {
     pub action: Action,
     /// The revision that was looked at; with another one there by now nothing is done.
     #[serde(default)]
     pub base: Option<i64>,
-    /// For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`.
     #[serde(default)]
     pub at: Option<String>,
     /// For `schedule`: `Africa/Lagos` or `Europe/London`.
@@ -140,7 +131,6 @@ pub(super) fn allowed(person: &Person, head: &Model) -> Vec<Action> {
         .collect()
 }
 
-/// The newest revision was approved.
 pub(super) fn is_approved(head: &Model) -> bool {
     head.approved_revision == Some(head.revision)
 }
@@ -185,7 +175,6 @@ fn fits(action: Action, head: &Model, kind: Kind) -> bool {
     }
 }
 
-/// The person's role lets them.
 fn may(person: &Person, action: Action, head: &Model, kind: Kind) -> bool {
     match action {
         Action::Submit | Action::Restore | Action::Duplicate => person.may_write(kind),
@@ -202,7 +191,6 @@ fn may(person: &Person, action: Action, head: &Model, kind: Kind) -> bool {
     }
 }
 
-/// Why something cannot be done now, in words.
 fn why_not(person: &Person, head: &Model, action: Action) -> Refusal {
     let Ok(kind) = head.kind.parse::<Kind>() else {
         return Refusal::missing();

@@ -17,33 +17,25 @@ use super::view::url;
 use crate::documents::table::head::{Column, Entity};
 use crate::model::Kind;
 
-/// Most documents of one call.
 const MOST: usize = 200;
-/// Links of an answer.
 const LINKS: u64 = 20;
 
 /// The same action on many documents.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct BulkRequest {
-    /// At most 200.
     pub ids: Vec<String>,
-    /// What; `schedule` and `send_back` are done one by one.
     pub action: Action,
 }
 
-/// What became of one of them.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BulkOutcome {
-    /// The document.
     pub id: String,
-    /// True when it was done.
     pub done: bool,
     /// Why it was not, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
 }
 
-/// What became of each.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BulkOutcomes {
     /// In the order of the ids.
@@ -94,7 +86,6 @@ pub(super) async fn act_on_many(
     Ok(Json(BulkOutcomes { items }))
 }
 
-/// What is looked for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -103,10 +94,8 @@ pub struct LinkParams {
     pub q: String,
 }
 
-/// Something that can be linked to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct LinkRow {
-    /// Its title.
     pub label: String,
     /// Its address, from the root of the site.
     pub href: String,
@@ -114,7 +103,6 @@ pub struct LinkRow {
     pub kind: String,
 }
 
-/// Things that can be linked to.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct LinkList {
     /// Pages of the site first, then documents.

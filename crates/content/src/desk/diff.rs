@@ -25,19 +25,14 @@ pub enum Change {
     Changed,
 }
 
-/// A run of words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WordsDiff {
-    /// What became of them.
     pub op: Change,
-    /// The words, with the spaces around them.
     pub text: String,
 }
 
-/// A block of rich text.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct BlockDiff {
-    /// What became of it.
     pub op: Change,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
@@ -50,12 +45,9 @@ pub struct BlockDiff {
     pub words: Vec<WordsDiff>,
 }
 
-/// A field that differs.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct FieldDiff {
-    /// Its name in the body.
     pub field: String,
-    /// Its label in the form.
     pub label: String,
     /// As it was; absent when it was not there.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -27,7 +27,6 @@ use crate::model::{Kind, fields};
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewDocument {
-    /// Its type.
     pub kind: String,
     /// What stands in it so far; its id is made here.
     #[schema(value_type = Object)]
@@ -211,7 +210,6 @@ pub(super) async fn keeps_mark(
     Err(Refusal::invalid(words, vec![error]))
 }
 
-/// Why a document cannot be changed as it stands.
 pub(super) fn locked(head: &head::Model) -> Option<String> {
     let words = match head.state {
         Standing::Scheduled => {
@@ -272,7 +270,6 @@ pub(super) fn sound(kind: Kind, id: &str, body: &Value) -> Result<Findings, Refu
     Err(Refusal::invalid(words, found.refused))
 }
 
-/// The body of settings that were never changed.
 pub(super) fn blank(head: &head::Model) -> Value {
     json!({"_id": head.id, "_type": head.kind})
 }
@@ -295,7 +292,6 @@ pub(super) async fn newest(
 }
 
 impl Desk {
-    /// Where a document stands.
     pub(super) async fn head(&self, id: &str) -> Result<head::Model, Refusal> {
         let found = head::Entity::find_by_id(storable(id))
             .one(self.reader().connection())

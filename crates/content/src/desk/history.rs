@@ -20,40 +20,30 @@ use crate::documents::table::revision::{Column, Entity};
 use crate::documents::{self, Mark, heads};
 use crate::model::Kind;
 
-/// Most revisions of a list.
 const LONGEST: u64 = 500;
 
-/// A revision in the list.
 #[derive(Debug, Clone, Serialize, FromQueryResult, ToSchema)]
 pub struct RevisionRow {
-    /// Its number.
     pub revision: i64,
     /// `draft`, `submit`, `approve`, `publish`, `unpublish`, `archive`, `delete`, `restore`, `duplicate`.
     pub action: String,
-    /// Who wrote it.
     pub by: String,
     pub at: DateTime<Utc>,
     /// Words of its texts.
     pub words: i32,
-    /// What was said with it.
     pub note: Option<String>,
 }
 
 /// Revisions, the newest first.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RevisionList {
-    /// At most 500.
     pub items: Vec<RevisionRow>,
 }
 
-/// A whole revision.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct RevisionView {
-    /// Its number.
     pub revision: i64,
-    /// What was done.
     pub action: String,
-    /// Who wrote it.
     pub by: String,
     pub at: DateTime<Utc>,
     /// The whole document as it was.
@@ -61,32 +51,24 @@ pub struct RevisionView {
     pub body: Value,
 }
 
-/// Which two.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct DiffParams {
-    /// The earlier one.
     pub from: i64,
     /// The later one; 0 for the newest.
     pub to: i64,
 }
 
-/// What changed between two revisions.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DiffView {
-    /// The earlier one.
     pub from: i64,
-    /// The later one.
     pub to: i64,
-    /// The fields that differ.
     pub fields: Vec<FieldDiff>,
 }
 
-/// Going back.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct RestoreRequest {
-    /// The revision that was looked at.
     pub base: i64,
 }
 
@@ -119,7 +101,6 @@ pub(super) async fn list(
     Ok(Json(RevisionList { items }))
 }
 
-/// One revision.
 #[utoipa::path(get, path = "/api/desk/documents/{id}/revisions/{n}", operation_id = "desk_read_revision", tag = "desk",
     params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
     responses((status = 200, body = RevisionView), (status = 404, body = kernel::Problem)))]

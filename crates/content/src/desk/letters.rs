@@ -27,12 +27,10 @@ impl Letters {
         }
     }
 
-    /// The address of a page of the site.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
     }
 
-    /// The site's address, without a slash at its end.
     pub fn public_url(&self) -> &str {
         &self.public_url
     }

@@ -27,7 +27,6 @@ const LONGEST_QUERY: usize = 200;
 /// A document of the house itself: which asset a sample picture's name became.
 const HIDDEN: &str = crate::api::SAMPLE_PICTURES;
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

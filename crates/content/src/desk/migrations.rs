@@ -2,7 +2,6 @@
 
 use store::schema::*;
 
-/// The schema of the desk.
 pub fn migrations() -> Migrations {
     vec![
         Migration::new("m20261121_000120_content_desk")

@@ -46,7 +46,6 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The desk of this content.
     pub fn new(content: Content) -> Self {
         Self { content }
     }

@@ -23,11 +23,9 @@ use crate::documents::table::head::{Column, Entity, State as Standing};
 use crate::documents::{ListQuery, Order, read};
 use crate::model::{Kind, fields, moments};
 
-/// Rows of each part of the first screen.
 const FIRST: u64 = 5;
 /// Reviews and claims are told about so many days before they end.
 const AHEAD: Days = Days::new(30);
-/// Most claims that are looked at.
 const CLAIMS: u64 = 500;
 /// Most views of a list, and their size as JSON.
 const MOST_VIEWS: usize = 30;
@@ -37,14 +35,11 @@ const LARGEST_VIEWS: usize = 16 << 10;
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SavedView {
     pub name: String,
-    /// The list's query, such as `kind=blog&state=in_review`.
     pub query: String,
 }
 
-/// A person's views of one list.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub struct SavedViews {
-    /// In the person's order.
     pub items: Vec<SavedView>,
 }
 
@@ -113,21 +108,16 @@ fn list_name(list: &str) -> Result<String, Refusal> {
     Err(kernel::Problem::not_found("There is no such list.").into())
 }
 
-/// A part of the first screen.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Part {
-    /// How many there are.
     pub count: u64,
-    /// The first of them.
     pub items: Vec<Row>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EndingClaim {
-    /// The document.
     pub id: String,
-    /// Its name in the texts.
     pub key: String,
     /// Its last day.
     pub expires_on: String,
@@ -137,22 +127,17 @@ pub struct EndingClaim {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct EndingClaims {
-    /// How many there are.
     pub count: u64,
-    /// The first of them.
     pub items: Vec<EndingClaim>,
 }
 
 /// A field of published settings that cannot be read: the site goes on with what was published before.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct UnreadableField {
-    /// The settings document.
     pub id: String,
-    /// What the desk calls it.
     pub title: String,
     /// The path of the field: `body.refunds[0].percent`.
     pub field: String,
-    /// What is wrong with it, in words.
     pub message: String,
 }
 
@@ -170,7 +155,6 @@ pub struct Today {
     pub scheduled: Part,
     /// Clinical drafts that a doctor has not approved and that stand in no other part, for doctors.
     pub unapproved: Part,
-    /// On the site, with links to other sites that did not answer; those changed last first.
     pub silent_links: Part,
     /// Claims whose proof ends within 30 days or has ended.
     pub claims_expiring: EndingClaims,

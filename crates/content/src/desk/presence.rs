@@ -22,7 +22,6 @@ use super::view::LeaseView;
 const LEASE: TimeDelta = TimeDelta::seconds(60);
 /// A tab that was not heard of for this long builds on nothing any more.
 const FORGOTTEN: TimeDelta = TimeDelta::hours(24);
-/// Longest name of a tab.
 const LONGEST_TAB: usize = 64;
 
 /// A tab shows that it is there.
@@ -42,7 +41,6 @@ pub struct LeaseRequest {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct TabParams {
-    /// The tab's own name.
     pub tab: String,
 }
 

@@ -23,18 +23,14 @@ use crate::documents::table::head::State as Standing;
 use crate::documents::{self, url_of};
 use crate::model::{Document, Kind, address};
 
-/// How long a link shows anything.
 const LIFE: TimeDelta = TimeDelta::days(7);
 
 /// A new link. It is told this once: only its hash is kept.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewPreview {
-    /// Its id, for withdrawing it.
     pub id: String,
-    /// The link.
     pub url: String,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -43,17 +39,13 @@ pub struct NewPreview {
 #[serde(rename_all = "camelCase")]
 pub struct PreviewRow {
     pub id: String,
-    /// Who made it.
     pub by: String,
     pub created_at: DateTime<Utc>,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Links of a document.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PreviewList {
-    /// The newest first.
     pub items: Vec<PreviewRow>,
 }
 

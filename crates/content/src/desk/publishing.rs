@@ -15,7 +15,6 @@ use crate::documents::table::head::{Model, State};
 use crate::documents::{self, Mark, heads};
 use crate::model::{Kind, fields};
 
-/// Kind of the job.
 pub const JOB: &str = "document.publish";
 
 pub struct PublishDue {

@@ -16,12 +16,10 @@ use crate::documents::DocumentError;
 /// A version of a document, for merging.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Version {
-    /// Its number.
     pub revision: i64,
     /// The whole document.
     #[schema(value_type = Object)]
     pub body: Value,
-    /// Who wrote it.
     pub by: String,
     pub at: DateTime<Utc>,
 }
@@ -62,7 +60,6 @@ impl Refusal {
         }
     }
 
-    /// 404 for a document that is not there.
     pub fn missing() -> Self {
         Problem::not_found("There is no such document.").into()
     }
@@ -72,12 +69,10 @@ impl Refusal {
         Problem::invalid(detail, errors).into()
     }
 
-    /// 409 with a code of its own.
     pub fn conflict(code: &str, detail: impl Into<String>) -> Self {
         Problem::conflict(detail).with_code(code).into()
     }
 
-    /// 403: the role does not hold what is needed.
     pub fn forbidden(detail: &str) -> Self {
         Problem::forbidden(detail).with_code("not_allowed").into()
     }

@@ -13,12 +13,10 @@ use crate::Content;
 use crate::documents::table::head::{Column, Entity};
 use crate::model::moments::today;
 
-/// Kind of the job.
 pub(super) const JOB: &str = "review.remind";
 /// When the mail is written, on the clock of Lagos.
 const MORNING: NaiveTime = NaiveTime::from_hms_opt(7, 0, 0).expect("seven is an hour");
 
-/// Reminds those who review.
 pub(super) struct RemindOfReviews {
     store: Store,
     letters: Letters,

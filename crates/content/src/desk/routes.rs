@@ -15,7 +15,6 @@ use super::{Desk, actions, bulk, drafts, history, list, personal, presence, prev
 /// Largest body of a call: a document of the largest size, with room to say in words that it is too large.
 const LARGEST_BODY: usize = 8 << 20;
 
-/// Every schema.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Types {
     /// In the order of the desk's menu; one for each settings document.

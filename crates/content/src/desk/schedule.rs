@@ -5,7 +5,6 @@ use kernel::{Problem, Zone};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Latest time that can be asked for.
 const LATEST: TimeDelta = TimeDelta::days(3 * 366);
 
 /// A time that can be chosen instead.
@@ -13,7 +12,6 @@ const LATEST: TimeDelta = TimeDelta::days(3 * 366);
 pub struct TimeChoice {
     /// To be sent as `at`.
     pub at: String,
-    /// In words.
     pub label: String,
 }
 

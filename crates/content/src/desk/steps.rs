@@ -17,10 +17,8 @@ use crate::documents::table::head::{Model, State};
 use crate::documents::{self, Mark, Saved, heads, revisions};
 use crate::model::{Kind, moments};
 
-/// Longest note, in characters.
 const LONGEST_NOTE: usize = 2_000;
 
-/// One action on one document.
 pub(super) struct Step<'a> {
     pub tx: &'a WriteTx,
     pub person: &'a Person,
@@ -56,7 +54,6 @@ impl Step<'_> {
         Ok(found.map_or_else(|| blank(&self.head), |(_, body)| body))
     }
 
-    /// The body, where nothing is missing in it.
     async fn complete_body(&self) -> Result<Value, Refusal> {
         let body = self.body().await?;
         complete(self.content, self.kind, &self.head.id, &body)?;

@@ -28,7 +28,6 @@ pub mod presence {
     }
 }
 
-/// A link that shows a draft to whoever has it.
 pub mod preview {
     use chrono::{DateTime, Utc};
     use sea_orm::entity::prelude::*;
@@ -54,7 +53,6 @@ pub mod preview {
     }
 }
 
-/// The saved filters of a person's list.
 pub mod view {
     use sea_orm::entity::prelude::*;
 

@@ -43,7 +43,6 @@ pub struct Check {
     pub field: Option<String>,
 }
 
-/// What was found in a body.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     /// Reasons to refuse even a draft.
@@ -98,7 +97,6 @@ impl Findings {
     }
 }
 
-/// Looks through a body.
 pub(crate) fn look(schema: Option<&Schema>, body: &Value) -> Findings {
     let mut found = Findings::default();
     let Some(map) = body.as_object() else {
@@ -361,7 +359,6 @@ fn prices(field: &Field, value: &Value, path: &str, found: &mut Findings) {
     }
 }
 
-/// Words for a link that is refused even in a draft.
 pub(super) const UNSAFE: &str = "This link cannot be kept: it could run a program or mislead readers. Use https://, mailto:, tel: or a path.";
 
 /// True for an address that must not be stored; one that is only half typed is none.

@@ -7,7 +7,6 @@ use crate::model::{fields, portable};
 /// Deepest nesting of blocks that is looked into.
 const DEEPEST: u8 = 12;
 
-/// Looks at the blocks of a field; a text instead of a list is fine.
 pub(super) fn look_at_blocks(blocks: &Value, path: &str, found: &mut Findings) {
     let items = blocks.as_array().map_or(&[][..], Vec::as_slice);
     for (place, block) in items.iter().enumerate() {

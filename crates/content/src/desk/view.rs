@@ -43,51 +43,37 @@ impl From<State> for DocumentState {
     }
 }
 
-/// Who is editing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeaseView {
-    /// The person's name.
     pub name: String,
     /// Until when, unless it is renewed.
     pub until: DateTime<Utc>,
-    /// True for the tab that asks.
     pub mine: bool,
 }
 
-/// A document in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
     pub id: String,
-    /// Its type.
     pub kind: String,
     /// Its title; empty while it has none.
     pub title: String,
-    /// Where it stands.
     pub state: DocumentState,
-    /// True while a version is on the site.
     pub live: bool,
     /// True when a newer draft stands beside the version on the site.
     pub changed: bool,
-    /// Its topic or shelf.
     pub category: String,
-    /// True for clinical content.
     pub clinical: bool,
-    /// True for sample content.
     pub sample: bool,
-    /// The last part of its address on the site.
     pub slug: Option<String>,
     /// Where it is seen on the site.
     pub url: Option<String>,
-    /// When it was last written.
     pub updated_at: DateTime<Utc>,
-    /// Who wrote it last.
     pub updated_by: String,
     /// When it will be published.
     pub scheduled_at: Option<DateTime<Utc>>,
     /// `YYYY-MM-DD` of its next review.
     pub review_due: Option<String>,
-    /// Who is editing it now.
     pub lease: Option<LeaseView>,
 }
 
@@ -114,7 +100,6 @@ impl Row {
     }
 }
 
-/// Where a document is seen on the site, while it is on it.
 pub(super) fn url(head: &Model) -> Option<String> {
     let kind = head.kind.parse().ok()?;
     let address = head.slug.as_deref().unwrap_or(&head.id);
@@ -125,31 +110,24 @@ pub(super) fn url(head: &Model) -> Option<String> {
 /// How many documents stand where, over all pages of a list.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct DocumentCounts {
-    /// Being written.
     pub draft: u64,
-    /// Waiting for a reviewer.
     pub in_review: u64,
     pub approved: u64,
     /// With a time.
     pub scheduled: u64,
-    /// On the site.
     pub published: u64,
-    /// Put away.
     pub archived: u64,
     pub deleted: u64,
 }
 
-/// A page of a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DocumentList {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<Row>,
     /// How many of the same search stand where; `state` is not counted as a filter here.
     pub counts: DocumentCounts,
 }
 
-/// What is on the site.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PublishedView {
     pub revision: i64,
@@ -159,52 +137,39 @@ pub struct PublishedView {
     pub url: Option<String>,
 }
 
-/// A reviewer's yes to the newest revision.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ApprovalView {
-    /// Who said it.
     pub by: String,
     pub at: DateTime<Utc>,
     pub revision: i64,
 }
 
-/// A document at the desk.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentView {
     pub id: String,
-    /// Its type.
     pub kind: String,
     /// Its title in lists.
     pub title: String,
-    /// Where it stands.
     pub state: DocumentState,
     /// The newest revision; what a save builds on. 0 for settings that were never changed.
     pub revision: i64,
-    /// What was written last.
     #[schema(value_type = Object)]
     pub body: Value,
-    /// What is on the site.
     pub published: Option<PublishedView>,
     /// True when the newest revision was never on the site.
     pub changed: bool,
-    /// True for clinical content.
     pub clinical: bool,
-    /// When it will be published.
     pub scheduled_at: Option<DateTime<Utc>>,
-    /// The zone that its time was given in.
     pub schedule_zone: Option<String>,
     /// The approval of exactly this revision.
     pub approval: Option<ApprovalView>,
     /// What was said when it was sent back.
     pub note: Option<String>,
-    /// When it was last written.
     pub updated_at: DateTime<Utc>,
-    /// Who wrote it last.
     pub updated_by: String,
     /// What wants another look before it is published.
     pub checks: Vec<Check>,
-    /// Who is editing it now.
     pub lease: Option<LeaseView>,
     /// Why it cannot be changed as it stands, in words; absent when it can.
     pub locked: Option<String>,
@@ -212,20 +177,16 @@ pub struct DocumentView {
     pub actions: Vec<Action>,
 }
 
-/// A new document.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Created {
     pub id: String,
-    /// Its revision: 1.
     pub revision: i64,
 }
 
-/// A save that was taken.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = SavedDraft)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedView {
-    /// The new revision; the next save builds on it.
     pub revision: i64,
     pub saved_at: DateTime<Utc>,
     /// What wants another look before it is published.

@@ -7,7 +7,6 @@ use crate::model::{Kind, fields, portable};
 
 /// Where documents without an `order` stand: behind those with one.
 const LAST: i64 = 1_000_000;
-/// Longest key that is searched for 'contains', in bytes.
 const LONGEST_KEY: usize = 20_000;
 
 /// Columns made of a body.

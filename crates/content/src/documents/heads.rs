@@ -12,13 +12,11 @@ use crate::model::{Kind, fields};
 /// Longest key of a list's search, in bytes: a title and the beginning of the text.
 const LONGEST_KEY: usize = 2_000;
 
-/// Where a document stands, locked for this transaction.
 pub(crate) async fn of(tx: &WriteTx, id: &str) -> Result<Option<Model>, DocumentError> {
     let found = Entity::find_by_id(id).lock_exclusive();
     Ok(found.one(tx.connection()).await?)
 }
 
-/// What was written, for the row of lists.
 pub(super) struct Written<'a> {
     pub id: &'a str,
     pub kind: Kind,
@@ -27,7 +25,6 @@ pub(super) struct Written<'a> {
     pub revision: i64,
 }
 
-/// After a save of a draft.
 pub(super) async fn saved(
     tx: &WriteTx,
     written: &Written<'_>,
@@ -47,7 +44,6 @@ pub(super) async fn saved(
     put(tx, head, before.is_some()).await
 }
 
-/// After a publication.
 pub(super) async fn published(
     tx: &WriteTx,
     written: &Written<'_>,
@@ -94,7 +90,6 @@ pub(crate) fn unschedule(head: &mut Model) {
     head.schedule_key = None;
 }
 
-/// Writes a changed row back.
 pub(crate) async fn put(tx: &WriteTx, head: Model, is_there: bool) -> Result<(), DocumentError> {
     let row = head.into_active_model().reset_all();
     if is_there {
@@ -208,7 +203,6 @@ pub(crate) async fn put_settings(tx: &WriteTx) -> Result<(), DocumentError> {
     Ok(())
 }
 
-/// Changes some fields of the row of a document that is there.
 pub(crate) async fn change(
     tx: &WriteTx,
     mut head: Model,

@@ -24,16 +24,11 @@ pub struct ImportReport {
 /// A document that did not get the address it wished for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renamed {
-    /// The document.
     pub id: String,
-    /// The address it got.
     pub given: String,
 }
 
 /// Publishes the documents, the oldest first, so that the older of two has the address that both wish for.
-///
-/// # Errors
-/// The store's; documents that cannot be stored are named in the report.
 pub async fn import(tx: &WriteTx, documents: Vec<Value>) -> Result<ImportReport, DocumentError> {
     let mut report = ImportReport::default();
     let mut sound = Vec::new();

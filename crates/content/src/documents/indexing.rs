@@ -6,7 +6,6 @@ use super::DocumentError;
 use crate::model::{Document, Kind, fields, portable};
 use crate::search::{self, Entry};
 
-/// Puts a published document into search, or its words into the synonyms.
 pub async fn index(tx: &WriteTx, document: &Document) -> Result<(), DocumentError> {
     if document.kind == Kind::Synonyms {
         return Ok(search::set_synonyms(tx, &document.id, &groups(document)).await?);
@@ -17,7 +16,6 @@ pub async fn index(tx: &WriteTx, document: &Document) -> Result<(), DocumentErro
     }
 }
 
-/// Takes a document out again.
 pub async fn forget(tx: &WriteTx, kind: Kind, id: &str) -> Result<(), DocumentError> {
     if kind == Kind::Synonyms {
         search::remove_synonyms(tx, id).await?;

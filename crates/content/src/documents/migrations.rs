@@ -3,7 +3,6 @@
 use sea_orm::DbBackend;
 use store::schema::*;
 
-/// The schema of the documents.
 pub fn migrations() -> Migrations {
     vec![
 Migration::new("m20261121_000100_content_documents")

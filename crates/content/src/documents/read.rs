@@ -16,7 +16,6 @@ use crate::model::{Document, Kind};
 /// Longest text that is looked for, in characters; the rest is ignored.
 const LONGEST_QUERY: usize = 200;
 
-/// In which order a list comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// Newest first, undated last, then by id.
@@ -25,10 +24,8 @@ pub enum Order {
     Position,
 }
 
-/// What a list holds.
 #[derive(Debug, Clone)]
 pub struct ListQuery<'a> {
-    /// Types in it.
     pub kinds: &'a [Kind],
     /// Text that the card must contain, regardless of case and accents; empty for any.
     pub contains: &'a str,
@@ -40,7 +37,6 @@ pub struct ListQuery<'a> {
 }
 
 impl<'a> ListQuery<'a> {
-    /// Everything of these types.
     pub fn of(kinds: &'a [Kind], order: Order) -> Self {
         Self {
             kinds,
@@ -58,7 +54,6 @@ impl<'a> ListQuery<'a> {
     }
 }
 
-/// One published document of a type.
 pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Document>, StoreError> {
     if let Some(shown) = overlay::one(|shown| shown.kind == kind && shown.id == id) {
         return Ok(Some(shown));
@@ -70,7 +65,6 @@ pub async fn by_id(reader: &Reader, kind: Kind, id: &str) -> Result<Option<Docum
     .await
 }
 
-/// One published document of a type by its address.
 pub async fn by_slug(
     reader: &Reader,
     kind: Kind,
@@ -87,7 +81,6 @@ pub async fn by_slug(
     .await
 }
 
-/// A page of a list.
 pub async fn list(
     reader: &Reader,
     query: &ListQuery<'_>,
@@ -126,7 +119,6 @@ pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>,
     Ok(ids.into_tuple().all(reader.connection()).await?)
 }
 
-/// Published documents by id, in the order of the ids.
 pub async fn many(
     reader: &Reader,
     kind: Kind,
@@ -214,12 +206,9 @@ pub async fn sections(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreE
 /// Where a document is found.
 #[derive(Debug, Clone)]
 pub struct Address {
-    /// Its type.
     pub kind: Kind,
     pub id: String,
-    /// Its slug, for types that have one.
     pub slug: Option<String>,
-    /// When it was last published.
     pub updated_at: DateTime<Utc>,
 }
 

@@ -43,7 +43,6 @@ pub(super) async fn moved(
     Ok(())
 }
 
-/// The address that an old one leads to; `None` when it never was one, or when what stood there is not on the site.
 pub async fn leads_to(
     reader: &Reader,
     kind: Kind,

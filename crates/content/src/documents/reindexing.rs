@@ -14,9 +14,6 @@ const BATCH: u64 = 100;
 /// Reads every published document into search again, as this version reads words. Searches are answered meanwhile and
 /// what is published meanwhile is kept; a run that was cut off is made good by the next. `done` hears the count after
 /// each batch. Answers how many documents were read.
-///
-/// # Errors
-/// The store's.
 pub async fn reindex(store: &Store, mut done: impl FnMut(usize)) -> Result<usize, DocumentError> {
     let tx = store.begin(Actor::System).await?;
     search::begin_anew(&tx).await?;

@@ -69,7 +69,6 @@ impl Rows {
         Ok(())
     }
 
-    /// Writes the row of a state.
     pub async fn write(
         &self,
         tx: &WriteTx,
@@ -118,7 +117,6 @@ impl Rows {
     }
 }
 
-/// A body as it is stored.
 pub(super) fn text_of(body: &Value) -> Result<String, DocumentError> {
     let text = body.to_string();
     if text.len() > MAX_BYTES {

@@ -1,6 +1,5 @@
 //! Rows of `content_document`, `content_revision`, `content_workflow` and `content_redirect`.
 
-/// A document in one of its states.
 pub mod document {
     use chrono::{DateTime, Utc};
     use sea_orm::entity::prelude::*;
@@ -33,7 +32,6 @@ pub mod document {
     }
 
     store::stored_enum! {
-        /// What a row is to readers.
         pub enum Status of rows {
             /// Seen by staff only.
             Draft = "draft",
@@ -67,7 +65,6 @@ pub mod revision {
         pub body: String,
         pub actor: String,
         pub at: DateTime<Utc>,
-        /// Who wrote it, as the desk shows it.
         pub by_name: String,
         /// The browser tab that saved it by itself.
         pub tab: Option<String>,
@@ -97,7 +94,6 @@ pub mod head {
         pub id: String,
         pub kind: String,
         pub state: State,
-        /// True while a version is on the site.
         pub live: bool,
         /// True while there is a version that was never on the site.
         pub has_draft: bool,
@@ -158,7 +154,6 @@ pub mod head {
     }
 }
 
-/// Addresses that a document had before.
 pub mod redirect {
     use chrono::{DateTime, Utc};
     use sea_orm::entity::prelude::*;

@@ -21,7 +21,6 @@ use crate::model::{Document, Kind};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
-    /// The document's id.
     pub id: String,
     /// Its new revision.
     pub revision: i64,
@@ -29,14 +28,12 @@ pub struct Saved {
     pub slug: Option<String>,
 }
 
-/// Writing documents from outside a transaction.
 #[derive(Clone)]
 pub struct Documents {
     store: Store,
 }
 
 impl Documents {
-    /// Documents of this store.
     pub fn new(store: Store) -> Self {
         Self { store }
     }
@@ -57,10 +54,6 @@ impl Documents {
         Ok(saved)
     }
 
-    /// Publishes the draft of a document.
-    ///
-    /// # Errors
-    /// [`DocumentError::Missing`] when there is no draft, or the store's.
     pub async fn publish(&self, actor: Actor, id: &str) -> Result<Saved, DocumentError> {
         let tx = self.store.begin(actor).await?;
         let saved = publish(&tx, id).await?;
@@ -68,10 +61,6 @@ impl Documents {
         Ok(saved)
     }
 
-    /// Takes a document off the site; it is kept.
-    ///
-    /// # Errors
-    /// [`DocumentError::Missing`] when it is not published, or the store's.
     pub async fn archive(&self, actor: Actor, id: &str) -> Result<(), DocumentError> {
         let tx = self.store.begin(actor).await?;
         archive(&tx, id).await?;
@@ -106,7 +95,6 @@ pub async fn save_draft(
     save_draft_as(tx, body, base, &Mark::default(), &BTreeSet::new()).await
 }
 
-/// Saves a draft with marks; `held` are revisions that others build on.
 pub(crate) async fn save_draft_as(
     tx: &WriteTx,
     body: &Value,
@@ -145,10 +133,7 @@ pub(crate) async fn save_draft_as(
     })
 }
 
-/// Publishes the draft of a document.
-///
-/// # Errors
-/// [`DocumentError::Missing`] when there is no draft, or the store's.
+/// [`DocumentError::Missing`] when there is no draft.
 pub async fn publish(tx: &WriteTx, id: &str) -> Result<Saved, DocumentError> {
     publish_as(tx, id, &Mark::default()).await
 }

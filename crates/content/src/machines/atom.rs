@@ -27,13 +27,9 @@ const SUMMARY: usize = 300;
 
 type Xml = Writer<Vec<u8>>;
 
-/// What a feed says of itself.
 struct Feed<'a> {
-    /// Address of the site, without a slash at its end.
     public_url: &'a str,
-    /// Path of the feed.
     path: String,
-    /// Path of the page that it follows.
     page: String,
     title: String,
     shell: &'a ShellView,

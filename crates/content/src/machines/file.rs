@@ -6,9 +6,7 @@ use crate::api::Marks;
 
 /// A file that is made on request.
 pub struct File {
-    /// Its media type.
     pub mime: &'static str,
-    /// Its bytes.
     pub body: String,
     /// What it was made of.
     pub marks: Marks,

@@ -12,7 +12,6 @@ use axum::routing::get;
 
 use crate::Content;
 
-/// Their routes.
 pub fn router(content: Content) -> Router {
     Router::new()
         .route("/feed.xml", get(atom::read_feed))

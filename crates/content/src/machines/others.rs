@@ -8,11 +8,9 @@ use store::StoreError;
 
 use crate::Content;
 
-/// A page that is not made of documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherPage {
     pub path: String,
-    /// When what it says was last changed, where that is known.
     pub changed: Option<DateTime<Utc>>,
 }
 

@@ -37,7 +37,6 @@ const KINDS: [Kind; 3] = [Kind::Blog, Kind::Shop, Kind::Policy];
 /// Most addresses in one site map are 50,000; the pages stand beside them.
 const MOST: u64 = 49_900;
 
-/// All pages that can be found from outside.
 pub async fn read_sitemap(
     State(content): State<Content>,
     headers: HeaderMap,

@@ -17,11 +17,9 @@ use super::library::{self, Wanted};
 use super::table::media::Model;
 use super::view::{MediaDetail, MediaInUse, MediaItem, MediaReplaced};
 
-/// Files on a page where the desk does not say.
 const USUAL: u64 = 40;
 const MOST: u64 = 100;
 
-/// The calls of the library.
 pub fn desk_routes() -> DeskRoutes<Media> {
     DeskRoutes::new()
         .route(ReadContent, routes!(list_media))
@@ -31,7 +29,6 @@ pub fn desk_routes() -> DeskRoutes<Media> {
         .route(ManageMedia, routes!(replace_media))
 }
 
-/// What the list takes. A page or limit that is no whole number above zero counts as not given.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -61,17 +58,13 @@ pub(super) struct DeleteParams {
     versions: String,
 }
 
-/// Which file to put in place.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MediaReplacement {
-    /// Id of a file of the same kind.
     with: String,
 }
 
-/// Which picture stands for a video.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MediaPoster {
-    /// Id of a picture; `null` for none.
     image: Option<String>,
 }
 
@@ -95,7 +88,6 @@ pub(super) async fn list_media(
     Ok(Json(page.try_map_all(shown).await?))
 }
 
-/// A file and where it is used.
 #[utoipa::path(get, path = "/api/desk/media/{id}", operation_id = "read_media", tag = "media",
     params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file")))]

@@ -10,7 +10,6 @@ use sha2::Sha256;
 use uploads::Arrived;
 use web::Error;
 
-/// Bytes read from the disk at a time.
 const PIECE: usize = 1 << 20;
 
 /// A whole upload. The file has no name: it goes with the value.
@@ -49,7 +48,6 @@ impl Whole {
         .await
     }
 
-    /// All bytes; for what is known to be small.
     pub async fn bytes(&self) -> Result<Bytes, StoreError> {
         self.head(usize::MAX).await
     }

@@ -26,7 +26,6 @@ const LONGEST_CAPTION: usize = 500;
 /// How long after a file was deleted its bytes go: a backup that is being written may still want them.
 const SWEPT_AFTER: chrono::TimeDelta = chrono::TimeDelta::hours(1);
 
-/// What to change of a file; what is not named stays.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct MediaChange {
@@ -93,14 +92,12 @@ pub(super) fn missing() -> Error {
     Problem::not_found("There is no such file in the library.").into()
 }
 
-/// The rows of a file, for a change.
 pub(super) async fn row_of(tx: &WriteTx, id: &str) -> Result<media::Model, Error> {
     library::find(tx.connection(), id)
         .await?
         .ok_or_else(missing)
 }
 
-/// Why a file was not deleted.
 pub enum NotDeleted {
     Used(Vec<MediaUse>),
     /// Only older versions of these documents show it.
@@ -160,7 +157,6 @@ impl Media {
         Ok(tx.commit().await?)
     }
 
-    /// Gives a video a picture that stands for it, or takes it away.
     pub(super) async fn set_poster(
         &self,
         who: &SignedIn,

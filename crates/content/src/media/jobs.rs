@@ -5,10 +5,8 @@ use async_trait::async_trait;
 use super::Media;
 use crate::pictures;
 
-/// Deletes bytes that no row names any more.
 pub const SWEEP: &str = "media.sweep";
 
-/// The runner with the library's handlers.
 pub fn with_handlers(jobs: Jobs, media: &Media) -> Jobs {
     let jobs = media.uploads().with_handler(jobs);
     jobs.handle(SWEEP, Sweep(media.clone()))

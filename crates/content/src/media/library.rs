@@ -21,7 +21,6 @@ const LONGEST_QUERY: usize = 200;
 pub struct NewMedia {
     /// What documents refer to.
     pub id: String,
-    /// Of the bytes as they were received.
     pub sha1: String,
     /// `image`, `audio`, `video` or `file`.
     pub kind: &'static str,
@@ -32,7 +31,6 @@ pub struct NewMedia {
     pub bytes: u64,
     /// Width and height of a picture, in pixels.
     pub size: Option<(u32, u32)>,
-    /// Length of a recording or video.
     pub millis: Option<u64>,
     /// What a picture shows, where that is known already.
     pub alt: String,
@@ -40,7 +38,6 @@ pub struct NewMedia {
     pub uploader_name: String,
 }
 
-/// Puts a file into the library; one that is there already stays as it is.
 pub async fn keep(tx: &WriteTx, new: NewMedia) -> Result<(), StoreError> {
     let signed = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     let (id, name) = (new.id.clone(), new.name.clone());
@@ -109,7 +106,6 @@ pub(super) async fn find(
     media::Entity::find_by_id(id).one(connection).await
 }
 
-/// What a list holds.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Wanted {
     /// Text that name, alternative text or caption hold; empty for any.
@@ -160,7 +156,6 @@ fn pattern(typed: &str) -> Option<LikeExpr> {
     Some(LikeExpr::new(format!("%{plain}%")).escape('\\'))
 }
 
-/// A page of the library, the newest first.
 pub(super) async fn list(
     connection: &impl ConnectionTrait,
     wanted: &Wanted,

@@ -9,7 +9,6 @@ use symphonia::core::meta::MetadataOptions;
 /// Packets looked at at most: 200 MB hold fewer.
 const MOST_PACKETS: usize = 4_000_000;
 
-/// What the packets of a file say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measured {
     pub millis: u64,

@@ -6,7 +6,6 @@ use store::schema::*;
 
 use super::uses;
 
-/// They come after those of the documents.
 pub fn migrations() -> Migrations {
     vec![
         Migration::new("m20261121_000400_content_media")

@@ -57,7 +57,6 @@ struct Inner {
 }
 
 impl Media {
-    /// The library of this store; its migrations must hold [`crate::migrations`].
     pub fn new(store: Store, pictures: Pictures) -> Self {
         Self {
             inner: Arc::new(Inner {
@@ -81,7 +80,6 @@ impl Media {
     }
 }
 
-/// The calls of the library and of its uploads.
 pub fn media_desk_routes() -> DeskRoutes<Media> {
     tus::desk_routes().merge(api::desk_routes())
 }

@@ -2,12 +2,10 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-/// Boxes looked at at most.
 const MOST_BOXES: usize = 10_000;
 /// How deep boxes are looked into: `moov`, `trak` and `mdia`.
 const DEEPEST: u8 = 3;
 
-/// One box: where it begins, where its content begins, where it ends.
 struct Framed {
     name: [u8; 4],
     at: u64,

@@ -8,7 +8,6 @@ const MOST_PAGES: usize = 2_000;
 const LONGEST: u64 = 64 << 20;
 /// Bytes of a page before the table of its segments.
 const HEAD: usize = 27;
-/// Where the check sum stands among them.
 const SUM: Range<usize> = 22..26;
 /// Bit 0 of a page's fourth byte: it goes on with the packet of the page before it.
 const GOES_ON: u8 = 1;

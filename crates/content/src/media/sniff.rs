@@ -6,7 +6,6 @@ use super::{MAX_AUDIO, MAX_FILE, MAX_PICTURE, MAX_VIDEO, refusal};
 /// Bytes at the start of a file that are enough to tell.
 pub const ENOUGH: usize = 4096;
 
-/// What a file is to the one who looks for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Image,
@@ -25,7 +24,6 @@ impl Kind {
         }
     }
 
-    /// Bytes that a file of this kind may have.
     pub const fn most_bytes(self) -> u64 {
         match self {
             Self::Image => MAX_PICTURE,

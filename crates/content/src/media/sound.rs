@@ -2,7 +2,6 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-/// Chunks of a WAV looked at at most.
 const MOST_CHUNKS: usize = 1_000;
 /// Bytes of the tag at the end of an MP3.
 const ID3V1: u64 = 128;

@@ -1,6 +1,5 @@
 //! Rows of the library.
 
-/// A file in the library.
 pub mod media {
     use chrono::{DateTime, Utc};
     use sea_orm::entity::prelude::*;

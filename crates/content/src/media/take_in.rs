@@ -141,7 +141,6 @@ async fn measured(whole: &Whole) -> Result<Option<Measured>, StoreError> {
 }
 
 impl NewMedia {
-    /// A picture that is kept.
     pub fn picture(picture: &Picture, name: &str) -> Self {
         Self {
             id: picture.asset(),
@@ -158,7 +157,6 @@ impl NewMedia {
         }
     }
 
-    /// A recording that is kept and small enough to be measured in memory.
     pub fn sound(recording: &Recording, bytes: &'static [u8], name: &str) -> Self {
         let millis = measure(std::io::Cursor::new(bytes)).map(|measured| measured.millis);
         Self::recording(recording, Kind::Audio, millis, name)

@@ -105,7 +105,6 @@ impl FromRef<Media> for Server<Media> {
     }
 }
 
-/// The calls of uploads.
 pub fn desk_routes() -> DeskRoutes<Media> {
     let routes = Server::<Media>::routes().into_iter();
     routes.fold(DeskRoutes::new(), |desk, own| desk.route(ManageMedia, own))

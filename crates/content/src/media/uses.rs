@@ -16,7 +16,6 @@ use crate::api::SAMPLE_PICTURES;
 use crate::documents::table::document::{Column, Entity};
 use crate::documents::table::revision;
 
-/// Rows put in by one statement at most.
 const BATCH: usize = 200;
 
 /// Asset ids in a body, wherever they stand; the first group is the hash.

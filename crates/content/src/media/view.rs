@@ -18,16 +18,13 @@ pub struct MediaItem {
     /// What it was called where it came from, or as somebody named it.
     pub name: String,
     pub bytes: u64,
-    /// Pixels of a picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// Length of a recording or video, rounded, at least 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
     pub mime: String,
-    /// The file itself.
     pub url: String,
     /// A picture of at most 320 pixels' width: its own, or a video's poster.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,7 +37,6 @@ pub struct MediaItem {
     /// What must stay visible when the picture is cut to another shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub focal: Option<FocalPoint>,
-    /// Id of the picture that stands for the video.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poster: Option<String>,
     /// Name of the person who sent it; missing for what came with the house.
@@ -51,7 +47,6 @@ pub struct MediaItem {
     pub uses: u64,
 }
 
-/// A file and where it is used.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaDetail {
@@ -60,7 +55,6 @@ pub struct MediaDetail {
     pub used_in: Vec<MediaUse>,
 }
 
-/// A document, or a video, that uses a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MediaUse {
     pub id: String,
@@ -81,7 +75,6 @@ pub struct MediaInUse {
     pub used_in: Vec<MediaUse>,
 }
 
-/// What a replacement changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MediaReplaced {
     /// Documents that have a new revision now, videos that have a new poster included.
@@ -89,7 +82,6 @@ pub struct MediaReplaced {
 }
 
 impl MediaItem {
-    /// A row with what stands in other tables.
     pub(super) fn of(
         row: media::Model,
         picture: Option<&Picture>,

@@ -33,7 +33,6 @@ const VOID: u8 = 0xEC;
 /// Longest element that a void with a size of one byte takes the place of.
 const SHORT: u64 = 128;
 
-/// The beginning of an element.
 struct Element {
     id: u32,
     start: u64,

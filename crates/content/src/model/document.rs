@@ -7,13 +7,10 @@ use super::{Kind, fields};
 /// A published document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
-    /// `_id`.
     pub id: String,
-    /// `_type`.
     pub kind: Kind,
     /// Last part of its address, unique within its type; `None` for types without an address of their own.
     pub slug: Option<String>,
-    /// The body as it was written.
     pub body: Value,
     /// When it was last published here.
     pub updated_at: DateTime<Utc>,
@@ -25,12 +22,10 @@ impl Document {
         fields::text(&self.body, key)
     }
 
-    /// True for what came with the sample content.
     pub fn sample(&self) -> bool {
         fields::flag(&self.body, "sample")
     }
 
-    /// The rich text of the document.
     pub fn description(&self) -> &Value {
         self.body.get("description").unwrap_or(&Value::Null)
     }

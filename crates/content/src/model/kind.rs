@@ -5,11 +5,8 @@ use std::str::FromStr;
 /// A document's `_type`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
-    /// An article.
     Blog,
-    /// A frequently asked question.
     Faq,
-    /// A shop item.
     Shop,
     /// Terms, privacy and the like.
     Policy,
@@ -17,11 +14,8 @@ pub enum Kind {
     ClinicSeries,
     /// A video of Medicine on the Street.
     Mos,
-    /// A Health Nuggets video.
     HealthNugget,
-    /// A project card.
     Project,
-    /// A consultation package.
     Package,
     /// What somebody said of the service.
     Testimonial,

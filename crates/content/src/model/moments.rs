@@ -9,12 +9,10 @@ pub fn start_of(day: NaiveDate) -> Option<DateTime<Utc>> {
         .checked_sub_signed(TimeDelta::hours(1))
 }
 
-/// Today in Lagos.
 pub fn today(now: DateTime<Utc>) -> NaiveDate {
     Zone::Lagos.at(now).date_naive()
 }
 
-/// The next midnight in Lagos.
 pub fn next_midnight(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     start_of(today(now).checked_add_days(Days::new(1))?)
 }

@@ -9,7 +9,6 @@ pub fn video_id(stored: &str) -> Option<&str> {
     fits.then_some(stored)
 }
 
-/// The video host's page.
 pub fn watch_url(id: &str) -> String {
     format!("https://www.youtube.com/watch?v={id}")
 }

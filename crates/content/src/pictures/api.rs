@@ -14,7 +14,6 @@ use super::asset::is_sha1;
 use super::{PictureError, Pictures};
 
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// Bytes read from the blob store at a time while a large file is sent.
 const PIECE: u64 = 256 * 1024;
 
 /// `/media/{sha1}/{width}.webp`, `/media/{sha1}/original.{ext}` and `/media/{sha1}/file.{ext}`.
@@ -50,7 +49,6 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A file that can be sent, whole or in part.
 struct Found {
     etag: String,
     mime: String,

@@ -2,14 +2,12 @@
 use super::{DEFAULT_WIDTH, WIDTHS, codec};
 use crate::view::{AudioView, FocalPoint, PictureView};
 
-/// A kept picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// SHA-1 of the bytes as received, 40 lower-case hex digits.
     pub sha1: String,
     /// Pixels of the upright original.
     pub width: u32,
-    /// Pixels of the upright original.
     pub height: u32,
     /// Media type of the original.
     pub mime: String,
@@ -17,7 +15,6 @@ pub struct Picture {
     pub extension: String,
     /// Average colour as `#rrggbb`.
     pub color: String,
-    /// Bytes of the original.
     pub bytes: u64,
     /// Bytes of the rendition that stands in `src`.
     pub preview_bytes: u64,
@@ -46,7 +43,6 @@ impl Picture {
             .collect()
     }
 
-    /// The width that stands in `src`.
     pub fn preview_width(&self) -> u32 {
         self.width.min(DEFAULT_WIDTH)
     }
@@ -104,7 +100,6 @@ impl Recording {
         format!("/media/{}/file.{}", self.sha1, self.extension)
     }
 
-    /// The recording as pages place it; the length is what the writer gave.
     pub fn view(&self, seconds: u32) -> AudioView {
         AudioView {
             src: self.address(),

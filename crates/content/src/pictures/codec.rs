@@ -17,7 +17,6 @@ const LOWER_QUALITIES: [f32; 3] = [62.0, 52.0, 42.0];
 /// Bytes per pixel of width that a rendition should stay under: 30 KB at 640.
 const BYTES_PER_WIDTH: usize = 48;
 
-/// What is taken in as a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
     Jpeg,
@@ -164,7 +163,6 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
     })
 }
 
-/// Decodes a kept original.
 pub(super) fn open(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
     let format = Format::sniff(bytes).ok_or(PictureError::NotAPicture)?;
     Ok(decode(bytes, format, Bounds::HOUSE)?.0)
@@ -376,7 +374,6 @@ pub(super) fn render(pixels: &DynamicImage, width: u32) -> Result<Vec<u8>, Pictu
     Ok(bytes)
 }
 
-/// The height that goes with a width.
 pub(super) fn height_at(original_width: u32, original_height: u32, width: u32) -> u32 {
     let (w, h) = (u64::from(original_width.max(1)), u64::from(original_height));
     let height = (u64::from(width) * h + w / 2) / w;

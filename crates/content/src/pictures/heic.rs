@@ -28,7 +28,6 @@ pub(super) fn take_in(bytes: &[u8]) -> Result<Original, PictureError> {
     })
 }
 
-/// The upright pixels, within these bounds.
 pub(super) fn open(bytes: &[u8], bounds: Bounds) -> Result<DynamicImage, PictureError> {
     pixels_of(&decode(bytes, bounds)?)
 }

@@ -2,7 +2,6 @@
 
 use store::schema::*;
 
-/// The names sort after the store's.
 pub fn migrations() -> Migrations {
     vec![
         Migration::new("m20261121_000010_content_pictures")

@@ -60,9 +60,6 @@ impl Pictures {
     }
 
     /// Takes in a JPEG, PNG, WebP or GIF; the same bytes again change nothing.
-    ///
-    /// # Errors
-    /// When it is none of these, broken or too large, or the store fails.
     pub async fn import_bytes(&self, bytes: Bytes) -> Result<Picture, PictureError> {
         if bytes.len() > MAX_BYTES {
             return Err(PictureError::TooLarge);
@@ -78,9 +75,6 @@ impl Pictures {
     }
 
     /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
-    ///
-    /// # Errors
-    /// When it is no SVG, or too large, or the store fails.
     pub async fn import_svg(&self, source: Bytes) -> Result<Picture, PictureError> {
         let sha1 = sha1_of(&source);
         if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
@@ -93,9 +87,6 @@ impl Pictures {
     }
 
     /// Takes in an MP3, Ogg or M4A recording as it is; the same bytes again change nothing.
-    ///
-    /// # Errors
-    /// When it is none of these or too large, or the store fails.
     pub async fn import_recording(&self, bytes: Bytes) -> Result<Recording, PictureError> {
         if bytes.len() > MAX_RECORDING_BYTES {
             return Err(PictureError::TooLarge);
@@ -163,7 +154,6 @@ impl Pictures {
         Ok(assets.into_iter().filter_map(pair).collect())
     }
 
-    /// The recording of an asset id.
     pub async fn recording(&self, asset: &str) -> Result<Option<Recording>, StoreError> {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);

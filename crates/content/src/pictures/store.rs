@@ -7,7 +7,6 @@ use super::service::rendition_name;
 use super::{Deleted, Picture, Recording};
 use crate::view::FocalPoint;
 
-/// Asked for in one statement at most.
 const BATCH: usize = 400;
 
 pub(crate) mod picture {
@@ -92,7 +91,6 @@ fn kept_picture(row: picture::Model) -> Result<Kept<Picture>, StoreError> {
     })
 }
 
-/// The pictures of these hashes that are kept, in no order.
 pub(super) async fn pictures(
     reader: &Reader,
     hashes: &[String],
@@ -165,7 +163,6 @@ pub(super) async fn recording(
     }))
 }
 
-/// Adds the row; one that is there already stays as it is.
 pub(super) async fn keep_recording(tx: &WriteTx, kept: Kept<Recording>) -> Result<(), StoreError> {
     let Kept { about, blob } = kept;
     let row = recording::ActiveModel {

@@ -4,7 +4,6 @@
 //! goes. Of what is not laid out as its format says nothing is known: only its pixels may be kept.
 use super::codec::Format;
 
-/// What was done about metadata.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// There was none.
@@ -15,7 +14,6 @@ pub(super) enum Outcome {
     Unparsable,
 }
 
-/// Takes metadata out of the bytes.
 pub(super) fn strip(format: Format, bytes: &[u8]) -> Outcome {
     let stripped = match format {
         Format::Jpeg => jpeg(bytes),

@@ -19,7 +19,6 @@ const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:he
 /// What the statistics count pages as whose search found nothing.
 const NOTHING_FOUND: &str = "nothing-found";
 
-/// `/api/search` and `/api/search/suggest`.
 pub fn routes() -> OpenApiRouter<Search> {
     OpenApiRouter::default()
         .routes(routes!(search_site))
@@ -92,7 +91,6 @@ async fn suggest_titles(State(search): State<Search>, RawQuery(raw): RawQuery) -
     }
 }
 
-/// Input of a search.
 #[derive(Debug, PartialEq, Eq)]
 struct Asked {
     query: String,

@@ -22,7 +22,6 @@ struct Hit {
 }
 
 impl Marker {
-    /// Longer runs are tried first.
     pub(super) fn new(mut phrases: Vec<Vec<String>>) -> Self {
         phrases.retain(|phrase| !phrase.is_empty());
         phrases.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));

@@ -4,7 +4,6 @@
 use sea_orm::DbBackend;
 use store::schema::*;
 
-/// The names sort after the store's.
 pub fn migrations() -> Migrations {
     let tables = Migration::new("m20261121_000011_content_search")
         // The number is made of the document's id, so that it is the same on each database.

@@ -19,14 +19,11 @@ pub use migrations::migrations;
 pub use query::LONGEST_QUERY;
 pub use service::Search;
 
-/// Results on a page.
 pub const PAGE_SIZE: u64 = 10;
-/// Suggestions at most.
 pub const SUGGESTIONS: usize = 6;
 /// The change tag of everything that search answers.
 pub const TAG: &str = "search";
 
-/// What can be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     Post,
@@ -48,7 +45,6 @@ impl Kind {
         }
     }
 
-    /// As a visitor reads it.
     pub fn label(self) -> &'static str {
         match self {
             Self::Post => "Article",
@@ -59,7 +55,6 @@ impl Kind {
         }
     }
 
-    /// The kind of that name.
     pub fn parse(name: &str) -> Option<Self> {
         [
             Self::Post,
@@ -73,10 +68,8 @@ impl Kind {
     }
 }
 
-/// What search knows of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The document's id.
     pub document: String,
     pub kind: Kind,
     pub title: String,

@@ -83,7 +83,6 @@ pub(super) struct Group {
     pub(super) alternatives: Vec<Alternative>,
 }
 
-/// The groups of a query, in the order typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) groups: Vec<Group>,

@@ -29,9 +29,7 @@ pub(super) struct Candidate {
 /// How common words are.
 #[derive(Debug, Default)]
 pub(super) struct Commonness {
-    /// Documents indexed.
     pub(super) documents: i64,
-    /// Documents that hold a term.
     pub(super) holding: HashMap<String, i64>,
 }
 

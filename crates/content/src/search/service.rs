@@ -20,7 +20,6 @@ pub struct Search {
 }
 
 impl Search {
-    /// The store's migrations must hold [`super::migrations`].
     pub fn new(store: Store) -> Self {
         Self { store }
     }

@@ -274,7 +274,6 @@ pub(super) async fn words_of_length(
         .collect())
 }
 
-/// Documents of these ids, in no order.
 pub(super) async fn documents(
     reader: &Reader,
     ids: &[String],

@@ -8,7 +8,6 @@ pub(super) const VERSION: i64 = 1;
 /// Letters of a word that are looked at.
 const LONGEST: usize = 64;
 
-/// A word of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Word {
     /// First byte in the text.
@@ -146,7 +145,6 @@ fn one_spelling(key: &str) -> String {
         })
 }
 
-/// The terms of a text, in order.
 pub(super) fn terms(text: &str) -> Vec<String> {
     words(text).iter().map(|word| term(&word.key)).collect()
 }

@@ -45,14 +45,11 @@ impl Shared {
     }
 }
 
-/// Knows what stands on a card.
 #[async_trait]
 pub trait Cards: Send + Sync {
-    /// The card, or `None` when there is no such thing to share.
     async fn card(&self, of: Shared, name: &str) -> Result<Option<ShareCard>, StoreError>;
 }
 
-/// Draws cards and keeps them.
 #[derive(Clone)]
 pub struct ShareImages {
     blobs: Blobs,

@@ -5,9 +5,7 @@ use resvg::{tiny_skia, usvg};
 
 use super::{Patch, ShareCard, ShareError, fonts, lines};
 
-/// Width of the image in pixels.
 pub const WIDTH: u32 = 1200;
-/// Height of the image in pixels.
 pub const HEIGHT: u32 = 630;
 
 const TILE: usize = 210;

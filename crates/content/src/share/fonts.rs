@@ -3,7 +3,6 @@ use std::sync::{Arc, LazyLock};
 
 use resvg::usvg::fontdb::{Database, Source};
 
-/// Family name of the display face.
 pub const DISPLAY: &str = "Bedside Display";
 /// Family name of the text face (bold).
 pub const TEXT: &str = "Bedside Text";

@@ -14,7 +14,6 @@ pub(super) const LINE_HEIGHT: f32 = 1.16;
 /// Characters looked at; a longer title is cut.
 const LONGEST: usize = 240;
 
-/// A title ready to be drawn.
 #[derive(Debug, PartialEq)]
 pub(super) struct Title {
     pub(super) lines: Vec<String>,
@@ -166,7 +165,6 @@ fn measure(words: &[String]) -> Vec<f32> {
         .collect()
 }
 
-/// Text for XML.
 pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

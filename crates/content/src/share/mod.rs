@@ -29,7 +29,6 @@ pub struct Patch {
     pub tone: char,
 }
 
-/// Why a card was not drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum ShareError {
     #[error("the share image could not be drawn: {0}")]

@@ -22,7 +22,6 @@ pub struct PostDetail {
     pub author: String,
     pub date: String,
     pub date_text: String,
-    /// First image address.
     pub image: Option<String>,
     pub picture: Option<PictureView>,
     /// Portable Text, ready to render: links checked, images carry `picture`, headings carry `anchor`, `h1` is `h2`.
@@ -48,7 +47,6 @@ pub struct PostDetail {
     pub sample: bool,
 }
 
-/// `GET /api/products/{id}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductDetail {
@@ -107,11 +105,9 @@ pub struct ShellView {
     pub tagline: String,
     /// The external scheduling address, or `/consultation` when none is set.
     pub booking_url: String,
-    /// 'Book a Consultation': of the header's button.
     pub book_label: String,
     /// 'Book Now': of the home page's fixed button.
     pub book_now_label: String,
-    /// Header links, in order.
     pub navigation: Vec<LinkView>,
     /// Resources, Platform, Community.
     pub footer_columns: Vec<FooterColumn>,

@@ -10,7 +10,6 @@ use super::{MoneyView, PictureView, SlugView};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Listing<T> {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<T>,
     pub page_size: u64,
@@ -72,7 +71,6 @@ pub struct PostList {
     pub sections: Vec<PostSection>,
 }
 
-/// A frequently asked question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FaqView {

@@ -49,7 +49,6 @@ pub struct SlugView {
     pub current: String,
 }
 
-/// A link that was checked: `http(s)`, `mailto`, `tel`, a rooted path or a fragment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct LinkView {
     pub label: String,

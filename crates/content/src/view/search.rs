@@ -5,7 +5,6 @@ use utoipa::ToSchema;
 
 use super::{LinkView, Segment};
 
-/// One thing found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchHit {
@@ -27,7 +26,6 @@ pub struct SearchResults {
     pub corrected: Option<String>,
     /// Plain words that were also looked for (`high blood` → `hypertension`).
     pub also: Vec<String>,
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<SearchHit>,
     pub page_size: u64,

@@ -25,7 +25,6 @@ pub enum Content {
     Lines(SpooledTempFile),
 }
 
-/// Writes an archive beside its final place and moves it there at the end.
 pub struct Writer {
     entries: mpsc::Sender<(String, Content)>,
     thread: JoinHandle<Result<NamedTempFile, StoreError>>,
@@ -97,11 +96,8 @@ fn append(
     Ok(tar.append_data(&mut header, name, content)?)
 }
 
-/// One part of an archive as it is read.
 pub enum Part<'a> {
-    /// A line of a table.
     Row { table: &'a str, line: &'a str },
-    /// An original.
     Blob { hash: BlobHash, bytes: Bytes },
 }
 

@@ -26,59 +26,45 @@ use snapshot::Snapshot;
 pub use archive::verify;
 pub use restore::restore;
 
-/// The format that this binary writes and reads.
 const FORMAT: u32 = 1;
 /// Where key files stand in the data folder; nothing under it is ever archived.
 pub const KEY_FOLDER: &str = "keys";
 /// Rows of one table up to this size stay in memory until they are archived.
 const SPOOL: usize = 8 << 20;
 
-/// What an archive holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The archive's format.
     pub format: u32,
-    /// When its snapshot was taken.
     pub created_at: DateTime<Utc>,
     /// The database it was taken from: `sqlite` or `postgres`.
     pub engine: String,
     /// The migrations that its rows went through.
     pub schema: Vec<String>,
-    /// Its tables; one that others refer to stands before them.
     pub tables: Vec<TableEntry>,
-    /// Its originals.
     pub blobs: Vec<BlobEntry>,
 }
 
-/// One table of an archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableEntry {
     pub name: String,
-    /// How many rows it has.
     pub rows: u64,
     /// SHA-256 over the sorted SHA-256 of its rows; the same on both engines.
     pub digest: String,
 }
 
-/// One original of an archive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlobEntry {
-    /// SHA-256 of its bytes.
     pub hash: BlobHash,
-    /// Bytes.
     pub size: u64,
-    /// Its media type.
     pub mime: String,
 }
 
 impl Manifest {
-    /// Rows of all tables.
     pub fn rows(&self) -> u64 {
         self.tables.iter().map(|table| table.rows).sum()
     }
 }
 
-/// What a restore did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restored {
     /// What was in the archive, and is in the store now.

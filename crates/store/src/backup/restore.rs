@@ -13,7 +13,6 @@ use super::snapshot::{Snapshot, postgres_row, sqlite_row};
 use super::{KEY_FOLDER, Manifest, Restored};
 use crate::{Actor, BlobHash, Store, StoreError, WriteTx};
 
-/// Rows per statement on PostgreSQL.
 const BATCH: usize = 500;
 
 /// Puts the archive into the store, which must be empty: its schema is brought to the archive's,
@@ -143,7 +142,6 @@ async fn put_blobs(
     Ok(())
 }
 
-/// Lines of one table.
 struct Batch {
     table: String,
     lines: Vec<String>,

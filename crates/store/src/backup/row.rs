@@ -14,11 +14,9 @@ use crate::StoreError;
 /// Column name to value, names in alphabetical order.
 pub type Row = Map<String, Value>;
 
-/// A table as it is archived.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub name: String,
-    /// In alphabetical order.
     pub columns: Vec<Column>,
 }
 
@@ -37,7 +35,6 @@ pub enum Kind {
     Text,
     /// A moment in whole microseconds; RFC 3339 with `+00:00`, as short as its fraction allows.
     Moment,
-    /// A calendar day.
     Day,
     /// Hex digits.
     Bytes,
@@ -97,7 +94,6 @@ impl Kind {
 }
 
 impl Table {
-    /// Its columns as a statement lists them.
     pub fn quoted_columns(&self) -> String {
         let names: Vec<_> = self
             .columns
@@ -158,7 +154,6 @@ pub fn archived(table: &str) -> bool {
     !matches!(table, "seaql_migrations" | "change_log" | "readiness") && !FLEETING.contains(&table)
 }
 
-/// Counts rows and hashes them whatever their order.
 #[derive(Default)]
 pub struct Digest(Vec<[u8; 32]>);
 

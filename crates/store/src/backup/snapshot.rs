@@ -57,7 +57,6 @@ impl Snapshot {
         Ok(())
     }
 
-    /// The migrations that the rows went through.
     pub async fn schema(&mut self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT version FROM seaql_migrations ORDER BY version";
         Ok(match self {

@@ -8,18 +8,13 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use crate::tables::job::{Column, Entity, State};
 use crate::{Store, StoreError, WriteTx};
 
-/// A job that was given up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeadJob {
     pub id: Id,
     pub kind: String,
-    /// What the handler got.
     pub payload: serde_json::Value,
-    /// How often it was tried.
     pub attempts: u32,
-    /// Why the last try failed.
     pub why: String,
-    /// When it was given up.
     pub at: Option<DateTime<Utc>>,
 }
 

@@ -26,14 +26,11 @@ use crate::{Store, StoreError, WriteTx};
 
 pub use dead::DeadJob;
 
-/// One try of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
     /// The same for each try; a good idempotency key.
     pub id: Id,
-    /// Which handler does it.
     pub kind: String,
-    /// What the handler needs.
     pub payload: serde_json::Value,
     /// 1 for the first try.
     pub attempt: u32,
@@ -84,7 +81,6 @@ pub struct JobOptions {
     pub longest_pause: Duration,
     /// After this long without a sign of life from its node, a job is claimed by another.
     pub lease: Duration,
-    /// Jobs at once on this node.
     pub parallel: usize,
     /// How long a graceful stop waits for running jobs before it hands them back.
     pub grace: Duration,

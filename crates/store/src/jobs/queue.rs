@@ -55,7 +55,6 @@ impl Jobs {
         .await
     }
 
-    /// Writes down how a try ended.
     pub(super) async fn settle(&self, job: &Job, outcome: Outcome) -> Result<bool, StoreError> {
         let pause = delta(self.pause(job.attempt));
         let last = job.attempt >= self.options.attempts;

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// One line of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_log")]
 pub struct Model {
@@ -13,7 +12,6 @@ pub struct Model {
     pub id: String,
     /// When the write began that it belongs to.
     pub at: DateTime<Utc>,
-    /// Who wrote.
     pub actor: String,
     /// In which of their roles, where the right to it came from one.
     pub role: Option<String>,
@@ -21,15 +19,11 @@ pub struct Model {
     pub action: String,
     /// What it was done to, as `<type>:<id>`.
     pub subject: String,
-    /// The state before, as JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub before: Option<String>,
-    /// The state after, as JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub after: Option<String>,
-    /// The hash of the line before.
     pub previous: String,
-    /// The hash of this line.
     pub hash: String,
 }
 

@@ -4,11 +4,9 @@ use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// One thing that was erased.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, DeriveEntityModel)]
 #[sea_orm(table_name = "erasure")]
 pub struct Model {
-    /// The erasure's own id.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// What was erased, in a word of the feature.

@@ -12,12 +12,9 @@ pub(crate) const QUICK: i32 = 5;
 /// Brotli in the background: about 20 ms per 40 KB and an eighth smaller. 11 costs twice as much for 1 % more.
 pub(crate) const SMALL: i32 = 10;
 
-/// How a body is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// `br`.
     Brotli,
-    /// `gzip`.
     Gzip,
     Identity,
 }
@@ -48,7 +45,6 @@ impl Encoding {
         }
     }
 
-    /// The value of `Content-Encoding`; none for the body as it is.
     pub fn header(self) -> Option<HeaderValue> {
         match self {
             Self::Brotli => Some(HeaderValue::from_static("br")),

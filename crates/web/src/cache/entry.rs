@@ -186,7 +186,6 @@ impl Entry {
         self.sum
     }
 
-    /// The page's text, checked.
     pub(super) fn text(&self) -> Result<Bytes, Corrupted> {
         let text = encoding::unbrotli(&self.packed.load(), self.length).map_err(|_| Corrupted)?;
         (blake3::hash(&text) == self.sum)

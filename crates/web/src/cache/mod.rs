@@ -42,10 +42,8 @@ const OTHERS: u64 = 4 << 20;
 /// Makes a page anew. Called again for a busy page, so it owns what it needs.
 pub type Make = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Rendered> + Send>> + Send + Sync>;
 
-/// How large the cache is and which tags are busy.
 #[derive(Clone, Debug)]
 pub struct CacheConfig {
-    /// Bytes of all entries together.
     pub bytes: u64,
     /// Tags that start like one of these are busy: their pages are served while a new one is made.
     pub busy: Vec<String>,
@@ -60,22 +58,18 @@ impl Default for CacheConfig {
     }
 }
 
-/// What the cache has done so far.
 #[derive(Debug, Default)]
 pub struct Figures {
     /// Pages answered from the cache, 304s and stale ones included.
     pub hits: AtomicU64,
-    /// Pages that had to be made.
     pub misses: AtomicU64,
     /// Pages made but not stored, because one of their tags was dropped meanwhile.
     pub outdated: AtomicU64,
     /// Entries whose bytes did not match their checksum.
     pub corrupted: AtomicU64,
-    /// Tags dropped.
     pub drops: AtomicU64,
 }
 
-/// The cache. Used through an `Arc`.
 pub struct PageCache {
     entries: moka::sync::Cache<Arc<str>, Arc<Entry>>,
     others: moka::sync::Cache<(Arc<str>, Encoding), (blake3::Hash, Bytes)>,
@@ -98,7 +92,6 @@ struct Landed {
 }
 
 impl PageCache {
-    /// An empty cache.
     pub fn new(config: &CacheConfig, clock: Clock) -> Arc<Self> {
         let weigh = |bytes: usize| u32::try_from(bytes).unwrap_or(u32::MAX);
         let entries = moka::sync::Cache::builder()
@@ -355,7 +348,6 @@ impl PageCache {
             .any(|start| tag.as_str().starts_with(start))
     }
 
-    /// What the cache has done so far.
     pub fn figures(&self) -> &Figures {
         &self.figures
     }

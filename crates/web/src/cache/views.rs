@@ -11,10 +11,8 @@ pub(crate) const COUNTED: &str = "count:";
 /// Different pages that are held at most.
 const MOST: usize = 20_000;
 
-/// A page that was served some times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageViews {
-    /// Its path, without query.
     pub path: String,
     /// How often it was served since it was asked last.
     pub count: u64,

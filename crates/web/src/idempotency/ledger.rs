@@ -15,7 +15,6 @@ const KEPT: Duration = Duration::hours(24);
 /// A write that has been under way for longer died with its process: it may be made again.
 const ABANDONED: Duration = Duration::seconds(60);
 
-/// The table, as the layer uses it.
 #[derive(Clone)]
 pub(super) struct Ledger {
     store: Store,
@@ -31,7 +30,6 @@ pub(super) enum Claim {
     Moved,
 }
 
-/// A write and its answer.
 pub(super) struct Claimed {
     pub scope: String,
     pub fingerprint: String,
@@ -86,7 +84,6 @@ impl Ledger {
         Ok(claim)
     }
 
-    /// The time of the house.
     pub(super) fn now(&self) -> DateTime<Utc> {
         self.store.clock().now()
     }

@@ -36,7 +36,6 @@ use table::Model;
 
 /// What a client names its write by.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
-/// Stands on an answer that is the first one again.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// Keys from this length on are taken to be random: they alone say which write is meant, wherever it comes from.
 const RANDOM_KEY: usize = 16;
@@ -108,7 +107,6 @@ impl Idempotency {
         }
     }
 
-    /// The routes with this around their writes.
     pub fn around<S: Clone + Send + Sync + 'static>(self, routes: Router<S>) -> Router<S> {
         routes.layer(from_fn_with_state(Arc::new(self), once))
     }
@@ -239,7 +237,6 @@ fn hash(parts: &[&[u8]]) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-/// The layer.
 async fn once(
     State(layer): State<Arc<Idempotency>>,
     request: Request,

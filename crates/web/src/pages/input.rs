@@ -55,13 +55,10 @@ pub(super) struct RenderOutput {
 /// A form that did not pass: what was typed and what to mend. The page is rendered again with it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FormState {
-    /// Which form of the page.
     pub name: String,
     /// What was typed: a text, or a list of texts, by field.
     pub values: BTreeMap<String, FormValue>,
-    /// What to mend, in the order of the form.
     pub errors: Vec<FieldError>,
-    /// What concerns the form as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// What was found in it, for the page to show. Without errors and message the form is a step further, and answers 200.
@@ -69,7 +66,6 @@ pub struct FormState {
     pub found: Option<serde_json::Value>,
 }
 
-/// One field's value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum FormValue {

@@ -107,7 +107,6 @@ impl Pages {
         self.shared.calls.load_full()
     }
 
-    /// The cache, for who drops tags and who reads its figures.
     pub fn cache(&self) -> &Arc<PageCache> {
         &self.parts().cache
     }

@@ -22,10 +22,6 @@ pub(super) struct PageRequest {
 }
 
 impl PageRequest {
-    /// The request for this route.
-    ///
-    /// # Errors
-    /// [`Undecodable`].
     pub(super) fn new(
         route: &Arc<Route>,
         uri: &Uri,

@@ -68,10 +68,8 @@ enum Segment {
     Parameter(String),
 }
 
-/// One API read to be made for a page.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Read {
-    /// Its name in the page's `data`.
     pub name: String,
     /// Path and query, ready to be asked for.
     pub target: String,
@@ -176,9 +174,6 @@ impl Route {
     }
 
     /// The decoded parameters of a path that this route matches.
-    ///
-    /// # Errors
-    /// [`Undecodable`].
     pub fn parameters(&self, path: &str) -> Result<BTreeMap<String, String>, Undecodable> {
         let mut found = BTreeMap::new();
         for (segment, part) in self.segments.iter().zip(path[1..].split('/')) {
@@ -190,9 +185,6 @@ impl Route {
     }
 
     /// The query values that this page knows, empty ones left out; of a repeated name the first counts.
-    ///
-    /// # Errors
-    /// [`Undecodable`], also for a name that the page does not know.
     pub fn query(&self, query: &str) -> Result<BTreeMap<String, String>, Undecodable> {
         let mut found = BTreeMap::new();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
@@ -252,9 +244,6 @@ fn fill(template: &str, values: &BTreeMap<String, String>) -> Option<String> {
 }
 
 /// Percent-decodes to text without control characters.
-///
-/// # Errors
-/// [`Undecodable`].
 pub fn decode(text: &str) -> Result<String, Undecodable> {
     let bytes = text.as_bytes();
     let whole = |at: usize| {
@@ -283,9 +272,6 @@ fn decode_form(text: &str) -> Result<String, Undecodable> {
 }
 
 /// The one way to write a path: each segment decoded and encoded again.
-///
-/// # Errors
-/// [`Undecodable`].
 pub fn canonical_path(path: &str) -> Result<String, Undecodable> {
     let parts: Result<Vec<_>, _> = path
         .split('/')

@@ -19,7 +19,6 @@ use runtime::{Bytecode, Runtime};
 pub struct RendererConfig {
     /// Runtimes, one OS thread each.
     pub threads: usize,
-    /// Memory of one runtime, in bytes.
     pub memory: usize,
     /// JavaScript stack of one runtime, in bytes. The thread's own stack is four times as large.
     pub stack: usize,
@@ -46,7 +45,6 @@ impl Default for RendererConfig {
     }
 }
 
-/// Why there is no page.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum RenderError {
     /// The bundle does not compile, does not run, or has no `bedsideBundle.render`.
@@ -106,7 +104,6 @@ struct Job {
     answer: oneshot::Sender<Result<String, RenderError>>,
 }
 
-/// What the pool has done so far.
 #[derive(Debug, Default)]
 pub struct Figures {
     waiting: AtomicUsize,
@@ -117,23 +114,18 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Renders that wait or run now.
     pub fn waiting(&self) -> usize {
         self.waiting.load(Relaxed)
     }
-    /// Renders done, failed ones included.
     pub fn renders(&self) -> u64 {
         self.renders.load(Relaxed)
     }
-    /// Renders that ended in an error.
     pub fn failures(&self) -> u64 {
         self.failures.load(Relaxed)
     }
-    /// Runtimes booted, the first ones included.
     pub fn boots(&self) -> u64 {
         self.boots.load(Relaxed)
     }
-    /// Time spent rendering.
     pub fn spent(&self) -> Duration {
         Duration::from_micros(self.micros.load(Relaxed))
     }
@@ -173,9 +165,6 @@ impl Renderer {
     }
 
     /// Renders a page: calls `bedsideBundle.render(input)` and answers what it returns.
-    ///
-    /// # Errors
-    /// Any [`RenderError`]; the pool stays usable after each.
     pub async fn render(&self, input: String) -> Result<String, RenderError> {
         self.call(Function::Page, input).await
     }
@@ -210,7 +199,6 @@ impl Renderer {
         result.await.unwrap_or(Err(RenderError::Stopped))
     }
 
-    /// What the pool has done so far.
     pub fn figures(&self) -> &Figures {
         &self.shared.figures
     }

@@ -15,7 +15,6 @@ use tokio_util::sync::CancellationToken;
 
 use super::front::App;
 
-/// A check that takes longer has failed.
 const CHECK_TIME: Duration = Duration::from_secs(2);
 
 #[derive(Clone)]

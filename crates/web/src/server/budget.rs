@@ -72,7 +72,6 @@ impl BodyBudget {
     }
 }
 
-/// What one request holds; given back when the last who has it drops it.
 pub(super) struct Share {
     budget: Arc<BodyBudget>,
     network: IpAddr,

@@ -20,7 +20,6 @@ const SPECULATION_RULES: &str = r#"{"prefetch":[{"where":{"and":[{"href_matches"
 #[derive(Clone, Copy)]
 pub(super) struct NoRoute;
 
-/// The pattern of the route that answered, for the log.
 #[derive(Clone)]
 pub(super) struct Pattern(pub MatchedPath);
 

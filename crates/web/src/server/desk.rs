@@ -11,9 +11,6 @@ use crate::pages::HTML;
 use crate::security::{self, ScriptHashes};
 
 /// The routes of the desk's page. Which screen it is, its script finds out.
-///
-/// # Errors
-/// When a script hash is none.
 pub(super) fn router(page: Vec<u8>, scripts: &ScriptHashes) -> anyhow::Result<Router> {
     let page = Bytes::from(page);
     let headers = headers(scripts)?;

@@ -68,7 +68,6 @@ pub(super) struct App {
     pub paying: Option<Paying>,
 }
 
-/// Pages on which somebody pays.
 pub(super) struct Paying {
     pub headers: HeaderMap,
     /// Those where a provider's own client is wanted, and who knows it; none where no provider has one.

@@ -19,7 +19,6 @@ pub(crate) enum By {
     Cache,
     /// A file of the web build.
     Asset,
-    /// A page that was made.
     Page,
     Route,
     /// Nobody: it was refused before.
@@ -55,7 +54,6 @@ impl Drop for InFlight<'_> {
     }
 }
 
-/// Counters of one node.
 #[derive(Debug, Default)]
 pub struct Metrics {
     answers: [[AtomicU64; 6]; 5],
@@ -88,7 +86,6 @@ impl Metrics {
             .fetch_add(u64::try_from(took.as_micros()).unwrap_or(u64::MAX), Relaxed);
     }
 
-    /// The text that a Prometheus server reads.
     pub(crate) fn text(&self, pages: Option<&Pages>) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.

@@ -42,7 +42,6 @@ pub use front::{ClientAddress, RequestId};
 use metrics::Metrics;
 pub(crate) use problems::{problem_of, wants_page};
 
-/// How the server behaves. Everything has a default but the site's own address.
 #[derive(Clone, Debug)]
 pub struct ServerConfig {
     /// The one source of canonical links, cookies' `Secure`, allowed origins and HSTS.
@@ -51,7 +50,6 @@ pub struct ServerConfig {
     pub trusted_proxies: Vec<Network>,
     /// The currency of visitors who have chosen none.
     pub default_currency: Currency,
-    /// The page cache.
     pub cache: CacheConfig,
     pub renderer: RendererConfig,
     /// Requests a minute.
@@ -162,9 +160,6 @@ pub struct Server {
 
 impl Server {
     /// A server that serves nothing yet.
-    ///
-    /// # Errors
-    /// When a header cannot be made of the configuration.
     pub fn new(config: ServerConfig, clock: Clock) -> anyhow::Result<Self> {
         let security = security::headers(&config.public_url, &ScriptHashes::default())?;
         Ok(Self {
@@ -193,9 +188,6 @@ impl Server {
     }
 
     /// Serves the pages of a web build; compiles the bundle.
-    ///
-    /// # Errors
-    /// When the route table, the hashes or the bundle cannot be used.
     pub fn pages(mut self, build: &WebBuild) -> anyhow::Result<Self> {
         let scripts: ScriptHashes = serde_json::from_slice(&build.csp).context("csp.json")?;
         self.security = security::headers(&self.config.public_url, &scripts)?;
@@ -225,16 +217,12 @@ impl Server {
     }
 
     /// Serves the staff desk at `/desk`: its page, and the hashes of `csp.json` for the page's own script.
-    ///
-    /// # Errors
-    /// When the hashes cannot be used.
     pub fn desk(mut self, page: Vec<u8>, csp: &[u8]) -> anyhow::Result<Self> {
         let scripts: ScriptHashes = serde_json::from_slice(csp).context("csp.json")?;
         self.router = self.router.merge(desk::router(page, &scripts)?);
         Ok(self)
     }
 
-    /// Serves the web build's files.
     pub fn assets(mut self, assets: Arc<dyn Assets>) -> Self {
         self.assets = Some(assets);
         self
@@ -322,9 +310,6 @@ impl Server {
     }
 
     /// Serves until `stop` is cancelled; then no connection is accepted, `/readyz` says so, and requests in flight finish.
-    ///
-    /// # Errors
-    /// When a listener fails for good.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -340,10 +325,6 @@ impl Server {
         tidying.await.context("tidying up")
     }
 
-    /// Binds an address.
-    ///
-    /// # Errors
-    /// When the address is taken or not ours.
     pub async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
         TcpListener::bind(address)
             .await

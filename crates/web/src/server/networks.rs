@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Connections by network.
 pub(super) struct Networks {
     most: usize,
     open: Mutex<HashMap<IpAddr, usize>>,

@@ -19,9 +19,7 @@ use super::table::Answer;
 /// How long a link has to answer, both questions together, and how much of that `HEAD` may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 const HEAD_PATIENCE: Duration = Duration::from_secs(5);
-/// How often it may send on to another address.
 const MOST_REDIRECTS: usize = 3;
-/// Hosts that are asked at the same time.
 const HOSTS_AT_ONCE: usize = 4;
 
 /// The address, or one that it led to, is none of the public internet.
@@ -34,7 +32,6 @@ struct NotPublic;
 #[error("more than three redirects")]
 struct TooMany;
 
-/// Asks links. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Asker {
     client: Client,
@@ -43,9 +40,6 @@ pub struct Asker {
 
 impl Asker {
     /// Asks as the site at `public_url`, so that who is asked sees by whom.
-    ///
-    /// # Errors
-    /// When the client cannot be made.
     pub fn new(public_url: &str, reach: Reach) -> Result<Self, reqwest::Error> {
         let version = env!("CARGO_PKG_VERSION");
         let client = outbound::client_builder()
@@ -85,7 +79,6 @@ impl Asker {
         answers
     }
 
-    /// What one link answers.
     pub async fn ask(&self, link: &Url) -> Answer {
         if !self.reach.allows_url(link) {
             return Answer::NotPublic;
@@ -124,7 +117,6 @@ fn of_status(status: StatusCode) -> Answer {
     }
 }
 
-/// Why there was no answer.
 fn failure(error: &reqwest::Error) -> Answer {
     let mut cause: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(known) = cause {

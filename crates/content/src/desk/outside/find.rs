@@ -6,7 +6,6 @@ use url::Url;
 
 use crate::model::links::{check_link, is_external};
 
-/// Fields that hold an address.
 const FIELDS: [&str; 4] = ["href", "url", "link", "src"];
 /// Deepest nesting that is looked into, and most links of one document that are asked.
 const DEEPEST: u8 = 16;

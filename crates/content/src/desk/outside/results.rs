@@ -78,7 +78,6 @@ pub async fn keep(
     Ok(())
 }
 
-/// The ids of documents with a link that did not answer.
 pub fn not_answering() -> SelectStatement {
     Query::select()
         .column(Column::DocumentId)

@@ -17,7 +17,6 @@ use crate::Content;
 use crate::documents::table::{document, head};
 use crate::model::{Kind, fields};
 
-/// Kind of the job that asks the links of one document.
 pub const JOB: &str = "links.ask";
 /// Kind of the job that goes through all documents on the site.
 pub const ROUND: &str = "links.round";
@@ -26,7 +25,6 @@ const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 0, 0).expect("three is an ho
 /// Between one document of a round and the next, in seconds: nobody is to be asked for many things at once.
 const PAUSE: i64 = 20;
 
-/// Asks the links of one document.
 pub struct AskLinks {
     store: Store,
     public_url: String,

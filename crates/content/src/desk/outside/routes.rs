@@ -22,7 +22,6 @@ use crate::desk::validate::Check;
 /// How long somebody waits for it; what takes longer is done in the background.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What the links answered.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct LinkChecks {
     /// The checks about links that did not answer; in place of those before.
@@ -68,7 +67,6 @@ pub(in crate::desk) async fn ask_again(
     }))
 }
 
-/// The call.
 pub fn outside_routes() -> DeskRoutes<(Content, Asker)> {
     DeskRoutes::new().route(WriteContent, routes!(ask_again))
 }

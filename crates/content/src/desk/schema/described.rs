@@ -81,7 +81,6 @@ fn refer(prefix: &str, schema: &Schema) -> Value {
     json!({"$ref": format!("#/components/schemas/{prefix}{}", component(schema))})
 }
 
-/// `Blog`, `SettingsAllPosts`.
 fn component(schema: &Schema) -> String {
     let id = schema.id.as_deref().unwrap_or(&schema.kind);
     id.split(['-', '_'])
@@ -136,7 +135,6 @@ fn object(fields: &[Field], strictness: For) -> Value {
     shape
 }
 
-/// One field: its type and limits, its label, its help.
 fn property(field: &Field, strictness: For) -> Value {
     let mut shape = typed(field, strictness);
     shape["title"] = field.label.clone().into();

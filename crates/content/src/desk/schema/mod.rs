@@ -20,7 +20,6 @@ pub use described::describe_bodies;
 
 use crate::model::Kind;
 
-/// How a type is written and shown at the desk.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Schema {
@@ -43,7 +42,6 @@ pub struct Schema {
     /// The field with its address, for types that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slug_field: Option<String>,
-    /// True when a document stands on a page of its own.
     pub has_page: bool,
     /// True when documents may be marked clinical and then need a doctor's approval.
     pub clinical: bool,
@@ -123,7 +121,6 @@ static SCHEMAS: LazyLock<Vec<Schema>> = LazyLock::new(|| {
     all
 });
 
-/// Every schema, in the order of the desk's menu; the settings documents stand last.
 pub fn schemas() -> &'static [Schema] {
     &SCHEMAS
 }

@@ -10,9 +10,7 @@ use crate::model::Kind;
 
 /// What the ids of settings documents begin with.
 pub(crate) const SETTINGS_PREFIX: &str = "settings-";
-/// Defaults longer than this are asked for in several lines.
 const LONG: usize = 80;
-/// Most entries of a list.
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
@@ -34,7 +32,6 @@ const LABELS: [(&str, &str); 15] = [
     ("bookingUrl", "Booking site"),
 ];
 
-/// Help for fields that need it.
 const HELP: [(&str, &str); 8] = [
     (
         "claim",
@@ -67,19 +64,16 @@ pub(crate) fn is_settings_id(id: &str) -> bool {
         .is_some_and(|name| default_words(name).is_some())
 }
 
-/// One schema for each settings document.
 pub(super) fn all() -> Vec<Schema> {
     let pages = page_names().filter_map(texts);
     let of_features = groups().iter().map(group);
     pages.chain(of_features).chain(texts(MAIL)).collect()
 }
 
-/// The schema of what a feature declares.
 fn group(group: &Group) -> Schema {
     schema(&group.document, &group.label, group.fields.clone())
 }
 
-/// The schema of the texts of a page or of mails.
 fn texts(name: &str) -> Option<Schema> {
     let label = match name {
         "site" => "Site: brand, contact, navigation".to_owned(),
@@ -106,7 +100,6 @@ fn of_words(words: &Map<String, Value>) -> Vec<Field> {
         .collect()
 }
 
-/// The field for a value; what its name means goes before what its shape says.
 fn field(name: &str, value: &Value) -> Field {
     let label = label(name);
     let made = match (name, value) {

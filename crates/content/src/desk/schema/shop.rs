@@ -42,7 +42,6 @@ pub(super) fn item() -> Schema {
     Schema::new(Kind::Shop, "Shop item", "Shop items", "Shop", fields).on_a_page()
 }
 
-/// Ways to talk.
 const CHANNELS: [(&str, &str); 4] = [
     ("chat", "Chat"),
     ("audio", "Audio call"),

@@ -15,9 +15,7 @@ const MOST_COLUMNS: usize = 12;
 pub enum Linked {
     /// A recording, by its asset reference.
     Recording(String),
-    /// A question with its answer, by the id of its document.
     Question(String),
-    /// A product, by the id of its document.
     Product(String),
 }
 

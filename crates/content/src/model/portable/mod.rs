@@ -30,7 +30,6 @@ const DEEPEST: u8 = 3;
 enum Block<'a> {
     /// A paragraph, heading, quotation or list item.
     Text(&'a Map<String, Value>),
-    /// A picture.
     Image(&'a Map<String, Value>),
     /// A box with a tone, a title and a body.
     Callout(&'a Map<String, Value>),
@@ -68,7 +67,6 @@ fn block(entry: &Value) -> Option<Block<'_>> {
     })
 }
 
-/// A text field of a block, trimmed; empty when missing.
 fn field<'a>(fields: &'a Map<String, Value>, key: &str) -> &'a str {
     fields
         .get(key)

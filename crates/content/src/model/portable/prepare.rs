@@ -19,7 +19,6 @@ pub struct Prepared {
     /// Blocks of type `block`, `image` (with `picture`), `callout` (with a prepared `body`), `video`, `audio`, `table`,
     /// `reference`, `faqReference` and `productReference` (with what they show).
     pub blocks: Vec<Value>,
-    /// Table of contents.
     pub headings: Vec<HeadingView>,
 }
 
