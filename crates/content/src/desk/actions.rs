@@ -48,6 +48,7 @@ pub struct ActionRequest {
     /// The revision that was looked at; with another one there by now nothing is done.
     #[serde(default)]
     pub base: Option<i64>,
+    /// For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`.
     #[serde(default)]
     pub at: Option<String>,
     /// For `schedule`: `Africa/Lagos` or `Europe/London`.

@@ -101,6 +101,7 @@ pub(super) async fn list(
     Ok(Json(RevisionList { items }))
 }
 
+/// One revision.
 #[utoipa::path(get, path = "/api/desk/documents/{id}/revisions/{n}", operation_id = "desk_read_revision", tag = "desk",
     params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
     responses((status = 200, body = RevisionView), (status = 404, body = kernel::Problem)))]

@@ -88,6 +88,7 @@ pub(super) async fn list_media(
     Ok(Json(page.try_map_all(shown).await?))
 }
 
+/// A file and where it is used.
 #[utoipa::path(get, path = "/api/desk/media/{id}", operation_id = "read_media", tag = "media",
     params(("id" = String, Path, description = "What documents refer to")),
     responses((status = 200, body = MediaDetail), (status = 404, description = "No such file")))]
