@@ -47,6 +47,15 @@ pub fn fold(text: &str) -> String {
     collapse_whitespace(&plain.to_lowercase())
 }
 
+/// Text that may stand anywhere in HTML or XML, also as the value of an attribute.
+pub fn escape_html(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

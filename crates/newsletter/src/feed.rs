@@ -7,6 +7,7 @@ use axum::routing::get;
 use chrono::{DateTime, SecondsFormat, Utc};
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use kernel::Paging;
+use kernel::text::escape_html;
 use web::Result;
 
 use crate::Newsletter;
@@ -74,19 +75,9 @@ fn stamp(at: DateTime<Utc>) -> String {
 
 /// Text and values of attributes; signs that XML 1.0 does not know are left out.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            c if c < ' ' || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
-            c => out.push(c),
-        }
-    }
-    out
+    let is_in_xml = |c: &char| *c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    let line = text.replace(['\t', '\n', '\r'], " ");
+    escape_html(&line.chars().filter(is_in_xml).collect::<String>())
 }
 
 #[cfg(test)]

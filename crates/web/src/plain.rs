@@ -3,6 +3,7 @@
 mod content;
 
 use kernel::Problem;
+use kernel::text::escape_html;
 use serde::Deserialize;
 
 pub(crate) use content::content;
@@ -38,7 +39,7 @@ impl Calls {
         let lines = serde_json::from_str::<Shell>(json).ok()?.urgent_help;
         let dialled = |line: Line| {
             let [tel, number, country] =
-                [&line.tel, &line.number, &line.country_name].map(|text| escape(text));
+                [&line.tel, &line.number, &line.country_name].map(|text| escape_html(text));
             if tel.starts_with("tel:") {
                 format!("<a href=\"{tel}\">{number}</a> ({country})")
             } else {
@@ -61,20 +62,20 @@ impl Calls {
 pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
     let mut body = format!(
         "<h1>{}</h1>\n<p>{}</p>\n",
-        escape(&problem.title),
-        escape(&problem.detail)
+        escape_html(&problem.title),
+        escape_html(&problem.detail)
     );
     if !problem.errors.is_empty() {
         body.push_str("<ul>\n");
         for error in &problem.errors {
-            body.push_str(&format!("<li>{}</li>\n", escape(&error.message)));
+            body.push_str(&format!("<li>{}</li>\n", escape_html(&error.message)));
         }
         body.push_str("</ul>\n<p>Go back in your browser to find what you typed.</p>\n");
     }
     if let Some(id) = &problem.request_id {
         body.push_str(&format!(
             "<p>If you write to us about this, quote <code>{}</code>.</p>\n",
-            escape(id)
+            escape_html(id)
         ));
     }
     document(&problem.title, "noindex", &body, calls)
@@ -88,16 +89,9 @@ fn document(title: &str, robots: &str, body: &str, calls: &Calls) -> String {
          <meta name=\"robots\" content=\"{robots}\">\n<title>{}</title>\n</head>\n<body>\n<main>\n{body}\
          <p>{}</p>\n\
          <p><a href=\"/\">Go to the home page</a></p>\n</main>\n</body>\n</html>\n",
-        escape(title),
+        escape_html(title),
         calls.0,
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

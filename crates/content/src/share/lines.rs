@@ -1,4 +1,5 @@
 //! Breaks a title into lines that fit, by the real widths of its words in the display face.
+use kernel::text::escape_html;
 use resvg::usvg;
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
@@ -166,18 +167,7 @@ fn measure(words: &[String]) -> Vec<f32> {
 }
 
 pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
+    escape_html(&text.replace(char::is_control, " "))
 }
 
 #[cfg(test)]

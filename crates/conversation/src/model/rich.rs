@@ -1,6 +1,7 @@
 //! What a visitor typed as HTML: nothing in it is markup, whole addresses are links, empty lines part paragraphs.
 use std::sync::LazyLock;
 
+use kernel::text::escape_html;
 use regex::Regex;
 
 /// A link of a visitor lends no rank, and its target is not told where the reader came from.
@@ -24,23 +25,15 @@ fn line(text: &str) -> String {
     let mut made = String::with_capacity(text.len());
     let mut from = 0;
     for found in ADDRESS.iter().flat_map(|address| address.find_iter(text)) {
-        made.push_str(&escape(&text[from..found.start()]));
-        let address = escape(found.as_str());
+        made.push_str(&escape_html(&text[from..found.start()]));
+        let address = escape_html(found.as_str());
         made.push_str(&format!(
             "<a href=\"{address}\" rel=\"{REL}\">{address}</a>"
         ));
         from = found.end();
     }
-    made.push_str(&escape(&text[from..]));
+    made.push_str(&escape_html(&text[from..]));
     made
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use axum::extract::{Path, Query, State};
 use axum::response::{Html, IntoResponse, Response};
 use http::StatusCode;
+use kernel::text::escape_html;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use url::form_urlencoded::byte_serialize;
@@ -23,29 +24,13 @@ pub(super) struct Framed {
     pub frame: String,
 }
 
-/// Text that may stand anywhere in a page.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
 /// A page of the sandbox; `marks` are attributes of the body, and must be safe.
 pub(super) fn document(title: &str, marks: &str, body: &str) -> Response {
     let html = format!(
         "<!doctype html><html lang=\"en-GB\"><head><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/sandbox.css\">\
          <script src=\"/sandbox.js\" defer></script></head><body {marks}><main>{body}</main></body></html>",
-        escaped(title)
+        escape_html(title)
     );
     Html(html).into_response()
 }
@@ -58,8 +43,8 @@ fn marks(transaction: &Transaction) -> String {
     });
     format!(
         "data-page=\"checkout\" data-code=\"{}\" data-transaction=\"{}\"",
-        escaped(&transaction.access_code),
-        escaped(&loaded.to_string())
+        escape_html(&transaction.access_code),
+        escape_html(&loaded.to_string())
     )
 }
 
@@ -70,7 +55,7 @@ const PRESSED: &str = " data-pressed=\"\"";
 pub(super) fn telling(event: &str, data: &Value) -> String {
     format!(
         "data-page=\"done\" data-event=\"{event}\" data-data=\"{}\"",
-        escaped(&data.to_string())
+        escape_html(&data.to_string())
     )
 }
 
@@ -81,8 +66,8 @@ fn head(transaction: &Transaction) -> String {
     let whose = transaction.label.as_ref().unwrap_or(&transaction.email);
     format!(
         "<h1>Pay {}</h1><p>{}</p><p class=\"note\">This is a sandbox. No money moves; only test cards are taken.</p>",
-        escaped(&amount),
-        escaped(whose)
+        escape_html(&amount),
+        escape_html(whose)
     )
 }
 
@@ -93,7 +78,7 @@ fn form(transaction: &Transaction, action: &str, framed: &Framed, inside: &str) 
     } else {
         format!("?frame={query}")
     };
-    let code = escaped(&transaction.access_code);
+    let code = escape_html(&transaction.access_code);
     format!("<form method=\"post\" action=\"/{code}/{action}{query}\">{inside}</form>")
 }
 
@@ -153,7 +138,10 @@ pub(super) fn card_page(
 
 fn problem(error: Option<&str>) -> String {
     error.map_or_else(String::new, |error| {
-        format!("<p class=\"error\" role=\"alert\">{}</p>", escaped(error))
+        format!(
+            "<p class=\"error\" role=\"alert\">{}</p>",
+            escape_html(error)
+        )
     })
 }
 
@@ -195,8 +183,8 @@ pub(super) fn step_page(
 pub(super) fn told(title: &str, words: &str, marks: &str) -> Response {
     let body = format!(
         "<h1>{}</h1><p role=\"status\">{}</p>",
-        escaped(title),
-        escaped(words)
+        escape_html(title),
+        escape_html(words)
     );
     document(title, marks, &body)
 }

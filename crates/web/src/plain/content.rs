@@ -1,9 +1,10 @@
 //! The words of a page that could not be rendered, out of what its reads answered: headings, paragraphs and links, in order.
 
+use kernel::text::escape_html;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::{Calls, document, escape};
+use super::{Calls, document};
 
 /// Bytes of HTML at most, so that a page of very much is sent and read all the same.
 const LARGEST: usize = 200 << 10;
@@ -44,7 +45,7 @@ pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Opt
     };
     let body = format!(
         "<h1>{}</h1>\n<p><small>{note}</small></p>\n{}",
-        escape(&title),
+        escape_html(&title),
         page.html
     );
     Some(document(&title, "noarchive", &body, calls))
@@ -88,7 +89,7 @@ impl Page {
         if !by.is_empty() {
             self.push(&format!(
                 "<p><strong>{}</strong></p>\n",
-                escape(&by.join(", "))
+                escape_html(&by.join(", "))
             ));
         }
         for words in texts(&WORDS) {
@@ -105,7 +106,7 @@ impl Page {
             && page < pages
         {
             let next = page + 1;
-            let path = escape(path);
+            let path = escape_html(path);
             self.push(&format!(
                 "<p><a href=\"{path}?page={next}\">Page {next} of {pages}</a></p>\n"
             ));
@@ -118,9 +119,12 @@ impl Page {
             return;
         }
         let is_ours = |address: &&str| address.starts_with('/') && !address.starts_with("//");
-        let heading = escape(heading);
+        let heading = escape_html(heading);
         self.push(&match address.filter(is_ours) {
-            Some(address) => format!("<h2><a href=\"{}\">{heading}</a></h2>\n", escape(address)),
+            Some(address) => format!(
+                "<h2><a href=\"{}\">{heading}</a></h2>\n",
+                escape_html(address)
+            ),
             None => format!("<h2>{heading}</h2>\n"),
         });
     }
@@ -135,7 +139,7 @@ impl Page {
             .and_then(Value::as_str)
             .unwrap_or_default();
         if style.starts_with('h') && !words.trim().is_empty() {
-            self.push(&format!("<h3>{}</h3>\n", escape(&words)));
+            self.push(&format!("<h3>{}</h3>\n", escape_html(&words)));
         } else {
             self.add_paragraphs(&words);
         }
@@ -144,7 +148,7 @@ impl Page {
     fn add_paragraphs(&mut self, words: &str) {
         let paragraphs = words.split("\n\n").map(str::trim);
         for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
-            self.push(&format!("<p dir=\"auto\">{}</p>\n", escape(paragraph)));
+            self.push(&format!("<p dir=\"auto\">{}</p>\n", escape_html(paragraph)));
         }
     }
 
