@@ -18,6 +18,7 @@ pub enum Lasting {
     /// For ever: the URL names the content.
     Forever,
     Hour,
+    Day,
     /// They ask each time.
     Ask,
 }
@@ -28,6 +29,7 @@ impl Lasting {
         HeaderValue::from_static(match self {
             Self::Forever => "public, max-age=31536000, immutable",
             Self::Hour => "public, max-age=3600",
+            Self::Day => "public, max-age=86400",
             Self::Ask => "no-cache",
         })
     }
@@ -183,6 +185,9 @@ mod tests {
             ("bytes=a-b", Part::Whole),
             ("bytes=+1-2", Part::Whole),
             ("bytes=0-1,5-6", Part::Whole),
+            ("bytes=", Part::Whole),
+            ("bytes=--", Part::Whole),
+            ("bytes=-1-2", Part::Whole),
             ("lines=1-2", Part::Whole),
         ] {
             assert_eq!(asked(RANGE, range), part, "{range}");

@@ -1,6 +1,7 @@
 //! A made file: type, tag of its bytes, 304 for who has it already.
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use web::cache::matches_etag;
 
 use crate::api::Marks;
 
@@ -16,21 +17,17 @@ impl File {
     /// The answer to a request with these headers.
     pub fn answer(self, request: &HeaderMap) -> Response {
         let etag = format!("\"{}\"", &blake3::hash(self.body.as_bytes()).to_hex()[..32]);
-        let known = request
-            .get_all(header::IF_NONE_MATCH)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .any(|tag| matches!(tag.trim().trim_start_matches("W/"), known if known == etag || known == "*"));
-        let mut response = if known {
+        let etag = HeaderValue::from_str(&etag).ok();
+        let is_known = etag
+            .as_ref()
+            .is_some_and(|etag| matches_etag(request, etag));
+        let mut response = if is_known {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             ([(header::CONTENT_TYPE, self.mime)], self.body).into_response()
         };
         let headers = response.headers_mut();
-        if let Ok(etag) = HeaderValue::from_str(&etag) {
-            headers.insert(header::ETAG, etag);
-        }
+        headers.extend(etag.map(|etag| (header::ETAG, etag)));
         headers.insert(
             header::CACHE_CONTROL,
             HeaderValue::from_static("public, max-age=300"),

@@ -1,4 +1,6 @@
 //! `GET /media/{sha1}/…`: what stands under a hash never changes, so it may be kept for ever.
+use std::fmt::Display;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -9,11 +11,11 @@ use bytes::Bytes;
 use futures::stream;
 use kernel::Problem;
 use store::{BlobHash, Store, StoreError};
+use web::files::{self, Lasting, Part};
 
 use super::asset::is_sha1;
 use super::{PictureError, Pictures};
 
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
 const PIECE: u64 = 256 * 1024;
 
 /// `/media/{sha1}/{width}.webp`, `/media/{sha1}/original.{ext}` and `/media/{sha1}/file.{ext}`.
@@ -50,7 +52,7 @@ impl<'a> Asked<'a> {
 }
 
 struct Found {
-    etag: String,
+    etag: HeaderValue,
     mime: String,
     length: u64,
     bytes: Source,
@@ -92,90 +94,79 @@ async fn find(
     sha1: &str,
     asked: &Asked<'_>,
 ) -> Result<Option<Found>, PictureError> {
-    let blob = |blob: BlobHash, mime: String, length: u64| Found {
-        etag: format!("\"{blob}\""),
+    let (wanted, kept) = match asked {
+        Asked::Width(width) => {
+            let Some(bytes) = pictures.rendition(sha1, *width).await? else {
+                return Ok(None);
+            };
+            return Ok(Some(Found {
+                etag: etag_of(blake3::hash(&bytes).to_hex())?,
+                mime: "image/webp".to_owned(),
+                length: bytes.len() as u64,
+                bytes: Source::Ready(bytes),
+            }));
+        }
+        Asked::Original(extension) => {
+            let kept = pictures.original(sha1).await?;
+            let kept = kept.map(|(about, hash)| (about.extension, about.mime, about.bytes, hash));
+            (extension, kept)
+        }
+        Asked::Recording(extension) => {
+            let kept = pictures.recording_file(sha1).await?;
+            let kept = kept.map(|(about, hash)| (about.extension, about.mime, about.bytes, hash));
+            (extension, kept)
+        }
+    };
+    let Some((_, mime, length, hash)) = kept.filter(|(extension, ..)| extension == wanted) else {
+        return Ok(None);
+    };
+    Ok(Some(Found {
+        etag: etag_of(&hash)?,
         mime,
         length,
-        bytes: Source::Blob(pictures.store().clone(), blob),
-    };
-    match asked {
-        Asked::Width(width) => Ok(pictures.rendition(sha1, *width).await?.map(|bytes| Found {
-            etag: format!("\"{}\"", blake3::hash(&bytes).to_hex()),
-            mime: "image/webp".to_owned(),
-            length: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
-            bytes: Source::Ready(bytes),
-        })),
-        Asked::Original(extension) => Ok(pictures
-            .original(sha1)
-            .await?
-            .filter(|(about, _)| about.extension == *extension)
-            .map(|(about, hash)| blob(hash, about.mime, about.bytes))),
-        Asked::Recording(extension) => Ok(pictures
-            .recording_file(sha1)
-            .await?
-            .filter(|(about, _)| about.extension == *extension)
-            .map(|(about, hash)| blob(hash, about.mime, about.bytes))),
-    }
+        bytes: Source::Blob(pictures.store().clone(), hash),
+    }))
+}
+
+fn etag_of(hash: impl Display) -> Result<HeaderValue, StoreError> {
+    HeaderValue::try_from(format!("\"{hash}\"")).map_err(StoreError::other)
 }
 
 async fn send(found: Found, request: &HeaderMap) -> Response {
-    let text = |name| {
-        request
-            .get(name)
-            .and_then(|value: &HeaderValue| value.to_str().ok())
-    };
-    if text(header::IF_NONE_MATCH).is_some_and(|wanted| matches_etag(wanted, &found.etag)) {
-        return answer(StatusCode::NOT_MODIFIED, &found, Body::empty());
-    }
-    let same = text(header::IF_RANGE).is_none_or(|tag| tag == found.etag);
-    let range = text(header::RANGE)
-        .filter(|_| same)
-        .map(|range| parse_range(range, found.length));
-    match range {
-        None | Some(Asking::Whole) => {
-            let body = match body(&found, 0, found.length).await {
-                Ok(body) => body,
-                Err(error) => return problem(&error.problem()),
-            };
-            let mut response = answer(StatusCode::OK, &found, body);
-            response
-                .headers_mut()
-                .insert(header::CONTENT_LENGTH, found.length.into());
-            response
-        }
-        Some(Asking::Part(first, last)) => {
-            let body = match body(&found, first, last + 1).await {
-                Ok(body) => body,
-                Err(error) => return problem(&error.problem()),
-            };
-            let mut response = answer(StatusCode::PARTIAL_CONTENT, &found, body);
-            put(
-                &mut response,
-                header::CONTENT_RANGE,
-                &format!("bytes {first}-{last}/{}", found.length),
-            );
-            response
-                .headers_mut()
-                .insert(header::CONTENT_LENGTH, (last + 1 - first).into());
-            response
-        }
-        Some(Asking::Nothing) => {
+    let length = found.length;
+    let (status, range) = match files::part(request, length, &found.etag) {
+        Part::NotModified => return answer(StatusCode::NOT_MODIFIED, &found, Body::empty()),
+        Part::Outside => {
             let mut response = answer(StatusCode::RANGE_NOT_SATISFIABLE, &found, Body::empty());
-            put(
-                &mut response,
-                header::CONTENT_RANGE,
-                &format!("bytes */{}", found.length),
-            );
+            let range = files::content_range(None, length);
             response
+                .headers_mut()
+                .extend(range.map(|range| (header::CONTENT_RANGE, range)));
+            return response;
         }
+        Part::Whole => (StatusCode::OK, 0..length),
+        Part::Bytes(range) => (StatusCode::PARTIAL_CONTENT, range),
+    };
+    let body = match body(&found, range.start, range.end).await {
+        Ok(body) => body,
+        Err(error) => return problem(&error.problem()),
+    };
+    let mut response = answer(status, &found, body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_LENGTH, (range.end - range.start).into());
+    if status == StatusCode::PARTIAL_CONTENT {
+        let range = files::content_range(Some(&range), length);
+        headers.extend(range.map(|range| (header::CONTENT_RANGE, range)));
     }
+    response
 }
 
 fn answer(status: StatusCode, found: &Found, body: Body) -> Response {
     let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, found.etag.clone());
+    headers.insert(header::CACHE_CONTROL, Lasting::Forever.header());
     put(&mut response, header::CONTENT_TYPE, &found.mime);
-    put(&mut response, header::ETAG, &found.etag);
-    put(&mut response, header::CACHE_CONTROL, FOR_EVER);
     put(&mut response, header::ACCEPT_RANGES, "bytes");
     put(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     if found.mime == "application/pdf" {
@@ -231,62 +222,6 @@ async fn piece(store: &Store, hash: &BlobHash, at: u64, end: u64) -> Result<Byte
     bytes.ok_or_else(|| StoreError::other(format!("blob {hash} is gone")))
 }
 
-fn matches_etag(wanted: &str, etag: &str) -> bool {
-    wanted
-        .split(',')
-        .map(str::trim)
-        .any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
-}
-
-/// What a `Range` header comes to.
-#[derive(Debug, PartialEq, Eq)]
-enum Asking {
-    /// Not understood, or several ranges: the whole file is right then (RFC 9110 §14.2).
-    Whole,
-    /// First and last byte, both included.
-    Part(u64, u64),
-    /// Beyond the end.
-    Nothing,
-}
-
-fn parse_range(text: &str, length: u64) -> Asking {
-    let Some((first, last)) = text
-        .trim()
-        .strip_prefix("bytes=")
-        .and_then(|spec| spec.split_once('-'))
-    else {
-        return Asking::Whole;
-    };
-    match (first.trim(), last.trim()) {
-        ("", tail) => match tail.parse::<u64>() {
-            Ok(0) => Asking::Nothing,
-            Ok(_) if length == 0 => Asking::Nothing,
-            Ok(count) => Asking::Part(length.saturating_sub(count), length - 1),
-            Err(_) => Asking::Whole,
-        },
-        (first, last) => {
-            let Ok(first) = first.parse::<u64>() else {
-                return Asking::Whole;
-            };
-            let last = if last.is_empty() {
-                Ok(u64::MAX)
-            } else {
-                last.parse::<u64>()
-            };
-            match last {
-                Ok(last) if last >= first => {
-                    if first >= length {
-                        Asking::Nothing
-                    } else {
-                        Asking::Part(first, last.min(length - 1))
-                    }
-                }
-                _ => Asking::Whole,
-            }
-        }
-    }
-}
-
 /// The problem as JSON, not to be kept.
 pub(crate) fn problem(problem: &Problem) -> Response {
     let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -317,29 +252,6 @@ mod tests {
             "",
         ] {
             assert!(Asked::parse(wrong).is_none(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn ranges_are_read_as_the_standard_says() {
-        assert_eq!(parse_range("bytes=0-99", 1000), Asking::Part(0, 99));
-        assert_eq!(parse_range("bytes=900-", 1000), Asking::Part(900, 999));
-        assert_eq!(parse_range("bytes=-100", 1000), Asking::Part(900, 999));
-        assert_eq!(parse_range("bytes=-5000", 1000), Asking::Part(0, 999));
-        assert_eq!(parse_range("bytes=500-5000", 1000), Asking::Part(500, 999));
-        assert_eq!(parse_range("bytes=1000-", 1000), Asking::Nothing);
-        assert_eq!(parse_range("bytes=-0", 1000), Asking::Nothing);
-        for odd in [
-            "bytes=5-1",
-            "bytes=a-b",
-            "items=0-1",
-            "bytes=0-1,5-6",
-            "bytes=",
-            "bytes=--",
-            "",
-            "bytes=-1-2",
-        ] {
-            assert_eq!(parse_range(odd, 1000), Asking::Whole, "{odd}");
         }
     }
 }

@@ -3,16 +3,16 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
 use axum::routing::get;
 use bytes::Bytes;
 use kernel::Problem;
 use serde_json::json;
 use store::{Blobs, StoreError};
 use tokio::sync::Semaphore;
+use web::files::{File, Lasting};
 use web::renderer::{Function, Renderer};
 
 use super::{Patch, ShareCard, ShareError, draw};
@@ -20,8 +20,6 @@ use crate::pictures::api::problem;
 
 /// Raised when the drawing itself changes, so that kept cards are drawn anew.
 const EDITION: &str = "2";
-/// A title may change, so previews ask again after a day.
-const A_DAY: &str = "public, max-age=86400";
 
 /// What a card can be of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -161,35 +159,23 @@ async fn find(images: &ShareImages, of: Shared, name: &str) -> Result<Option<Byt
 
 fn answer(bytes: Bytes, request: &HeaderMap) -> Response {
     let etag = format!("\"{}\"", blake3::hash(&bytes).to_hex());
-    let known = request
-        .get(header::IF_NONE_MATCH)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|wanted| {
-            wanted
-                .split(',')
-                .any(|tag| tag.trim().trim_start_matches("W/") == etag)
-        });
-    let (status, body) = if known {
-        (StatusCode::NOT_MODIFIED, Body::empty())
-    } else {
-        (StatusCode::OK, Body::from(bytes))
+    let Ok(etag) = HeaderValue::try_from(etag) else {
+        return problem(&Problem::internal());
     };
-    let mut response = (status, body).into_response();
-    for (name, value) in [
-        (header::CONTENT_TYPE, "image/png"),
-        (header::CACHE_CONTROL, A_DAY),
-        (header::ETAG, &etag),
-    ] {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            response.headers_mut().insert(name, value);
-        }
-    }
-    response
+    let image = File {
+        bytes,
+        media_type: HeaderValue::from_static("image/png"),
+        etag,
+        // A title may change, so previews ask again after a day.
+        lasting: Lasting::Day,
+    };
+    image.answer(request)
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::http::Request;
+    use axum::body::Body;
+    use axum::http::{Request, StatusCode};
     use http_body_util::BodyExt;
     use tower::ServiceExt;
 
