@@ -3,7 +3,7 @@ use std::{net::SocketAddr, pin::Pin, sync::Arc};
 
 use anyhow::{Context, Result};
 use content::Content;
-use content::desk::{Asker, Desk, Reach};
+use content::desk::{Asker, Reach};
 use kernel::{Clock, FieldError, Problem};
 use mail::Mailer;
 use payments::Payments;
@@ -123,7 +123,7 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
         .part(staff::desk_routes(), parts.map(|all| all.staff.clone()))
         .part(
             content::desk::desk_routes(),
-            parts.map(|all| Desk::new(all.content.clone())),
+            parts.map(|all| all.content.clone()),
         )
         .part(
             content::desk::outside_routes(),

@@ -49,7 +49,7 @@ pub fn router(content: Content, renderer: Option<Renderer>) -> Router {
     Router::from(documented)
         .merge(pictures::router(content.pictures().clone()))
         .merge(share::router(share))
-        .merge(desk::router(desk::Desk::new(content.clone())))
+        .merge(desk::router(content.clone()))
         .merge(machines::router(content))
 }
 

@@ -5,9 +5,7 @@ use staff::{Permission, SignedIn};
 use utoipa::ToSchema;
 use web::{Json, Path};
 
-use super::Desk;
 use super::letters::Letters;
-use super::presence::storable;
 use super::refusal::Refusal;
 use super::rights::Person;
 use super::schedule::TimeProblem;
@@ -17,6 +15,7 @@ use super::validate::look;
 use super::view::DocumentView;
 use crate::Content;
 use crate::documents::heads;
+use crate::documents::read::storable;
 use crate::documents::table::head::{Model, State as Standing};
 use crate::model::Kind;
 
@@ -64,7 +63,7 @@ pub struct ActionRequest {
     responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
         (status = 409, body = kernel::Problem), (status = 422, body = TimeProblem)))]
 pub(super) async fn act(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<ActionRequest>,
@@ -74,7 +73,7 @@ pub(super) async fn act(
     Ok(Json(desk.document(&person, &shown, "").await?))
 }
 
-impl Desk {
+impl Content {
     /// Does it; answers the id of the document to show then.
     pub(super) async fn perform(
         &self,
@@ -109,8 +108,8 @@ impl Desk {
         let step = Step {
             tx: &tx,
             person,
-            content: &self.content,
-            letters: &Letters::new(&self.content),
+            content: self,
+            letters: &Letters::new(self),
             kind,
             head,
         };

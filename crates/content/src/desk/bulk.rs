@@ -1,19 +1,22 @@
 //! The same action on many documents, and links to documents.
 use axum::extract::State;
 use kernel::text::fold;
-use sea_orm::sea_query::{Expr, LikeExpr};
-use sea_orm::{ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query};
 
-use super::Desk;
 use super::actions::{Action, ActionRequest};
 use super::refusal::Refusal;
 use super::rights::Person;
 use super::schema::schemas;
 use super::view::url;
+use crate::Content;
+use crate::documents::read::pattern;
 use crate::documents::table::head::{Column, Entity};
 use crate::model::Kind;
 
@@ -23,6 +26,7 @@ const LINKS: u64 = 20;
 /// The same action on many documents.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct BulkRequest {
+    /// At most 200.
     pub ids: Vec<String>,
     pub action: Action,
 }
@@ -46,7 +50,7 @@ pub struct BulkOutcomes {
 #[utoipa::path(post, path = "/api/desk/documents/bulk", operation_id = "desk_act_on_many", tag = "desk",
     responses((status = 200, body = BulkOutcomes), (status = 422, body = kernel::Problem)))]
 pub(super) async fn act_on_many(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Json(request): Json<BulkRequest>,
 ) -> Result<Json<BulkOutcomes>, Refusal> {
@@ -113,16 +117,10 @@ pub struct LinkList {
 #[utoipa::path(get, path = "/api/desk/links", operation_id = "desk_list_links", tag = "desk",
     params(LinkParams), responses((status = 200, body = LinkList)))]
 pub(super) async fn links(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     _signed_in: SignedIn,
     Query(params): Query<LinkParams>,
 ) -> Result<Json<LinkList>, Refusal> {
-    let typed: String = params.q.chars().filter(|c| *c != '\0').take(200).collect();
-    let key = fold(&typed);
-    let plain = key
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
     let linked = [
         Kind::Blog,
         Kind::Faq,
@@ -135,13 +133,15 @@ pub(super) async fn links(
     let heads = Entity::find()
         .filter(Column::Live.eq(true))
         .filter(Column::Kind.is_in(linked.map(Kind::name)))
-        .filter(Expr::col(Column::FindKey).like(LikeExpr::new(format!("%{plain}%")).escape('\\')))
+        .apply_if(pattern(&params.q), |found, pattern| {
+            found.filter(Expr::col(Column::FindKey).like(pattern))
+        })
         .order_by_desc(Column::UpdatedAt)
         .order_by_asc(Column::Id)
         .limit(LINKS)
         .all(desk.reader().connection())
         .await?;
-    let mut items = pages(&key);
+    let mut items = pages(&fold(&params.q));
     for head in heads {
         let label = schemas().iter().find(|schema| schema.kind == head.kind);
         if let (Some(href), Some(schema)) = (url(&head), label) {

@@ -2,24 +2,25 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kernel::FieldError;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use staff::SignedIn;
-use store::WriteTx;
+use store::{Actor, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Query};
 
-use super::Desk;
 use super::actions::allowed;
 use super::outside;
-use super::presence::{self, TabParams, storable};
+use super::presence::{self, TabParams};
 use super::refusal::{MovedProblem, Refusal, Version, moved_problem};
 use super::rights::Person;
 use super::schema::{Field, Schema, is_settings_id, schema_of};
 use super::validate::{Findings, look};
 use super::view::{ApprovalView, Created, DocumentView, PublishedView, SavedView, url};
+use crate::Content;
 use crate::copy::{default_words, overrides};
+use crate::documents::read::storable;
 use crate::documents::table::head::{self, State as Standing};
 use crate::documents::table::{document, revision};
 use crate::documents::{self, Mark, heads, revisions};
@@ -51,7 +52,7 @@ pub struct SaveRequest {
     params(("id" = String, Path, description = "The document"), TabParams),
     responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem)))]
 pub(super) async fn read(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Query(params): Query<TabParams>,
@@ -65,7 +66,7 @@ pub(super) async fn read(
 #[utoipa::path(post, path = "/api/desk/documents", operation_id = "desk_create_document", tag = "desk",
     responses((status = 201, body = Created), (status = 422, body = kernel::Problem)))]
 pub(super) async fn create(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Json(new): Json<NewDocument>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
@@ -92,7 +93,7 @@ pub(super) async fn create(
     responses((status = 200, body = SavedView), (status = 404, body = kernel::Problem),
         (status = 409, body = MovedProblem), (status = 422, body = kernel::Problem)))]
 pub(super) async fn save(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<SaveRequest>,
@@ -126,7 +127,7 @@ async fn begin(tx: &WriteTx, person: &Person, kind: Kind, body: Value) -> Result
     let made = settled(made, &Value::Null, kind, &id);
     sound(kind, &id, &made)?;
     let mark = Mark::of(person.name());
-    let saved = documents::save_draft_as(tx, &made, Some(0), &mark, &Default::default()).await?;
+    let saved = documents::save_draft_as(tx, &made, Some(0), &mark).await?;
     documents::audit(tx, "document.create", kind, &id, saved.revision).await?;
     Ok(Created {
         id,
@@ -134,7 +135,7 @@ async fn begin(tx: &WriteTx, person: &Person, kind: Kind, body: Value) -> Result
     })
 }
 
-impl Desk {
+impl Content {
     async fn save(
         &self,
         person: &Person,
@@ -142,25 +143,14 @@ impl Desk {
         request: SaveRequest,
     ) -> Result<SavedView, Refusal> {
         let tx = self.store().begin(person.actor()).await?;
-        let head = heads::of(&tx, storable(id))
-            .await?
-            .ok_or_else(Refusal::missing)?;
-        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-        person.require_write(kind)?;
-        if request.base != head.revision {
-            return Err(Refusal::Moved(head.revision));
-        }
-        if let Some(words) = locked(&head) {
-            return Err(Refusal::conflict("document_locked", words));
-        }
-        let current = newest(tx.connection(), id).await?;
-        let current = current.map_or_else(|| blank(&head), |(_, body)| body);
+        let (head, kind) = open_for_saving(&tx, person, id, request.base).await?;
+        let current = body_of(tx.connection(), &head).await?;
         let body = settled(request.body, &current, kind, id);
         keeps_mark(&tx, person, &head, (&current, &body)).await?;
         let mut found = sound(kind, id, &body)?;
-        found.must_be_readable(self.content.unreadable_in(id, &body));
+        found.must_be_readable(self.unreadable_in(id, &body));
         let mut checks = found.checks;
-        let own = self.content.public_url();
+        let own = self.public_url();
         checks.extend(outside::checks(tx.connection(), id, &body, own).await?);
         let mut mark = Mark::of(person.name());
         let tab = request
@@ -169,9 +159,9 @@ impl Desk {
             .map(storable)
             .filter(|tab| !tab.is_empty());
         mark.tab = tab.map(|tab| tab.chars().take(64).collect());
-        let held = presence::held(&tx, id, tab).await?;
+        mark.held = presence::held(&tx, id, tab).await?;
         let begins = head.approved_revision == Some(head.revision) || !head.has_draft;
-        let saved = documents::save_draft_as(&tx, &body, Some(request.base), &mark, &held).await?;
+        let saved = documents::save_draft_as(&tx, &body, Some(request.base), &mark).await?;
         if let Some(tab) = tab {
             presence::builds_on(&tx, id, tab, saved.revision).await?;
         }
@@ -186,6 +176,28 @@ impl Desk {
             saved_at,
             checks,
         })
+    }
+}
+
+/// Where a document stands that is to be saved over its revision `base`; refuses what this person may not change, or not
+/// as it stands.
+pub(super) async fn open_for_saving(
+    tx: &WriteTx,
+    person: &Person,
+    id: &str,
+    base: i64,
+) -> Result<(head::Model, Kind), Refusal> {
+    let head = heads::of(tx, storable(id))
+        .await?
+        .ok_or_else(Refusal::missing)?;
+    let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
+    person.require_write(kind)?;
+    if base != head.revision {
+        return Err(Refusal::Moved(head.revision));
+    }
+    match locked(&head) {
+        Some(words) => Err(Refusal::conflict("document_locked", words)),
+        None => Ok((head, kind)),
     }
 }
 
@@ -210,7 +222,7 @@ pub(super) async fn keeps_mark(
     Err(Refusal::invalid(words, vec![error]))
 }
 
-pub(super) fn locked(head: &head::Model) -> Option<String> {
+fn locked(head: &head::Model) -> Option<String> {
     let words = match head.state {
         Standing::Scheduled => {
             "It goes on the site at its time as it is. Take it off the schedule to change it."
@@ -270,28 +282,33 @@ pub(super) fn sound(kind: Kind, id: &str, body: &Value) -> Result<Findings, Refu
     Err(Refusal::invalid(words, found.refused))
 }
 
-pub(super) fn blank(head: &head::Model) -> Value {
-    json!({"_id": head.id, "_type": head.kind})
-}
-
-/// The newest row and body of a document; `None` for settings that were never changed.
+/// The newest body of a document; `None` for settings that were never changed.
 pub(super) async fn newest(
     connection: &impl ConnectionTrait,
     id: &str,
-) -> Result<Option<(document::Model, Value)>, Refusal> {
-    let row = document::Entity::find()
+) -> Result<Option<Value>, Refusal> {
+    let body: Option<String> = document::Entity::find()
         .filter(document::Column::Id.eq(storable(id)))
         .order_by_desc(document::Column::Revision)
+        .select_only()
+        .column(document::Column::Body)
+        .into_tuple()
         .one(connection)
         .await?;
-    let Some(row) = row else {
-        return Ok(None);
-    };
-    let body = serde_json::from_str(&row.body).map_err(store::StoreError::other)?;
-    Ok(Some((row, body)))
+    let body = body.map(|body| serde_json::from_str(&body));
+    Ok(body.transpose().map_err(store::StoreError::other)?)
 }
 
-impl Desk {
+/// The newest body; one without fields for settings that were never changed.
+pub(super) async fn body_of(
+    connection: &impl ConnectionTrait,
+    head: &head::Model,
+) -> Result<Value, Refusal> {
+    let body = newest(connection, &head.id).await?;
+    Ok(body.unwrap_or_else(|| json!({"_id": head.id, "_type": head.kind})))
+}
+
+impl Content {
     pub(super) async fn head(&self, id: &str) -> Result<head::Model, Refusal> {
         let found = head::Entity::find_by_id(storable(id))
             .one(self.reader().connection())
@@ -299,7 +316,9 @@ impl Desk {
         match found {
             Some(head) => Ok(head),
             None if is_settings_id(id) => {
-                self.put_settings().await?;
+                let tx = self.store().begin(Actor::System).await?;
+                heads::put_settings(&tx).await?;
+                tx.commit().await?;
                 let again = head::Entity::find_by_id(id);
                 let again = again.one(self.reader().connection()).await?;
                 again.ok_or_else(Refusal::missing)
@@ -317,8 +336,7 @@ impl Desk {
         let head = self.head(id).await?;
         let reader = self.reader();
         let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-        let found = newest(reader.connection(), id).await?;
-        let body = found.map_or_else(|| blank(&head), |(_, body)| body);
+        let body = body_of(reader.connection(), &head).await?;
         let live = document::Entity::find_by_id((head.id.clone(), document::Status::Published))
             .one(reader.connection())
             .await?;
@@ -327,9 +345,9 @@ impl Desk {
         let lease = presence::leases(reader.connection(), &ids, tab, now).await?;
         let schema: Option<&Schema> = schema_of(kind, id);
         let mut found = look(schema, &body);
-        found.must_be_readable(self.content.unreadable_in(&head.id, &body));
+        found.must_be_readable(self.unreadable_in(&head.id, &body));
         let mut checks = found.checks;
-        let own = self.content.public_url();
+        let own = self.public_url();
         checks.extend(outside::checks(reader.connection(), &head.id, &body, own).await?);
         let approved = head.approved_revision == Some(head.revision);
         Ok(DocumentView {
@@ -353,7 +371,7 @@ impl Desk {
             locked: locked(&head),
             lease: lease.into_values().next(),
             body,
-            state: head.state.into(),
+            state: head.state,
             revision: head.revision,
             scheduled_at: head.scheduled_at,
             schedule_zone: head.schedule_zone,

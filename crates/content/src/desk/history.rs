@@ -8,16 +8,16 @@ use staff::SignedIn;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query};
 
-use super::Desk;
 use super::diff::{self, FieldDiff};
-use super::drafts::{keeps_mark, locked, newest, settled, sound};
-use super::presence::storable;
+use super::drafts::{body_of, keeps_mark, open_for_saving, settled, sound};
 use super::refusal::Refusal;
 use super::rights::Person;
 use super::schema::schema_of;
 use super::view::DocumentView;
+use crate::Content;
+use crate::documents::read::storable;
 use crate::documents::table::revision::{Column, Entity};
-use crate::documents::{self, Mark, heads};
+use crate::documents::{self, Mark};
 use crate::model::Kind;
 
 const LONGEST: u64 = 500;
@@ -77,7 +77,7 @@ pub struct RestoreRequest {
     params(("id" = String, Path, description = "The document")),
     responses((status = 200, body = RevisionList), (status = 404, body = kernel::Problem)))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     _signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<RevisionList>, Refusal> {
@@ -106,7 +106,7 @@ pub(super) async fn list(
     params(("id" = String, Path, description = "The document"), ("n" = i64, Path, description = "Its number")),
     responses((status = 200, body = RevisionView), (status = 404, body = kernel::Problem)))]
 pub(super) async fn read(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     _signed_in: SignedIn,
     Path((id, number)): Path<(String, i64)>,
 ) -> Result<Json<RevisionView>, Refusal> {
@@ -118,7 +118,7 @@ pub(super) async fn read(
     params(("id" = String, Path, description = "The document"), DiffParams),
     responses((status = 200, body = DiffView), (status = 404, body = kernel::Problem)))]
 pub(super) async fn compare(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     _signed_in: SignedIn,
     Path(id): Path<String>,
     Query(params): Query<DiffParams>,
@@ -148,7 +148,7 @@ pub(super) async fn compare(
     responses((status = 200, body = DocumentView), (status = 404, body = kernel::Problem),
         (status = 409, body = super::refusal::MovedProblem)))]
 pub(super) async fn restore(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path((id, number)): Path<(String, i64)>,
     Json(request): Json<RestoreRequest>,
@@ -162,7 +162,7 @@ pub(super) async fn restore(
     }
 }
 
-impl Desk {
+impl Content {
     /// Makes an old revision the draft, where `base` still is the newest one.
     async fn put_back(
         &self,
@@ -172,26 +172,16 @@ impl Desk {
         old: RevisionView,
     ) -> Result<(), Refusal> {
         let tx = self.store().begin(person.actor()).await?;
-        let head = heads::of(&tx, id).await?.ok_or_else(Refusal::missing)?;
-        let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-        person.require_write(kind)?;
-        if base != head.revision {
-            return Err(Refusal::Moved(head.revision));
-        }
-        if let Some(words) = locked(&head) {
-            return Err(Refusal::conflict("document_locked", words));
-        }
+        let (head, kind) = open_for_saving(&tx, person, id, base).await?;
         // What the house writes is not turned back: counts, the review of other words.
-        let current = newest(tx.connection(), id).await?;
-        let current = current.map_or(Value::Null, |(_, body)| body);
+        let current = body_of(tx.connection(), &head).await?;
         let body = settled(old.body, &current, kind, id);
         keeps_mark(&tx, person, &head, (&current, &body)).await?;
         sound(kind, id, &body)?;
         let mark = Mark::of(person.name())
             .doing("restore")
             .saying(Some(format!("Revision {}", old.revision)));
-        let saved =
-            documents::save_draft_as(&tx, &body, Some(base), &mark, &Default::default()).await?;
+        let saved = documents::save_draft_as(&tx, &body, Some(base), &mark).await?;
         documents::audit(&tx, "document.restore", kind, id, saved.revision).await?;
         Ok(tx.commit().await?)
     }

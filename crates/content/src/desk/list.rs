@@ -1,8 +1,7 @@
 //! Lists of documents: search, filters, order, pages, counts.
 use axum::extract::State;
 use kernel::Paging;
-use kernel::text::fold;
-use sea_orm::sea_query::{Expr, LikeExpr};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect,
     Select,
@@ -13,17 +12,16 @@ use store::page_of;
 use utoipa::IntoParams;
 use web::{Json, Query, lenient_number};
 
-use super::Desk;
 use super::presence;
 use super::refusal::Refusal;
 use super::view::{DocumentCounts, DocumentList, Row};
+use crate::Content;
+use crate::documents::read::pattern;
 use crate::documents::table::head::{Column, Entity, Model, State as Standing};
 
 /// Rows of a page where no limit is given, and at most.
 const PAGE: u64 = 50;
 const LARGEST: u64 = 200;
-/// Longest text that is looked for, in characters.
-const LONGEST_QUERY: usize = 200;
 /// A document of the house itself: which asset a sample picture's name became.
 const HIDDEN: &str = crate::api::SAMPLE_PICTURES;
 
@@ -58,7 +56,7 @@ pub struct DocumentParams {
 #[utoipa::path(get, path = "/api/desk/documents", operation_id = "desk_list_documents", tag = "desk",
     params(DocumentParams), responses((status = 200, body = DocumentList)))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Query(params): Query<DocumentParams>,
 ) -> Result<Json<DocumentList>, Refusal> {
@@ -89,22 +87,10 @@ fn matching(params: &DocumentParams, person: &SignedIn) -> Select<Entity> {
     if !kinds.is_empty() {
         all = all.add(Column::Kind.is_in(kinds));
     }
-    let typed: String = params
-        .q
-        .chars()
-        .filter(|c| *c != '\0')
-        .take(LONGEST_QUERY)
-        .collect();
-    let key = fold(&typed);
-    if !key.is_empty() {
-        let plain = key
-            .replace('\\', "\\\\")
-            .replace('%', "\\%")
-            .replace('_', "\\_");
-        let like = || LikeExpr::new(format!("%{plain}%")).escape('\\');
+    if let Some(pattern) = pattern(&params.q) {
         let found = Condition::any()
-            .add(Expr::col(Column::FindKey).like(like()))
-            .add(Expr::col(Column::Id).like(like()));
+            .add(Expr::col(Column::FindKey).like(pattern.clone()))
+            .add(Expr::col(Column::Id).like(pattern));
         all = all.add(found);
     }
     let category = params.category.trim();
@@ -163,7 +149,7 @@ fn ordered(found: Select<Entity>, sort: &str) -> Select<Entity> {
     found.order_by_asc(Column::Id)
 }
 
-async fn counts(desk: &Desk, found: Select<Entity>) -> Result<DocumentCounts, Refusal> {
+async fn counts(desk: &Content, found: Select<Entity>) -> Result<DocumentCounts, Refusal> {
     let rows: Vec<(Standing, i64)> = found
         .select_only()
         .column(Column::State)

@@ -33,38 +33,10 @@ pub use outside::{Asker, Reach, outside_routes};
 pub(crate) use rights::Person;
 pub use routes::{desk_routes, router};
 
-use store::{Actor, Jobs, Reader, Store};
+use store::{Actor, Jobs, Store};
 
 use crate::Content;
 use crate::documents::heads;
-use refusal::Refusal;
-
-/// What the desk's handlers work with. Cheap to clone.
-#[derive(Clone)]
-pub struct Desk {
-    content: Content,
-}
-
-impl Desk {
-    pub fn new(content: Content) -> Self {
-        Self { content }
-    }
-
-    fn store(&self) -> &Store {
-        self.content.store()
-    }
-
-    fn reader(&self) -> Reader {
-        self.content.store().reader()
-    }
-
-    /// Puts the settings documents into the lists; again changes nothing.
-    async fn put_settings(&self) -> Result<(), Refusal> {
-        let tx = self.store().begin(Actor::System).await?;
-        heads::put_settings(&tx).await?;
-        Ok(tx.commit().await?)
-    }
-}
 
 /// Makes the desk's lists complete after a start: settings of this version that were never changed stand in them. Sees
 /// to it that somebody looks each day at what is due for review, and each month at links to other sites.

@@ -13,12 +13,12 @@ use staff::{Permission, SignedIn};
 use utoipa::ToSchema;
 use web::{Json, Path};
 
-use super::Desk;
 use super::outside;
 use super::refusal::Refusal;
 use super::schema::schema_of;
 use super::tables::view;
 use super::view::Row;
+use crate::Content;
 use crate::documents::table::head::{Column, Entity, State as Standing};
 use crate::documents::{ListQuery, Order, read};
 use crate::model::{Kind, fields, moments};
@@ -48,7 +48,7 @@ pub struct SavedViews {
     params(("list" = String, Path, description = "The list, such as `documents`")),
     responses((status = 200, body = SavedViews)))]
 pub(super) async fn read_views(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(list): Path<String>,
 ) -> Result<Json<SavedViews>, Refusal> {
@@ -65,7 +65,7 @@ pub(super) async fn read_views(
 #[utoipa::path(put, path = "/api/desk/views/{list}", operation_id = "desk_save_views", tag = "desk", params(("list" = String, Path, description = "The list, such as `documents`")),
     responses((status = 204), (status = 422, body = kernel::Problem)))]
 pub(super) async fn save_views(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(list): Path<String>,
     Json(views): Json<SavedViews>,
@@ -166,7 +166,7 @@ pub struct Today {
 #[utoipa::path(get, path = "/api/desk/today", operation_id = "desk_read_today", tag = "desk",
     responses((status = 200, body = Today)))]
 pub(super) async fn today(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
 ) -> Result<Json<Today>, Refusal> {
     let now = desk.store().clock().now();
@@ -225,7 +225,7 @@ pub(super) async fn today(
     }))
 }
 
-async fn part(desk: &Desk, found: Select<Entity>) -> Result<Part, Refusal> {
+async fn part(desk: &Content, found: Select<Entity>) -> Result<Part, Refusal> {
     let reader = desk.reader();
     let count = found.clone().count(reader.connection()).await?;
     let heads = found
@@ -237,8 +237,8 @@ async fn part(desk: &Desk, found: Select<Entity>) -> Result<Part, Refusal> {
     Ok(Part { count, items })
 }
 
-async fn unreadable_settings(desk: &Desk) -> Result<Vec<UnreadableField>, Refusal> {
-    let found = desk.content.unreadable_settings().await?.into_iter();
+async fn unreadable_settings(desk: &Content) -> Result<Vec<UnreadableField>, Refusal> {
+    let found = desk.unreadable_settings().await?.into_iter();
     let fields = found.map(|setting| {
         let schema = schema_of(Kind::Settings, &setting.document);
         UnreadableField {
@@ -251,7 +251,7 @@ async fn unreadable_settings(desk: &Desk) -> Result<Vec<UnreadableField>, Refusa
     Ok(fields.collect())
 }
 
-async fn claims(desk: &Desk, day: &str, soon: &str) -> Result<EndingClaims, Refusal> {
+async fn claims(desk: &Content, day: &str, soon: &str) -> Result<EndingClaims, Refusal> {
     let query = ListQuery::of(&[Kind::Claim], Order::Position);
     let claims = read::all(&desk.reader(), &query, CLAIMS).await?;
     let mut ending: Vec<EndingClaim> = claims

@@ -12,11 +12,12 @@ use store::WriteTx;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query};
 
-use super::Desk;
 use super::refusal::Refusal;
 use super::rights::Person;
 use super::tables::presence::{ActiveModel, Column, Entity, Model};
 use super::view::LeaseView;
+use crate::Content;
+use crate::documents::read::storable;
 
 /// A lease ends this long after its last renewal; tabs renew it every 20 s.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -48,7 +49,7 @@ pub struct TabParams {
 #[utoipa::path(post, path = "/api/desk/documents/{id}/lease", operation_id = "desk_lease", tag = "desk", params(("id" = String, Path, description = "The document")),
     responses((status = 200, body = LeaseView), (status = 404, body = kernel::Problem)))]
 pub(super) async fn lease(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Json(request): Json<LeaseRequest>,
@@ -69,7 +70,7 @@ pub(super) async fn lease(
 #[utoipa::path(delete, path = "/api/desk/documents/{id}/lease", operation_id = "desk_end_lease", tag = "desk",
     params(("id" = String, Path, description = "The document"), TabParams), responses((status = 204)))]
 pub(super) async fn end_lease(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(id): Path<String>,
     Query(params): Query<TabParams>,
@@ -83,11 +84,6 @@ pub(super) async fn end_lease(
         .await?;
     tx.commit().await?;
     Ok(axum::http::StatusCode::NO_CONTENT)
-}
-
-/// PostgreSQL takes no NUL in a text: such a name is nobody's.
-pub(super) fn storable(text: &str) -> &str {
-    if text.contains('\0') { "" } else { text }
 }
 
 fn named(tab: &str) -> Result<String, Refusal> {

@@ -14,11 +14,11 @@ use store::{AuditEntry, Token};
 use utoipa::ToSchema;
 use web::{Json, Pages, Path, pages::Preview};
 
-use super::Desk;
-use super::drafts::{blank, newest};
-use super::presence::storable;
+use super::drafts::body_of;
 use super::refusal::Refusal;
 use super::tables::preview::{ActiveModel, Column, Entity};
+use crate::Content;
+use crate::documents::read::storable;
 use crate::documents::table::head::State as Standing;
 use crate::documents::{self, url_of};
 use crate::model::{Document, Kind, address};
@@ -55,7 +55,7 @@ pub struct PreviewList {
     responses((status = 201, body = NewPreview), (status = 404, body = kernel::Problem),
         (status = 422, body = kernel::Problem)))]
 pub(super) async fn create(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<NewPreview>), Refusal> {
@@ -69,7 +69,7 @@ pub(super) async fn create(
     let tx = desk.store().begin(signed_in.actor()).await?;
     let made = NewPreview {
         id: tx.id().to_string(),
-        url: format!("{}/preview/{token}", desk.content.public_url()),
+        url: format!("{}/preview/{token}", desk.public_url()),
         expires_at: tx.now() + LIFE,
     };
     Entity::delete_many()
@@ -98,7 +98,7 @@ pub(super) async fn create(
 #[utoipa::path(get, path = "/api/desk/documents/{id}/previews", operation_id = "desk_list_previews", tag = "desk",
     params(("id" = String, Path, description = "The document")), responses((status = 200, body = PreviewList)))]
 pub(super) async fn list(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     _signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<PreviewList>, Refusal> {
@@ -126,7 +126,7 @@ pub(super) async fn list(
         ("preview" = String, Path, description = "The link's id")),
     responses((status = 204), (status = 404, body = kernel::Problem)))]
 pub(super) async fn withdraw(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
     Path((id, preview)): Path<(String, String)>,
 ) -> Result<StatusCode, Refusal> {
@@ -153,7 +153,7 @@ fn entry(action: &str, kind: Kind, id: &str, preview: &str) -> AuditEntry {
 
 /// The page as it will be, for whoever has the link. Nothing keeps it and nothing finds it.
 pub(super) async fn show(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     pages: Pages,
     headers: HeaderMap,
     Path(token): Path<String>,
@@ -169,7 +169,7 @@ pub(super) async fn show(
         .into_response())
 }
 
-impl Desk {
+impl Content {
     /// The draft that a link shows, the page that shows it, and when the link ends.
     async fn previewed(&self, token: &str) -> Result<(Document, String, DateTime<Utc>), Refusal> {
         let ended = || -> Refusal {
@@ -188,8 +188,7 @@ impl Desk {
             return Err(ended());
         }
         let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-        let body = newest(reader.connection(), &head.id).await?;
-        let body = body.map_or_else(|| blank(&head), |(_, body)| body);
+        let body = body_of(reader.connection(), &head).await?;
         let slug = address::address_of(
             body.pointer("/slug/current")
                 .and_then(serde_json::Value::as_str)

@@ -41,7 +41,7 @@ impl PublishDue {
             return Ok(());
         }
         let kind: Kind = head.kind.parse().map_err(store::StoreError::other)?;
-        let Some((_, body)) = newest(tx.connection(), id).await? else {
+        let Some(body) = newest(tx.connection(), id).await? else {
             return Ok(());
         };
         if let Some(words) = obstacle(&self.content, &head, kind, &body) {

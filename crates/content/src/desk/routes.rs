@@ -10,7 +10,8 @@ use utoipa_axum::routes;
 use web::Json;
 
 use super::schema::{Schema, schemas};
-use super::{Desk, actions, bulk, drafts, history, list, personal, presence, previews, samples};
+use super::{actions, bulk, drafts, history, list, personal, presence, previews, samples};
+use crate::Content;
 
 /// Largest body of a call: a document of the largest size, with room to say in words that it is too large.
 const LARGEST_BODY: usize = 8 << 20;
@@ -29,7 +30,7 @@ async fn types() -> Json<Types> {
 }
 
 /// The calls about documents. What a document asks for beyond their rights is looked at by the call.
-pub fn desk_routes() -> DeskRoutes<Desk> {
+pub fn desk_routes() -> DeskRoutes<Content> {
     DeskRoutes::new()
         .route(ReadContent, routes!(types))
         .route(ReadContent, routes!(list::list))
@@ -61,8 +62,8 @@ pub fn desk_routes() -> DeskRoutes<Desk> {
 }
 
 /// What the desk shows to people who are not signed in: previews, to whoever has the link.
-pub fn router(desk: Desk) -> Router {
+pub fn router(content: Content) -> Router {
     Router::new()
         .route("/preview/{token}", get(previews::show))
-        .with_state(desk)
+        .with_state(content)
 }

@@ -7,8 +7,8 @@ use store::AuditEntry;
 use utoipa::ToSchema;
 use web::Json;
 
-use super::Desk;
 use super::refusal::Refusal;
+use crate::Content;
 use crate::api::SAMPLE_PICTURES;
 use crate::documents::Mark;
 use crate::documents::samples::{Samples, remove, samples};
@@ -40,10 +40,10 @@ impl SampleContent {
 /// The sample content that is here.
 #[utoipa::path(get, path = "/api/desk/samples", operation_id = "desk_read_samples", tag = "desk",
     responses((status = 200, body = SampleContent)))]
-pub(super) async fn read(State(desk): State<Desk>) -> Result<Json<SampleContent>, Refusal> {
+pub(super) async fn read(State(desk): State<Content>) -> Result<Json<SampleContent>, Refusal> {
     let reader = desk.reader();
     let found = samples(reader.connection()).await?;
-    let closed = desk.content.are_samples_closed().await?;
+    let closed = desk.are_samples_closed().await?;
     Ok(Json(SampleContent::of(&found, closed)))
 }
 
@@ -51,10 +51,10 @@ pub(super) async fn read(State(desk): State<Desk>) -> Result<Json<SampleContent>
 #[utoipa::path(post, path = "/api/desk/samples/remove", operation_id = "desk_remove_samples", tag = "desk",
     responses((status = 200, body = SampleContent)))]
 pub(super) async fn take_away(
-    State(desk): State<Desk>,
+    State(desk): State<Content>,
     signed_in: SignedIn,
 ) -> Result<Json<SampleContent>, Refusal> {
-    let rooms = desk.content.sample_rooms().clone();
+    let rooms = desk.sample_rooms().clone();
     let mark = Mark::of(&signed_in.name);
     let tx = desk.store().begin(signed_in.actor()).await?;
     let found = remove(&tx, &mark).await?;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, WriteTx};
 
 use super::actions::{Action, ActionRequest, complete, is_approved};
-use super::drafts::{blank, newest, settled, sound};
+use super::drafts::{body_of, settled, sound};
 use super::letters::Letters;
 use super::outside;
 use super::publishing::JOB;
@@ -49,13 +49,8 @@ impl Step<'_> {
         Ok(id)
     }
 
-    async fn body(&self) -> Result<Value, Refusal> {
-        let found = newest(self.tx.connection(), &self.head.id).await?;
-        Ok(found.map_or_else(|| blank(&self.head), |(_, body)| body))
-    }
-
     async fn complete_body(&self) -> Result<Value, Refusal> {
-        let body = self.body().await?;
+        let body = body_of(self.tx.connection(), &self.head).await?;
         complete(self.content, self.kind, &self.head.id, &body)?;
         Ok(body)
     }
@@ -87,7 +82,7 @@ impl Step<'_> {
                 .doing("approve")
                 .saying(note.clone());
             let base = Some(self.head.revision);
-            documents::save_draft_as(self.tx, &body, base, &mark, &Default::default()).await?;
+            documents::save_draft_as(self.tx, &body, base, &mark).await?;
         } else {
             self.name("approve", note.as_deref()).await?;
         }
@@ -189,7 +184,7 @@ impl Step<'_> {
     /// Another document with the same content, without what belongs to the first alone: its address, its review, its
     /// counts.
     async fn duplicate(self) -> Result<String, Refusal> {
-        let mut body = self.body().await?;
+        let mut body = body_of(self.tx.connection(), &self.head).await?;
         let id = format!("{}-{}", self.kind, self.tx.id().to_string().to_lowercase());
         let title = schema_of(self.kind, &id).map(|schema| schema.title_field.clone());
         if let Some(map) = body.as_object_mut() {
@@ -204,8 +199,7 @@ impl Step<'_> {
         let body = settled(body, &begun, self.kind, &id);
         sound(self.kind, &id, &body)?;
         let mark = Mark::of(self.person.name()).doing("duplicate");
-        let saved: Saved =
-            documents::save_draft_as(self.tx, &body, Some(0), &mark, &Default::default()).await?;
+        let saved: Saved = documents::save_draft_as(self.tx, &body, Some(0), &mark).await?;
         documents::audit(
             self.tx,
             "document.duplicate",

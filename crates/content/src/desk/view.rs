@@ -9,40 +9,6 @@ use super::actions::Action;
 use super::validate::Check;
 use crate::documents::table::head::{Model, State};
 
-/// Where a document stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentState {
-    /// Being written.
-    Draft,
-    /// Waits for a reviewer.
-    InReview,
-    /// A reviewer said yes to exactly this revision.
-    Approved,
-    /// Goes on the site at its time.
-    Scheduled,
-    /// On the site; with `changed` a newer draft stands beside it.
-    Published,
-    /// Taken off the site and put away.
-    Archived,
-    /// Deleted; can be brought back.
-    Deleted,
-}
-
-impl From<State> for DocumentState {
-    fn from(state: State) -> Self {
-        match state {
-            State::Draft => Self::Draft,
-            State::InReview => Self::InReview,
-            State::Approved => Self::Approved,
-            State::Scheduled => Self::Scheduled,
-            State::Published => Self::Published,
-            State::Archived => Self::Archived,
-            State::Deleted => Self::Deleted,
-        }
-    }
-}
-
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeaseView {
     pub name: String,
@@ -58,7 +24,7 @@ pub struct Row {
     pub kind: String,
     /// Its title; empty while it has none.
     pub title: String,
-    pub state: DocumentState,
+    pub state: State,
     pub live: bool,
     /// True when a newer draft stands beside the version on the site.
     pub changed: bool,
@@ -81,7 +47,7 @@ impl Row {
     pub(super) fn of(head: Model, lease: Option<LeaseView>) -> Self {
         Self {
             url: url(&head),
-            state: head.state.into(),
+            state: head.state,
             live: head.live,
             changed: head.live && head.has_draft,
             clinical: head.clinical,
@@ -151,7 +117,7 @@ pub struct DocumentView {
     pub kind: String,
     /// Its title in lists.
     pub title: String,
-    pub state: DocumentState,
+    pub state: State,
     /// The newest revision; what a save builds on. 0 for settings that were never changed.
     pub revision: i64,
     #[schema(value_type = Object)]

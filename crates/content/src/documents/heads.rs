@@ -17,21 +17,20 @@ pub(crate) async fn of(tx: &WriteTx, id: &str) -> Result<Option<Model>, Document
     Ok(found.one(tx.connection()).await?)
 }
 
+/// A document as it is written now, with what the write says of itself.
 pub(super) struct Written<'a> {
     pub id: &'a str,
     pub kind: Kind,
     pub body: &'a Value,
-    pub columns: &'a Columns,
+    pub text: String,
+    pub columns: Columns,
     pub revision: i64,
+    pub mark: &'a Mark,
 }
 
-pub(super) async fn saved(
-    tx: &WriteTx,
-    written: &Written<'_>,
-    mark: &Mark,
-) -> Result<(), DocumentError> {
+pub(super) async fn saved(tx: &WriteTx, written: &Written<'_>) -> Result<(), DocumentError> {
     let before = of(tx, written.id).await?;
-    let mut head = fresh(tx, written, mark, before.as_ref());
+    let mut head = fresh(tx, written, before.as_ref());
     head.has_draft = true;
     head.state = match head.state {
         State::InReview => State::InReview,
@@ -44,14 +43,9 @@ pub(super) async fn saved(
     put(tx, head, before.is_some()).await
 }
 
-pub(super) async fn published(
-    tx: &WriteTx,
-    written: &Written<'_>,
-    slug: Option<String>,
-    mark: &Mark,
-) -> Result<(), DocumentError> {
+pub(super) async fn published(tx: &WriteTx, written: &Written<'_>) -> Result<(), DocumentError> {
     let before = of(tx, written.id).await?;
-    let mut head = fresh(tx, written, mark, before.as_ref());
+    let mut head = fresh(tx, written, before.as_ref());
     // An approval holds for the same words under their new number.
     let approved = before
         .as_ref()
@@ -61,7 +55,7 @@ pub(super) async fn published(
     head.live = true;
     head.live_clinical = head.clinical;
     head.has_draft = false;
-    head.slug = slug;
+    head.slug.clone_from(&written.columns.slug);
     head.note = None;
     unschedule(&mut head);
     put(tx, head, before.is_some()).await
@@ -72,10 +66,9 @@ pub(super) async fn taken_down(
     tx: &WriteTx,
     written: &Written<'_>,
     state: State,
-    mark: &Mark,
 ) -> Result<(), DocumentError> {
     let before = of(tx, written.id).await?;
-    let mut head = fresh(tx, written, mark, before.as_ref());
+    let mut head = fresh(tx, written, before.as_ref());
     head.state = state;
     head.live = false;
     head.has_draft = state != State::Archived;
@@ -102,8 +95,8 @@ pub(crate) async fn put(tx: &WriteTx, head: Model, is_there: bool) -> Result<(),
     Ok(())
 }
 
-fn fresh(tx: &WriteTx, written: &Written<'_>, mark: &Mark, before: Option<&Model>) -> Model {
-    let columns = written.columns;
+fn fresh(tx: &WriteTx, written: &Written<'_>, before: Option<&Model>) -> Model {
+    let columns = &written.columns;
     let title = title(written);
     let mut find_key = columns.find_key.clone();
     if find_key.is_empty() {
@@ -122,7 +115,7 @@ fn fresh(tx: &WriteTx, written: &Written<'_>, mark: &Mark, before: Option<&Model
         review_due: fields::date_key(fields::text(written.body, "reviewDue")),
         updated_at: tx.now(),
         updated_by: tx.actor().to_string(),
-        by_name: mark.name.clone(),
+        by_name: written.mark.name.clone(),
         ..before.cloned().unwrap_or_else(|| blank(tx, written))
     }
 }
@@ -176,16 +169,16 @@ pub(crate) async fn put_settings(tx: &WriteTx) -> Result<(), DocumentError> {
         let Some(id) = &schema.id else {
             continue;
         };
-        let body = Value::Null;
-        let columns = Columns::of(id, Kind::Settings, &body);
         let written = Written {
             id,
             kind: Kind::Settings,
-            body: &body,
-            columns: &columns,
+            body: &Value::Null,
+            text: String::new(),
+            columns: Columns::of(id, Kind::Settings, &Value::Null),
             revision: 0,
+            mark: &Mark::default(),
         };
-        let mut head = fresh(tx, &written, &Mark::default(), None);
+        let mut head = fresh(tx, &written, None);
         head.state = State::Published;
         head.live = true;
         head.has_draft = false;

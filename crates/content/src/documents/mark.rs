@@ -1,4 +1,6 @@
 //! Who saves, from where, and why: what a revision remembers beside its body.
+use std::collections::BTreeSet;
+
 use super::address::Precedence;
 
 /// Marks of one write. By default nobody by name, no tab, the action that the write is.
@@ -10,6 +12,8 @@ pub struct Mark {
     /// What was done, where that is more than saving: `approve`, `restore`.
     pub action: Option<&'static str>,
     pub note: Option<String>,
+    /// Revisions that other tabs build on: they are not folded away.
+    pub held: BTreeSet<i64>,
 }
 
 impl Mark {
@@ -32,11 +36,6 @@ impl Mark {
 
     pub fn doing(mut self, action: &'static str) -> Self {
         self.action = Some(action);
-        self
-    }
-
-    pub fn from_tab(mut self, tab: &str) -> Self {
-        self.tab = Some(tab.to_owned());
         self
     }
 

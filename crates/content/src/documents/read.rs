@@ -295,7 +295,7 @@ fn filtered(query: &ListQuery<'_>) -> Select<Entity> {
 }
 
 /// `%text%` of the folded text with its own wildcards made plain; `None` when nothing is looked for.
-fn pattern(typed: &str) -> Option<LikeExpr> {
+pub(crate) fn pattern(typed: &str) -> Option<LikeExpr> {
     let typed: String = typed
         .chars()
         .filter(|c| *c != '\0')
@@ -313,7 +313,7 @@ fn pattern(typed: &str) -> Option<LikeExpr> {
 }
 
 /// PostgreSQL takes no NUL in a text: such a name is nobody's.
-fn storable(name: &str) -> &str {
+pub(crate) fn storable(name: &str) -> &str {
     if name.contains('\0') { "" } else { name }
 }
 

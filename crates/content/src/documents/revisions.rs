@@ -9,6 +9,7 @@ use sea_orm::{
 use serde_json::Value;
 use store::WriteTx;
 
+use super::heads::Written;
 use super::table::revision::{self, Column, Entity};
 use super::{DocumentError, Mark};
 use crate::model::portable;
@@ -20,23 +21,21 @@ const NEWEST: usize = 20;
 /// Thinned when the number of a revision is a multiple of this.
 const THIN_EVERY: i64 = 10;
 /// The action of a save that nobody asked for.
-pub(super) const DRAFT: &str = "draft";
+const DRAFT: &str = "draft";
 
-/// Remembers a write. A tab's save replaces its own save of some minutes before, unless `held` names that revision:
-/// somebody else may build on it.
+/// Remembers a write. A tab's save replaces its own save of some minutes before, unless that revision is held: somebody
+/// else may build on it.
 pub(super) async fn remember(
     tx: &WriteTx,
-    id: &str,
-    (number, action): (i64, &str),
-    (body, words): (String, i32),
-    mark: &Mark,
-    held: &BTreeSet<i64>,
+    written: &Written<'_>,
+    action: &str,
 ) -> Result<(), DocumentError> {
+    let (id, number, mark) = (written.id, written.revision, written.mark);
     let mut begun_at = tx.now();
     let action = mark.action.unwrap_or(action);
     if action == DRAFT
         && let Some(before) = folds_into(tx, id, number - 1, mark).await?
-        && !held.contains(&(number - 1))
+        && !mark.held.contains(&(number - 1))
     {
         begun_at = before;
         Entity::delete_many()
@@ -50,20 +49,20 @@ pub(super) async fn remember(
         document_id: Set(id.to_owned()),
         revision: Set(number),
         action: Set(action.to_owned()),
-        body: Set(body),
+        body: Set(written.text.clone()),
         actor: Set(tx.actor().to_string()),
         at: Set(tx.now()),
         by_name: Set(mark.name.clone()),
         tab: Set(mark.tab.clone()),
         begun_at: Set(begun_at),
         note: Set(mark.note.clone()),
-        words: Set(words),
+        words: Set(words_in(written.body)),
     };
     Entity::insert(row)
         .exec_without_returning(tx.connection())
         .await?;
     if number % THIN_EVERY == 0 {
-        thin(tx, id, held).await?;
+        thin(tx, id, &mark.held).await?;
     }
     Ok(())
 }
@@ -159,7 +158,7 @@ async fn thin(tx: &WriteTx, id: &str, held: &BTreeSet<i64>) -> Result<(), Docume
 }
 
 /// Words of everything that is read in a body.
-pub(super) fn words_in(body: &Value) -> i32 {
+fn words_in(body: &Value) -> i32 {
     let texts = ["description", "answer", "transcript"]
         .iter()
         .filter_map(|key| body.get(*key));

@@ -44,7 +44,7 @@ pub(crate) async fn rewrite(
         put_published(tx, body, mark).await?;
     }
     if let Some((body, is_changed)) = &draft {
-        save_draft_as(tx, body, None, mark, &std::collections::BTreeSet::new()).await?;
+        save_draft_as(tx, body, None, mark).await?;
         if let Some(before) = before {
             take_up_again(tx, id, &before, *is_changed).await?;
         }

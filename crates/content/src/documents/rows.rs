@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use store::WriteTx;
 
-use super::columns::Columns;
+use super::heads::Written;
 use super::table::document::{self, Column, Entity, Status};
 use super::{DocumentError, MAX_BYTES};
 use crate::model::Kind;
@@ -59,9 +59,9 @@ impl Rows {
         self.0.iter().map(|row| row.created_at).min()
     }
 
-    /// Takes the rows of some states away.
-    pub async fn delete(&self, tx: &WriteTx, states: &[Status]) -> Result<(), DocumentError> {
-        for row in self.0.iter().filter(|row| states.contains(&row.status)) {
+    /// Takes the rows of all states but one away.
+    pub async fn keep_only(&self, tx: &WriteTx, status: Status) -> Result<(), DocumentError> {
+        for row in self.0.iter().filter(|row| row.status != status) {
             Entity::delete_by_id((row.id.clone(), row.status))
                 .exec(tx.connection())
                 .await?;
@@ -73,15 +73,14 @@ impl Rows {
         &self,
         tx: &WriteTx,
         status: Status,
-        kind: Kind,
-        (id, revision, body): (&str, i64, String),
-        columns: Columns,
+        written: Written<'_>,
     ) -> Result<(), DocumentError> {
+        let (columns, revision) = (written.columns, written.revision);
         let row = document::ActiveModel {
-            id: Set(id.to_owned()),
+            id: Set(written.id.to_owned()),
             status: Set(status),
-            kind: Set(kind.name().to_owned()),
-            body: Set(body),
+            kind: Set(written.kind.name().to_owned()),
+            body: Set(written.text),
             slug: Set(columns.slug),
             title: Set(columns.title),
             category: Set(columns.category),

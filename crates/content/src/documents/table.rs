@@ -127,7 +127,8 @@ pub mod head {
 
     store::stored_enum! {
         /// Where a document stands in its way to the site.
-        pub enum State of rows {
+        #[schema(as = DocumentState)]
+        pub enum State {
             /// Being written.
             Draft = "draft" => Wait "Draft",
             /// Waits for a reviewer.

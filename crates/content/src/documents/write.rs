@@ -1,6 +1,5 @@
 //! Saving, publishing, archiving.
 use kernel::Tag;
-use std::collections::BTreeSet;
 
 use serde_json::Value;
 use store::{Actor, AuditEntry, Store, WriteTx};
@@ -10,7 +9,7 @@ use super::changes::Changed;
 use super::columns::Columns;
 use super::heads::{self, Written};
 use super::import::{ImportReport, import};
-use super::revisions::{remember, words_in};
+use super::revisions::remember;
 use super::rows::{Rows, text_of};
 use super::samples::is_first_own;
 use super::table::document::Status;
@@ -92,7 +91,7 @@ pub async fn save_draft(
     body: &Value,
     base: Option<i64>,
 ) -> Result<Saved, DocumentError> {
-    save_draft_as(tx, body, base, &Mark::default(), &BTreeSet::new()).await
+    save_draft_as(tx, body, base, &Mark::default()).await
 }
 
 pub(crate) async fn save_draft_as(
@@ -100,31 +99,27 @@ pub(crate) async fn save_draft_as(
     body: &Value,
     base: Option<i64>,
     mark: &Mark,
-    held: &BTreeSet<i64>,
 ) -> Result<Saved, DocumentError> {
     let (id, kind) = check(body)?;
     let text = text_of(body)?;
     let rows = Rows::of(tx, &id).await?;
-    if let Some(base) = base
-        && base != rows.revision()
-    {
+    if base.is_some_and(|base| base != rows.revision()) {
         return Err(DocumentError::Moved(rows.revision()));
     }
     rows.check_kind(kind)?;
-    let columns = Columns::of(&id, kind, body);
-    let revision = rows.revision() + 1;
     let written = Written {
+        columns: Columns::of(&id, kind, body),
         id: &id,
         kind,
         body,
-        columns: &columns,
-        revision,
+        text,
+        revision: rows.revision() + 1,
+        mark,
     };
-    heads::saved(tx, &written, mark).await?;
-    let stored = (text.clone(), words_in(body));
-    remember(tx, &id, (revision, "draft"), stored, mark, held).await?;
-    rows.write(tx, Status::Draft, kind, (&id, revision, text), columns)
-        .await?;
+    heads::saved(tx, &written).await?;
+    let revision = written.revision;
+    remember(tx, &written, "draft").await?;
+    rows.write(tx, Status::Draft, written).await?;
     refresh_uses(tx, &id).await?;
     Ok(Saved {
         id,
@@ -186,23 +181,15 @@ pub(super) async fn put_published(
         id: &id,
         kind,
         body,
-        columns: &columns,
+        text,
+        columns,
         revision,
-    };
-    heads::published(tx, &written, slug.clone(), mark).await?;
-    let stored = (text.clone(), words_in(body));
-    remember(
-        tx,
-        &id,
-        (revision, "publish"),
-        stored,
         mark,
-        &BTreeSet::new(),
-    )
-    .await?;
-    rows.write(tx, Status::Published, kind, (&id, revision, text), columns)
-        .await?;
-    rows.delete(tx, &[Status::Draft, Status::Archived]).await?;
+    };
+    heads::published(tx, &written).await?;
+    remember(tx, &written, "publish").await?;
+    rows.write(tx, Status::Published, written).await?;
+    rows.keep_only(tx, Status::Published).await?;
     refresh_uses(tx, &id).await?;
     let document = Document {
         id: id.clone(),
@@ -243,7 +230,6 @@ pub(crate) async fn put_away(
         .ok_or_else(|| DocumentError::Missing(id.to_owned()))?;
     let kind: Kind = newest.kind.parse().map_err(store::StoreError::other)?;
     let body: Value = serde_json::from_str(&newest.body).map_err(store::StoreError::other)?;
-    let columns = Columns::of(id, kind, &body);
     let revision = rows.revision() + 1;
     let (kept, action) = match state {
         State::Archived => (Status::Archived, "archive"),
@@ -258,18 +244,15 @@ pub(crate) async fn put_away(
         id,
         kind,
         body: &body,
-        columns: &columns,
+        text: newest.body.clone(),
+        columns: Columns::of(id, kind, &body),
         revision,
+        mark,
     };
-    heads::taken_down(tx, &written, state, mark).await?;
-    let stored = (newest.body.clone(), words_in(&body));
-    remember(tx, id, (revision, action), stored, mark, &BTreeSet::new()).await?;
-    let text = newest.body.clone();
-    rows.write(tx, kept, kind, (id, revision, text), columns)
-        .await?;
-    let others = [Status::Draft, Status::Published, Status::Archived];
-    let others: Vec<Status> = others.into_iter().filter(|other| *other != kept).collect();
-    rows.delete(tx, &others).await?;
+    heads::taken_down(tx, &written, state).await?;
+    remember(tx, &written, action).await?;
+    rows.write(tx, kept, written).await?;
+    rows.keep_only(tx, kept).await?;
     refresh_uses(tx, id).await?;
     audit(tx, &format!("document.{action}"), kind, id, revision).await?;
     Ok(Saved {

@@ -5,16 +5,14 @@ use ::store::{AuditEntry, StoreError, WriteTx, page_of};
 use kernel::text::fold;
 use kernel::{Page, Paging};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, LikeExpr, Query};
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, QueryFilter,
     QueryOrder, QuerySelect,
 };
 
 use super::table::{media, used};
-
-/// Longest text that is looked for, in characters; the rest is ignored.
-const LONGEST_QUERY: usize = 200;
+use crate::documents::read::{pattern, storable};
 
 /// A file to be kept in the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,11 +97,8 @@ pub(super) async fn find(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<media::Model>, DbErr> {
-    // PostgreSQL takes no NUL in a text: such an id is nobody's.
-    if id.contains('\0') {
-        return Ok(None);
-    }
-    media::Entity::find_by_id(id).one(connection).await
+    let found = media::Entity::find_by_id(storable(id));
+    found.one(connection).await
 }
 
 #[derive(Debug, Clone, Default)]
@@ -137,23 +132,6 @@ impl Wanted {
         }
         wanted
     }
-}
-
-fn pattern(typed: &str) -> Option<LikeExpr> {
-    let typed: String = typed
-        .chars()
-        .filter(|c| *c != '\0')
-        .take(LONGEST_QUERY)
-        .collect();
-    let key = fold(typed.trim());
-    if key.is_empty() {
-        return None;
-    }
-    let plain = key
-        .replace('\\', "\\\\")
-        .replace('%', "\\%")
-        .replace('_', "\\_");
-    Some(LikeExpr::new(format!("%{plain}%")).escape('\\'))
 }
 
 pub(super) async fn list(

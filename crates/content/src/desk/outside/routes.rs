@@ -13,11 +13,10 @@ use super::ask::Asker;
 use super::results::checks;
 use super::rounds::{AskLinks, ask_soon};
 use crate::Content;
-use crate::desk::Desk;
 use crate::desk::drafts::newest;
-use crate::desk::presence::storable;
 use crate::desk::refusal::Refusal;
 use crate::desk::validate::Check;
+use crate::documents::read::storable;
 
 /// How long somebody waits for it; what takes longer is done in the background.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -39,10 +38,9 @@ pub(in crate::desk) async fn ask_again(
     signed_in: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<LinkChecks>, Refusal> {
-    let desk = Desk::new(content.clone());
     let id = storable(&id).to_owned();
-    desk.head(&id).await?;
-    let Some((_, body)) = newest(desk.reader().connection(), &id).await? else {
+    content.head(&id).await?;
+    let Some(body) = newest(content.reader().connection(), &id).await? else {
         return Ok(Json(LinkChecks {
             checks: Vec::new(),
             waiting: false,
@@ -54,12 +52,12 @@ pub(in crate::desk) async fn ask_again(
     match asked {
         Ok(done) => done?,
         Err(_) => {
-            let tx = desk.store().begin(signed_in.actor()).await?;
+            let tx = content.store().begin(signed_in.actor()).await?;
             ask_soon(&tx, &id).await?;
             tx.commit().await?;
         }
     }
-    let reader = desk.reader();
+    let reader = content.reader();
     let found = checks(reader.connection(), &id, &body, content.public_url());
     Ok(Json(LinkChecks {
         checks: found.await?,
