@@ -125,7 +125,6 @@ fn defaults_of(name: &str) -> Fields {
     default_words(name).cloned().unwrap_or_default()
 }
 
-/// What was published of a document, newest first.
 async fn publications(reader: &Reader, id: &str) -> Result<Vec<Value>, StoreError> {
     let bodies: Vec<String> = Entity::find()
         .filter(Column::DocumentId.eq(id))

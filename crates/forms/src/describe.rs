@@ -15,7 +15,6 @@ pub struct Choice {
     pub label: String,
 }
 
-/// A field as its page draws it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = FormField)]
@@ -34,7 +33,6 @@ pub struct Described {
     pub options: Vec<Choice>,
 }
 
-/// A form as its page draws it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = FormDescription)]
 pub struct Description {
@@ -45,7 +43,6 @@ pub struct Description {
 }
 
 impl Description {
-    /// The form as it was declared.
     pub fn of<F: Form>() -> Self {
         let is_drawn = |rule: &&FieldRule| !rule.label.is_empty() && rule.kind != Kind::File;
         let drawn = F::FIELDS.iter().filter(is_drawn);
@@ -63,7 +60,6 @@ impl Description {
         self
     }
 
-    /// With a hint that the desk sets.
     pub fn hint(mut self, field: &str, hint: String) -> Self {
         if let Some(own) = self.find(field) {
             own.hint = hint;

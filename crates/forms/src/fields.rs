@@ -20,16 +20,13 @@ const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700
 #[serde(rename_all = "lowercase")]
 #[schema(as = FormFieldKind)]
 pub enum Kind {
-    /// A line of words.
     Line,
     Name,
     Email,
     Phone,
-    /// A message of several lines.
     Story,
     /// Ticks of which several may be set.
     Choices,
-    /// One of two answers.
     Yesno,
     /// A box that has to be ticked.
     Agreement,
@@ -38,7 +35,6 @@ pub enum Kind {
     File,
 }
 
-/// The type of a field.
 pub trait Field: Default {
     const KIND: Kind;
     /// Characters at most, where the form says nothing else.
@@ -91,7 +87,6 @@ fn short_enough(sent: &Sent<'_>, read: &str) -> Result<(), String> {
     Err(words)
 }
 
-/// Makes types that are a text.
 macro_rules! texts {
     ($($(#[$doc:meta])+ $name:ident;)+) => {$(
         $(#[$doc])+

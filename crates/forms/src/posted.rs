@@ -57,7 +57,6 @@ impl<S: Send + Sync, F: Form> FromRequest<S> for Posted<F> {
 }
 
 impl<F: Form> Posted<F> {
-    /// What was typed, read.
     pub fn read(&self) -> Reading<F> {
         Reading::of(&self.body, Way::Page)
     }
@@ -136,7 +135,6 @@ impl<F: Form> Posted<F> {
         self.lead_back(form).await
     }
 
-    /// Leads back to the page, which says what was done: what is `found` beside the form.
     pub async fn show(&self) -> Response {
         let form = self.state();
         self.lead_back(form).await
@@ -192,7 +190,6 @@ impl<S: Send + Sync, F: Form> FromRequest<S> for Called<F> {
 }
 
 impl<F: Form> Called<F> {
-    /// What was sent, read.
     pub fn read(&self) -> Reading<F> {
         Reading::of(&self.body, Way::Call)
     }

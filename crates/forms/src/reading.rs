@@ -113,7 +113,6 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The next field; an empty one where it is to be mended.
     pub fn read_next<F: Field>(&mut self) -> F {
         let Some(rule) = self.rules.next() else {
             return F::default();
@@ -151,7 +150,6 @@ impl<F: Form> Reading<F> {
         }
     }
 
-    /// Notes a field to mend. What was said of it before counts.
     pub fn wrong(&mut self, field: &str, message: impl Into<String>) {
         if !self.mistakes.iter().any(|known| known.field == field) {
             self.mistakes.push(FieldError::new(field, message));

@@ -12,15 +12,15 @@ const TEXT: i64 = 5_000;
 const LONG: usize = 80;
 
 /// What stands in a field, and so how it is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldKind {
     /// One line.
+    #[default]
     Text,
     LongText,
     /// Portable Text.
     RichText,
-    /// A whole number.
     Integer,
     Number,
     /// An amount in dollars, as imported content has it.
@@ -57,7 +57,6 @@ pub enum FieldKind {
     Texts,
 }
 
-/// A choice of a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Choice {
     /// As stored.
@@ -66,7 +65,7 @@ pub struct Choice {
     pub label: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Field {
     /// Its name in the body; empty for the entries of a list.
@@ -113,17 +112,8 @@ impl Field {
         Self {
             name: name.to_owned(),
             label: label.to_owned(),
-            help: None,
             kind,
-            required: false,
-            max: None,
-            min: None,
-            options: Vec::new(),
-            fields: Vec::new(),
-            of: None,
-            group: None,
-            read_only: false,
-            default: None,
+            ..Default::default()
         }
     }
 
@@ -195,7 +185,6 @@ impl Field {
         self
     }
 
-    /// With a sentence below the label.
     pub fn help(mut self, help: &str) -> Self {
         self.help = Some(help.to_owned());
         self
@@ -207,13 +196,11 @@ impl Field {
         self
     }
 
-    /// With a largest size or number.
     pub fn max(mut self, max: i64) -> Self {
         self.max = Some(max);
         self
     }
 
-    /// With a smallest size or number.
     pub fn min(mut self, min: i64) -> Self {
         self.min = Some(min);
         self
@@ -240,7 +227,6 @@ impl Field {
         Self::line(name, &in_words(name)).default(default.into())
     }
 
-    /// Asked for in several lines.
     pub fn lines(mut self) -> Self {
         self.kind = FieldKind::LongText;
         self.max(TEXT)

@@ -88,7 +88,6 @@ pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
     groups.collect()
 }
 
-/// The values that hold until something is published.
 pub fn defaults<S: Settings>() -> Fields {
     defaults_of(S::fields())
 }
@@ -101,7 +100,6 @@ fn defaults_of(fields: &[Field]) -> Fields {
     defaults.collect()
 }
 
-/// A type of which the desk's form knows how it is asked for.
 pub trait InForm {
     /// A field of this type.
     fn field(name: &str, label: &str) -> Field;

@@ -40,13 +40,11 @@ pub fn desk_routes() -> DeskRoutes<Statistics> {
     DeskRoutes::new().route(ReadStatistics, routes!(read_statistics))
 }
 
-/// What a page tells: nothing of the person who reads it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(crate) enum Told {
     /// The end of an article came into view.
     ReadToEnd {
-        /// Path of the article.
         path: String,
     },
     /// A link to elsewhere was followed.

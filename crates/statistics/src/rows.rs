@@ -2,7 +2,7 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ColumnTrait, DbErr, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, DbErr, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use store::{Reader, StoreError, WriteTx};
 
@@ -38,13 +38,12 @@ pub mod day {
 
 use day::{Column, Entity};
 
-/// Adds counts to those of their days.
 pub async fn add(tx: &WriteTx, counts: &[Count]) -> Result<(), StoreError> {
     let counts = within_sites(tx, counts).await?;
     for batch in counts.chunks(BATCH) {
         let rows = batch.iter().map(|count| day::ActiveModel {
             day: Set(count.day.clone()),
-            kind: Set(count.kind.name().to_owned()),
+            kind: Set(count.kind.key().to_owned()),
             subject: Set(count.subject.clone()),
             count: Set(i64::try_from(count.count).unwrap_or(i64::MAX)),
         });
@@ -65,7 +64,7 @@ async fn within_sites(tx: &WriteTx, counts: &[Count]) -> Result<Vec<Count>, Stor
     let mut known: Vec<(String, String)> = Entity::find()
         .select_only()
         .columns([Column::Day, Column::Subject])
-        .filter(Column::Kind.eq(Kind::Link.name()))
+        .filter(Column::Kind.eq(Kind::Link.key()))
         .filter(Column::Day.is_in(days_of(counts)))
         .into_tuple()
         .all(tx.connection())
@@ -129,13 +128,7 @@ pub async fn per_subject(
     from: &str,
     to: &str,
 ) -> Result<Vec<(String, i64)>, DbErr> {
-    Entity::find()
-        .select_only()
-        .column(Column::Subject)
-        .column_as(sum(), "total")
-        .filter(Column::Kind.eq(kind.name()))
-        .filter(Column::Day.between(from, to))
-        .group_by(Column::Subject)
+    by_subject(kind, from, to)
         .order_by(sum(), Order::Desc)
         .order_by_asc(Column::Subject)
         .limit(MOST)
@@ -152,17 +145,21 @@ pub async fn of_subjects(
     from: &str,
     to: &str,
 ) -> Result<Vec<(String, i64)>, DbErr> {
+    by_subject(kind, from, to)
+        .filter(Column::Subject.is_in(subjects))
+        .into_tuple()
+        .all(reader.connection())
+        .await
+}
+
+fn by_subject(kind: Kind, from: &str, to: &str) -> Select<Entity> {
     Entity::find()
         .select_only()
         .column(Column::Subject)
         .column_as(sum(), "total")
-        .filter(Column::Kind.eq(kind.name()))
-        .filter(Column::Subject.is_in(subjects))
+        .filter(Column::Kind.eq(kind.key()))
         .filter(Column::Day.between(from, to))
         .group_by(Column::Subject)
-        .into_tuple()
-        .all(reader.connection())
-        .await
 }
 
 /// A sum of whole numbers is a decimal to PostgreSQL.

@@ -9,29 +9,18 @@ const MOST_TERMS: usize = 5_000;
 /// A search term is written down once it was asked for so often on one day.
 pub const ASKED_OFTEN: u64 = 3;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// A page was served; subject is its path.
-    View,
-    /// An article was read to its end; subject is its path.
-    ReadToEnd,
-    /// A link led elsewhere; subject is the name of the site.
-    Link,
-    /// A search found nothing; no subject.
-    Nothing,
-    /// A search that was asked for often found nothing; subject is what was asked for.
-    Term,
-}
-
-impl Kind {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::View => "view",
-            Self::ReadToEnd => "read_to_end",
-            Self::Link => "link",
-            Self::Nothing => "nothing",
-            Self::Term => "term",
-        }
+store::stored_enum! {
+    pub enum Kind of rows {
+        /// A page was served; subject is its path.
+        View = "view",
+        /// An article was read to its end; subject is its path.
+        ReadToEnd = "read_to_end",
+        /// A link led elsewhere; subject is the name of the site.
+        Link = "link",
+        /// A search found nothing; no subject.
+        Nothing = "nothing",
+        /// A search that was asked for often found nothing; subject is what was asked for.
+        Term = "term",
     }
 }
 
@@ -49,7 +38,6 @@ pub struct Tally(Mutex<Held>);
 #[derive(Default)]
 struct Held {
     counts: HashMap<(String, Kind, String), u64>,
-    /// Terms of one day, in memory only until they were asked for often. A restart forgets them.
     terms: HashMap<String, u64>,
     terms_of: String,
 }

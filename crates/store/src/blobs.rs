@@ -216,7 +216,6 @@ impl Blobs {
         }))
     }
 
-    /// Part of the blob; a range past its end is cut, an empty one answers no bytes.
     pub async fn get_range(
         &self,
         hash: &BlobHash,
@@ -232,7 +231,6 @@ impl Blobs {
         found(self.store.get_range(&hash.key(), range.start..end).await)
     }
 
-    /// Size and media type, or `None` when there is no such blob.
     pub async fn head(&self, hash: &BlobHash) -> Result<Option<BlobInfo>, StoreError> {
         let options = object_store::GetOptions {
             head: true,
@@ -308,7 +306,6 @@ impl Blobs {
     }
 }
 
-/// Writes pieces as they come and answers the hash of them all.
 async fn write_pieces(
     upload: &mut WriteMultipart,
     pieces: impl Stream<Item = Result<Bytes, StoreError>> + Send,

@@ -17,13 +17,10 @@ use sea_orm::{
 /// A pool or a transaction.
 #[async_trait]
 pub trait Queries: Send + Sync {
-    /// Which engine answers.
     fn backend(&self) -> DbBackend;
-    /// Runs a statement with its values.
     async fn run(&self, statement: Statement) -> Result<ExecResult, DbErr>;
     /// Runs statements that have no values.
     async fn run_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr>;
-    /// The first row.
     async fn query_row(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr>;
     async fn query_rows(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr>;
 }
@@ -54,7 +51,6 @@ impl<C: ConnectionTrait + Send> Queries for C {
 /// A transaction: kept once, or dropped and gone.
 #[async_trait]
 pub trait Ends: Queries {
-    /// Keeps what it wrote.
     async fn commit(self: Box<Self>) -> Result<(), DbErr>;
     /// A savepoint, for tests of what a lost one does.
     #[cfg(feature = "testing")]

@@ -171,7 +171,6 @@ impl Tail {
         Ok(tail)
     }
 
-    /// Reads on until the end of the log.
     async fn follow(&mut self, store: &Store) -> Result<(), StoreError> {
         self.missing.retain(|_, since| since.elapsed() < MEMORY);
         loop {

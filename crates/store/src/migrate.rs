@@ -90,7 +90,6 @@ impl Store {
         Ok(done)
     }
 
-    /// The names of all migrations that this binary knows, in order.
     pub fn known_migrations(&self) -> Vec<String> {
         self.inner
             .migrator

@@ -30,7 +30,6 @@ pub fn utc_null(name: &'static str) -> ColumnDef {
     timestamp_with_time_zone_null(name)
 }
 
-/// The column by which rows are known.
 pub fn key(mut column: ColumnDef) -> ColumnDef {
     column.primary_key().take()
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
@@ -30,6 +30,12 @@ type Key = [u8; 32];
 
 #[derive(Default)]
 pub(crate) struct Ring(RwLock<Keys>);
+
+impl Ring {
+    fn read(&self) -> RwLockReadGuard<'_, Keys> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 #[derive(Default)]
 struct Keys {
@@ -66,12 +72,8 @@ impl Store {
         };
         let keys = tokio::task::spawn_blocking(move || read_keys(&folder, &known));
         let keys = keys.await.map_err(StoreError::other)??;
-        *self
-            .inner
-            .ring
-            .0
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = keys;
+        let ring = self.inner.ring.0.write();
+        *ring.unwrap_or_else(PoisonError::into_inner) = keys;
         Ok(())
     }
 
@@ -121,12 +123,7 @@ impl Store {
 
     /// What every key makes of something, the newest key's first; never empty.
     fn under_each_key(&self, make: impl Fn(&Key) -> String) -> Result<Vec<String>, StoreError> {
-        let keys = self
-            .inner
-            .ring
-            .0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
+        let keys = self.inner.ring.read();
         let (current, key) = keys.current()?;
         let older = keys.all.iter().rev().filter(|(id, _)| *id != current);
         let older = older.map(|(_, key)| make(key));
@@ -138,12 +135,7 @@ impl Store {
     /// # Errors
     /// Before [`Store::unlock`].
     pub fn seal(&self, context: &str, plain: &[u8]) -> Result<String, StoreError> {
-        let keys = self
-            .inner
-            .ring
-            .0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
+        let keys = self.inner.ring.read();
         let (id, key) = keys.current()?;
         seal(id, key, context, plain)
     }
@@ -162,12 +154,7 @@ impl Store {
     /// # Errors
     /// When its key is not here, or the value was changed or moved.
     pub fn unseal(&self, context: &str, sealed: &str) -> Result<Vec<u8>, StoreError> {
-        let keys = self
-            .inner
-            .ring
-            .0
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
+        let keys = self.inner.ring.read();
         let id = sealed.split('.').nth(1).unwrap_or_default();
         let key = keys
             .all
@@ -192,9 +179,7 @@ async fn make_key(tx: &WriteTx, folder: &Path, id: &str) -> Result<(), StoreErro
     let (folder, file) = (folder.to_owned(), path(folder, id));
     let written = tokio::task::spawn_blocking(move || write_key(&folder, &file, &key));
     written.await.map_err(StoreError::other)??;
-    Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }
 

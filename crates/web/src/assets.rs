@@ -25,7 +25,6 @@ const HASHED: &str = "/assets/";
 /// Under this path are modules that pages of other sites load, too.
 const FOR_ALL: &str = "/checkout/";
 
-/// Serves [`Assets`]; each file is looked at once.
 pub(crate) struct AssetServer {
     source: Arc<dyn Assets>,
     security: HeaderMap,

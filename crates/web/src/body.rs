@@ -40,7 +40,6 @@ pub(crate) fn limit(headers: &HeaderMap, most: usize) -> usize {
     }
 }
 
-/// How many bytes a body announces; none where it comes in pieces of unknown number.
 pub(crate) fn announced(headers: &HeaderMap) -> Option<usize> {
     let length = headers.get(CONTENT_LENGTH)?.to_str().ok()?;
     length.parse().ok()

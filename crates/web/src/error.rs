@@ -64,7 +64,6 @@ impl Error {
         self
     }
 
-    /// The same error saying when to try again, in seconds.
     pub fn retry_after(mut self, seconds: u32) -> Self {
         self.retry_after = Some(seconds);
         self

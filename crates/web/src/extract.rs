@@ -20,7 +20,6 @@ pub struct Form<T>(pub T);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Query<T>(pub T);
 
-/// Path parameters.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Path<T>(pub T);
 

@@ -18,7 +18,6 @@ pub struct Part {
     pub name: String,
     /// The name that a file had with its sender; none for a field of text. It decides nothing.
     pub file_name: Option<String>,
-    /// What was typed or chosen.
     pub bytes: Bytes,
 }
 

@@ -81,7 +81,6 @@ pub(crate) fn page(problem: &Problem, calls: &Calls) -> String {
     document(&problem.title, "noindex", &body, calls)
 }
 
-/// A document without style or script around the HTML of its body. `robots` is what search engines are told.
 fn document(title: &str, robots: &str, body: &str, calls: &Calls) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

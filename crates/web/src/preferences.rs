@@ -69,7 +69,6 @@ impl Preferences {
     }
 }
 
-/// The name and value of each cookie sent.
 pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(COOKIE)

@@ -40,7 +40,6 @@ pub trait ScriptsWanted: Send + Sync + 'static {
 }
 
 impl CheckoutSources {
-    /// The same without anybody's scripts.
     pub(crate) fn without_scripts(&self) -> Self {
         Self {
             scripts: Vec::new(),
@@ -62,12 +61,8 @@ impl CheckoutSources {
             ("connect-src", &self.calls),
             ("form-action", &self.forms),
         ] {
+            check_origins(more)?;
             let added: String = more.iter().map(|origin| format!(" {origin}")).collect();
-            let is_origin = |origin: &String| {
-                let url = Url::parse(origin).ok();
-                url.is_some_and(|url| url.origin().ascii_serialization() == *origin)
-            };
-            anyhow::ensure!(more.iter().all(is_origin), "{added} are no origins");
             policy = policy
                 .split("; ")
                 .map(|rule| match rule.strip_prefix(name) {
@@ -125,18 +120,24 @@ pub(crate) fn allow_images(headers: &mut HeaderMap, origins: &[String]) -> anyho
     if origins.is_empty() {
         return Ok(());
     }
-    let is_origin = |origin: &String| {
-        let url = Url::parse(origin).ok();
-        url.is_some_and(|url| url.origin().ascii_serialization() == *origin)
-    };
+    check_origins(origins)?;
     let all = origins.join(" ");
-    anyhow::ensure!(origins.iter().all(is_origin), "{all} are no origins");
     let usual = headers.get(CONTENT_SECURITY_POLICY);
     let usual = usual.and_then(|policy| policy.to_str().ok());
     let policy = usual
         .unwrap_or_default()
         .replace("img-src 'self'", &format!("img-src 'self' {all}"));
     headers.insert(CONTENT_SECURITY_POLICY, lasting(policy)?);
+    Ok(())
+}
+
+fn check_origins(origins: &[String]) -> anyhow::Result<()> {
+    let is_origin = |origin: &String| {
+        let url = Url::parse(origin).ok();
+        url.is_some_and(|url| url.origin().ascii_serialization() == *origin)
+    };
+    let all = origins.join(" ");
+    anyhow::ensure!(origins.iter().all(is_origin), "{all} are no origins");
     Ok(())
 }
 
@@ -219,15 +220,17 @@ fn policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
 /// What the staff desk may load: as a page, and in addition what is still on the device (`blob:`), and previews of pages
 /// in a frame.
 pub(crate) fn desk_policy(scripts: &ScriptHashes) -> anyhow::Result<String> {
-    let allowed = allowed(scripts)?;
-    Ok(format!(
-        "default-src 'none'; script-src {allowed}; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
-         connect-src 'self'; media-src 'self' blob:; manifest-src 'self'; frame-src 'self' {VIDEO_HOST}; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ))
+    let mut policy = policy(scripts)?;
+    for (usual, more) in [
+        ("img-src 'self' data:", "img-src 'self' data: blob:"),
+        ("media-src 'self'", "media-src 'self' blob:"),
+        ("frame-src", "frame-src 'self'"),
+    ] {
+        policy = policy.replace(usual, more);
+    }
+    Ok(policy)
 }
 
-/// The sources of scripts.
 fn allowed(scripts: &ScriptHashes) -> anyhow::Result<String> {
     let mut allowed = String::from("'self'");
     for hash in &scripts.hashes {

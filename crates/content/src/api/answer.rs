@@ -26,7 +26,6 @@ pub(crate) struct Answer<T> {
     marks: Marks,
 }
 
-/// Tags and end of an answer.
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
     tags: Vec<Tag>,

@@ -15,7 +15,6 @@ pub struct Counts {
     pub comments: u64,
 }
 
-/// Knows the counts of posts.
 #[async_trait]
 pub trait PostCounts: Send + Sync + 'static {
     async fn counts(&self, post: &str) -> Result<Counts, StoreError>;

@@ -1,5 +1,6 @@
 //! `GET /api/posts` and `GET /api/posts/{slug}`.
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use web::{Path, Query};
 
 use super::paging::ListParams;
@@ -14,7 +15,7 @@ const PAGE: u64 = 12;
 const IN_A_SECTION: u64 = 6;
 /// Cards below a post (spec 1 §9).
 const RELATED: usize = 5;
-/// Newest posts among which others are chosen.
+/// Newest documents among which others are chosen.
 const CHOICE: u64 = 200;
 /// Categories that always stand first (spec 1 §9).
 const SPEC_CATEGORIES: [&str; 4] = ["All", "Sleeping", "Cancer", "Sex Education"];
@@ -66,11 +67,11 @@ pub async fn read_post(
         return Err(Failure::moved_or_missing(&content, words, asked, places).await);
     };
     let now = content.now();
-    let (related, changes_daily) = related(&content, &post).await?;
+    let (related, midnight) = related(&content, &post, post.text("category"), RELATED).await?;
     let pictures = content.pictures_of(std::slice::from_ref(&post)).await?;
     let parts = PostParts {
         pictures: &pictures,
-        related,
+        related: cards(&content, &related).await?,
         audio: recording(&content, &post).await?,
         now,
     };
@@ -81,11 +82,6 @@ pub async fn read_post(
         view.dislikes += counts.dislikes;
         view.comments = Some(counts.comments);
     }
-    let midnight = if changes_daily {
-        moments::next_midnight(now)
-    } else {
-        None
-    };
     let answer = Answer::new(view, &[Kind::Blog]);
     let answer = match counted {
         Some((_, tag)) => answer.tag(tag.as_str()),
@@ -133,23 +129,26 @@ fn with_spec_categories(found: Vec<String>) -> Vec<String> {
         .collect()
 }
 
-/// Posts of the same category; where there are none, others in an order that holds for a day (true in the answer).
-async fn related(content: &Content, post: &Document) -> Result<(Vec<PostCard>, bool), Failure> {
-    let reader = content.reader();
-    let limit = RELATED as u64;
-    let same =
-        read::same_category(&reader, Kind::Blog, post.text("category"), &post.id, limit).await?;
+/// Documents of the same category; where there are none, others that are shown until the next midnight.
+pub(super) async fn related(
+    content: &Content,
+    document: &Document,
+    category: &str,
+    count: usize,
+) -> Result<(Vec<Document>, Option<DateTime<Utc>>), Failure> {
+    let (reader, kind, now) = (content.reader(), document.kind, content.now());
+    let same = read::same_category(&reader, kind, category, &document.id, count as u64).await?;
     if !same.is_empty() {
-        return Ok((cards(content, &same).await?, false));
+        return Ok((same, None));
     }
-    let ids = read::ids(&reader, Kind::Blog, CHOICE).await?;
-    let chosen = of_the_day(ids, &post.id, moments::today(content.now()), RELATED);
-    let posts = read::many(&reader, Kind::Blog, &chosen).await?;
-    Ok((cards(content, &posts).await?, true))
+    let ids = read::ids(&reader, kind, CHOICE).await?;
+    let chosen = of_the_day(ids, &document.id, moments::today(now), count);
+    let others = read::many(&reader, kind, &chosen).await?;
+    Ok((others, moments::next_midnight(now)))
 }
 
 /// Some of the ids without one of them, shuffled by the day.
-pub(super) fn of_the_day(
+fn of_the_day(
     ids: Vec<String>,
     without: &str,
     day: chrono::NaiveDate,

@@ -4,17 +4,16 @@ use serde_json::Value;
 use web::{Path, Query};
 
 use super::paging::ListParams;
-use super::posts::of_the_day;
+use super::posts::related;
 use super::site::words_of;
 use super::{Answer, Content, Failure};
 use crate::build;
 use crate::documents::read::{self, ListQuery, Order};
-use crate::model::{Document, Kind, fields, moments};
+use crate::model::{Document, Kind, fields};
 use crate::view::{Listing, ProductCard, ProductDetail, ProductList};
 
 const PAGE: u64 = 24;
 const RELATED: usize = 4;
-const CHOICE: u64 = 200;
 
 /// Shop items in the order of the shop.
 #[utoipa::path(get, path = "/api/products", operation_id = "list_products", tag = "products", params(ListParams),
@@ -56,14 +55,11 @@ pub async fn read_product(
         &Value::Object(words.words.unwrap_or_default()),
         "deliveryNotes",
     );
-    let (related, changes_daily) = related(&content, &product).await?;
+    let category = product.text("product");
+    let (related, midnight) = related(&content, &product, category, RELATED).await?;
+    let related = cards(&content, &related).await?;
     let pictures = content.pictures_of(std::slice::from_ref(&product)).await?;
     let view = build::product_detail(&product, &pictures, notes, related);
-    let midnight = if changes_daily {
-        moments::next_midnight(content.now())
-    } else {
-        None
-    };
     Ok(
         Answer::new(view, &[Kind::Shop, Kind::Settings, Kind::Claim])
             .tag(&format!("doc:{}", product.id))
@@ -79,29 +75,4 @@ async fn cards(content: &Content, products: &[Document]) -> Result<Vec<ProductCa
         .iter()
         .map(|product| build::product_card(product, &pictures))
         .collect())
-}
-
-/// Items of the same category; where there are none, others of the day (true in the answer).
-async fn related(
-    content: &Content,
-    product: &Document,
-) -> Result<(Vec<ProductCard>, bool), Failure> {
-    let reader = content.reader();
-    let same = read::same_category(
-        &reader,
-        Kind::Shop,
-        product.text("product"),
-        &product.id,
-        RELATED as u64,
-    )
-    .await?;
-    if !same.is_empty() {
-        return Ok((cards(content, &same).await?, false));
-    }
-    let ids = read::ids(&reader, Kind::Shop, CHOICE).await?;
-    let chosen = of_the_day(ids, &product.id, moments::today(content.now()), RELATED);
-    Ok((
-        cards(content, &read::many(&reader, Kind::Shop, &chosen).await?).await?,
-        true,
-    ))
 }

@@ -47,7 +47,6 @@ pub async fn read_page(
     Ok(Answer::new(PageCopy { name, copy }, &[Kind::Settings, Kind::Claim]).until(found.until))
 }
 
-/// The shell and the claims it was made with.
 pub(crate) struct Site {
     pub shell: Shell,
     pub claims: Claims,

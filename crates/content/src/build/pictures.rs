@@ -19,7 +19,6 @@ pub struct PictureSet {
 }
 
 impl PictureSet {
-    /// Pictures by asset reference; their alternative text is set where they are placed.
     pub fn new(found: HashMap<String, PictureView>) -> Self {
         Self {
             pictures: found,

@@ -8,7 +8,6 @@ use crate::model::links::check_link;
 use crate::model::moments::{self, earliest, today};
 use crate::model::{Document, fields};
 
-/// A claim that may be shown now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claim {
     pub sample: bool,

@@ -26,11 +26,9 @@ store::stored_enum! {
         Submit = "submit" => "Send for doctor check",
         /// Say yes to exactly this revision.
         Approve = "approve" => "Approve",
-        /// Give it back with a note.
         SendBack = "send_back" => "Send back",
         Publish = "publish" => "Publish",
         Schedule = "schedule" => "Schedule",
-        /// Take its time away.
         Unschedule = "unschedule" => "Cancel the schedule",
         Unpublish = "unpublish" => "Take off the site",
         Archive = "archive" => "Archive",
@@ -119,7 +117,6 @@ impl Content {
     }
 }
 
-/// What a person may do with a document as it stands.
 pub(super) fn allowed(person: &Person, head: &Model) -> Vec<Action> {
     let Ok(kind) = head.kind.parse::<Kind>() else {
         return Vec::new();
@@ -152,7 +149,6 @@ fn waits_for_approval(action: Action, head: &Model) -> bool {
         && !is_approved(head)
 }
 
-/// The document stands where this can be done.
 fn fits(action: Action, head: &Model, kind: Kind) -> bool {
     let is_open = matches!(
         head.state,
@@ -217,7 +213,6 @@ fn why_not(person: &Person, head: &Model, action: Action) -> Refusal {
     Refusal::conflict("wrong_state", words)
 }
 
-/// Refuses what is not complete, field by field.
 pub(super) fn complete(
     content: &Content,
     kind: Kind,

@@ -23,7 +23,6 @@ use crate::model::Kind;
 const MOST: usize = 200;
 const LINKS: u64 = 20;
 
-/// The same action on many documents.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct BulkRequest {
     /// At most 200.
@@ -118,7 +117,6 @@ pub struct LinkList {
     params(LinkParams), responses((status = 200, body = LinkList)))]
 pub(super) async fn links(
     State(desk): State<Content>,
-    _signed_in: SignedIn,
     Query(params): Query<LinkParams>,
 ) -> Result<Json<LinkList>, Refusal> {
     let linked = [

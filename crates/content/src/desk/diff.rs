@@ -15,11 +15,8 @@ const LONGEST: usize = 200_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// In both.
     Same,
-    /// Only in the later one.
     Added,
-    /// Only in the earlier one.
     Removed,
     /// In both with other content; blocks only.
     Changed,

@@ -158,7 +158,6 @@ pub struct Today {
     pub silent_links: Part,
     /// Claims whose proof ends within 30 days or has ended.
     pub claims_expiring: EndingClaims,
-    /// Published settings that cannot be read.
     pub unreadable_settings: Vec<UnreadableField>,
 }
 

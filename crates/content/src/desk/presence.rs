@@ -25,7 +25,6 @@ const LEASE: TimeDelta = TimeDelta::seconds(60);
 const FORGOTTEN: TimeDelta = TimeDelta::hours(24);
 const LONGEST_TAB: usize = 64;
 
-/// A tab shows that it is there.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct LeaseRequest {
     /// The tab's own name, made when it was opened.
@@ -160,7 +159,6 @@ fn view(holder: Model, tab: &str) -> LeaseView {
     }
 }
 
-/// Who edits these documents now.
 async fn holders(
     connection: &impl ConnectionTrait,
     ids: &[String],

@@ -23,7 +23,6 @@ pub struct PublishDue {
 }
 
 impl PublishDue {
-    /// Publishes documents of this content, and tells those who chose the time.
     pub fn new(content: &Content) -> Self {
         Self {
             content: content.clone(),

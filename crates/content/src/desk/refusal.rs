@@ -17,7 +17,6 @@ use crate::documents::DocumentError;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Version {
     pub revision: i64,
-    /// The whole document.
     #[schema(value_type = Object)]
     pub body: Value,
     pub by: String,
@@ -30,13 +29,11 @@ pub struct MovedProblem {
     /// `document_moved`, with words.
     #[serde(flatten)]
     pub problem: Problem,
-    /// What is stored now.
     pub current: Option<Version>,
     /// What the refused save began with, or the last kept version before it.
     pub ancestor: Option<Version>,
 }
 
-/// Why a desk call was not done.
 #[derive(Debug)]
 pub(crate) enum Refusal {
     /// A problem, with its cause for the log where it is ours.
@@ -78,7 +75,6 @@ impl Refusal {
     }
 }
 
-/// Words for a save on an old revision.
 pub(crate) fn moved_problem(revision: i64) -> Problem {
     Problem::conflict(format!(
         "Somebody else saved this document in between; it is at revision {revision} now. Nothing of yours is lost: compare both versions and choose."

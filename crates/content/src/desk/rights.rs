@@ -67,7 +67,6 @@ impl Person {
         Ok(())
     }
 
-    /// 403 unless the person may write this type.
     pub fn require_write(&self, kind: Kind) -> Result<(), Refusal> {
         if self.may_write(kind) {
             return Ok(());

@@ -21,11 +21,9 @@ pub struct TimeProblem {
     /// `time_skipped` or `time_doubled`, with words.
     #[serde(flatten)]
     pub problem: Problem,
-    /// What can be meant.
     pub choices: Vec<TimeChoice>,
 }
 
-/// Why a time cannot be taken.
 #[derive(Debug)]
 pub(super) enum NoTime {
     /// Not a time, past, or too far away.

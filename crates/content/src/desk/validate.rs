@@ -19,7 +19,6 @@ use crate::model::{fields, portable};
 /// Deepest nesting of lists and objects that is looked into.
 const DEEPEST: u8 = 12;
 
-/// How much a check weighs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -34,9 +33,7 @@ pub enum Level {
 pub struct Check {
     /// A stable word: `required`, `too_long`, `alt`.
     pub code: String,
-    /// How much it weighs.
     pub level: Level,
-    /// In words for staff.
     pub message: String,
     /// Where, as a path: `body.title`, `body.image[0].alt`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -36,7 +36,6 @@ pub struct Row {
     pub url: Option<String>,
     pub updated_at: DateTime<Utc>,
     pub updated_by: String,
-    /// When it will be published.
     pub scheduled_at: Option<DateTime<Utc>>,
     /// `YYYY-MM-DD` of its next review.
     pub review_due: Option<String>,
@@ -79,7 +78,6 @@ pub struct DocumentCounts {
     pub draft: u64,
     pub in_review: u64,
     pub approved: u64,
-    /// With a time.
     pub scheduled: u64,
     pub published: u64,
     pub archived: u64,
@@ -97,9 +95,7 @@ pub struct DocumentList {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PublishedView {
     pub revision: i64,
-    /// Since when.
     pub at: DateTime<Utc>,
-    /// Where it is seen.
     pub url: Option<String>,
 }
 
@@ -115,7 +111,6 @@ pub struct ApprovalView {
 pub struct DocumentView {
     pub id: String,
     pub kind: String,
-    /// Its title in lists.
     pub title: String,
     pub state: State,
     /// The newest revision; what a save builds on. 0 for settings that were never changed.
@@ -139,7 +134,6 @@ pub struct DocumentView {
     pub lease: Option<LeaseView>,
     /// Why it cannot be changed as it stands, in words; absent when it can.
     pub locked: Option<String>,
-    /// What this person may do with it now.
     pub actions: Vec<Action>,
 }
 

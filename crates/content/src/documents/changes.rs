@@ -38,7 +38,6 @@ impl Changed {
         Self { before, after }
     }
 
-    /// The line.
     pub fn entry(self, action: &str, kind: Kind, id: &str) -> AuditEntry {
         AuditEntry {
             action: action.to_owned(),

@@ -9,7 +9,6 @@ use crate::model::{Kind, fields, portable};
 const LAST: i64 = 1_000_000;
 const LONGEST_KEY: usize = 20_000;
 
-/// Columns made of a body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
     /// Wished address; another document of the type may hold it already.

@@ -88,9 +88,7 @@ pub(crate) async fn put(tx: &WriteTx, head: Model, is_there: bool) -> Result<(),
     if is_there {
         row.update(tx.connection()).await?;
     } else {
-        Entity::insert(row)
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row).await?;
     }
     Ok(())
 }

@@ -8,7 +8,6 @@ use super::write::put_published;
 use super::{DocumentError, Mark, check};
 use crate::model::{Document, fields};
 
-/// What an import did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportReport {
     /// Documents that are published now and were not, or differed before.

@@ -45,13 +45,11 @@ pub enum DocumentError {
     /// It cannot be stored as it is; the text says why, in words for staff.
     #[error("{0}")]
     Invalid(String),
-    /// There is no such draft or document.
     #[error("there is no document {0}")]
     Missing(String),
     /// Somebody else saved in between: the revision that is there now.
     #[error("the document has moved on to revision {0}")]
     Moved(i64),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] store::StoreError),
 }

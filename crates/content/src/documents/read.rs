@@ -203,7 +203,6 @@ pub async fn sections(reader: &Reader, kind: Kind) -> Result<Vec<String>, StoreE
     distinct(reader.connection(), kind, Column::Section).await
 }
 
-/// Where a document is found.
 #[derive(Debug, Clone)]
 pub struct Address {
     pub kind: Kind,
@@ -238,7 +237,6 @@ pub async fn addresses(
     Ok(rows.into_iter().filter_map(address).collect())
 }
 
-/// True when sample content is published.
 pub async fn has_samples(reader: &Reader) -> Result<bool, StoreError> {
     let found = Entity::find()
         .filter(Column::Status.eq(Status::Published))

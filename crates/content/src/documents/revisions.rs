@@ -58,9 +58,7 @@ pub(super) async fn remember(
         note: Set(mark.note.clone()),
         words: Set(words_in(written.body)),
     };
-    Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     if number % THIN_EVERY == 0 {
         thin(tx, id, &mark.held).await?;
     }

@@ -129,17 +129,13 @@ pub mod head {
         /// Where a document stands in its way to the site.
         #[schema(as = DocumentState)]
         pub enum State {
-            /// Being written.
             Draft = "draft" => Wait "Draft",
-            /// Waits for a reviewer.
             InReview = "in_review" => Info "In review",
             /// A reviewer said yes to exactly this revision.
             Approved = "approved" => Ok "Approved",
-            /// Goes on the site at its time.
             Scheduled = "scheduled" => Info "Scheduled",
             /// On the site; a newer draft may stand beside it.
             Published = "published" => Ok "Published",
-            /// Taken off the site and put away.
             Archived = "archived" => "Archived",
             /// Deleted, and kept so that it can be brought back.
             Deleted = "deleted" => "Deleted",

@@ -5,16 +5,13 @@ use web::cache::matches_etag;
 
 use crate::api::Marks;
 
-/// A file that is made on request.
 pub struct File {
     pub mime: &'static str,
     pub body: String,
-    /// What it was made of.
     pub marks: Marks,
 }
 
 impl File {
-    /// The answer to a request with these headers.
     pub fn answer(self, request: &HeaderMap) -> Response {
         let etag = format!("\"{}\"", &blake3::hash(self.body.as_bytes()).to_hex()[..32]);
         let etag = HeaderValue::from_str(&etag).ok();

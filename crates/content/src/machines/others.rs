@@ -20,7 +20,6 @@ pub trait OtherPages: Send + Sync + 'static {
     /// Those that can be found from outside, the newest first, so many at most.
     async fn pages(&self, most: u64) -> Result<Vec<OtherPage>, StoreError>;
 
-    /// What changes with them.
     fn tag(&self) -> Tag;
 }
 

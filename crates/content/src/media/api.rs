@@ -49,7 +49,6 @@ pub(super) struct MediaParams {
     limit: Option<u64>,
 }
 
-/// How far a deletion goes.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

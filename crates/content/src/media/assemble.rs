@@ -21,7 +21,6 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// Puts the parts together.
     pub async fn assemble(store: &Store, mut arrived: Arrived<'_>) -> Result<Self, Error> {
         let file = tempfile::tempfile_in(store.data()).map_err(StoreError::from)?;
         let mut whole = (file, Sha1::new());

@@ -112,7 +112,6 @@ impl<E: Into<Error>> From<E> for NotDeleted {
 }
 
 impl Media {
-    /// Describes a file otherwise.
     pub(super) async fn change(
         &self,
         who: &SignedIn,
@@ -184,9 +183,7 @@ impl Media {
                 document_id: Set(format!("media:{}", row.id)),
                 status: Set("published".to_owned()),
             };
-            used::Entity::insert(used)
-                .exec_without_returning(tx.connection())
-                .await?;
+            tx.insert(used).await?;
         }
         let (id, before) = (row.id.clone(), json!({ "poster": row.poster }));
         let after = json!({ "poster": poster });

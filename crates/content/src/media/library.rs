@@ -14,7 +14,6 @@ use sea_orm::{
 use super::table::{media, used};
 use crate::documents::read::{pattern, storable};
 
-/// A file to be kept in the library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMedia {
     /// What documents refer to.

@@ -6,24 +6,16 @@ use super::{MAX_AUDIO, MAX_FILE, MAX_PICTURE, MAX_VIDEO, refusal};
 /// Bytes at the start of a file that are enough to tell.
 pub const ENOUGH: usize = 4096;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Image,
-    Audio,
-    Video,
-    File,
+store::stored_enum! {
+    pub enum Kind of rows {
+        Image = "image",
+        Audio = "audio",
+        Video = "video",
+        File = "file",
+    }
 }
 
 impl Kind {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Image => "image",
-            Self::Audio => "audio",
-            Self::Video => "video",
-            Self::File => "file",
-        }
-    }
-
     pub const fn most_bytes(self) -> u64 {
         match self {
             Self::Image => MAX_PICTURE,
@@ -62,7 +54,6 @@ impl What {
     }
 }
 
-/// What a file is, or why it is not taken.
 pub fn sniff(head: &[u8]) -> Result<What, Error> {
     if head.is_empty() {
         return Err(refusal::empty());

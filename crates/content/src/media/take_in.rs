@@ -145,7 +145,7 @@ impl NewMedia {
         Self {
             id: picture.asset(),
             sha1: picture.sha1.clone(),
-            kind: Kind::Image.name(),
+            kind: Kind::Image.key(),
             name: name.to_owned(),
             mime: picture.mime.clone(),
             extension: picture.extension.clone(),
@@ -166,7 +166,7 @@ impl NewMedia {
         Self {
             id: recording.asset(),
             sha1: recording.sha1.clone(),
-            kind: kind.name(),
+            kind: kind.key(),
             name: name.to_owned(),
             mime: recording.mime.clone(),
             extension: recording.extension.clone(),

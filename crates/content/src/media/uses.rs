@@ -127,9 +127,7 @@ pub(super) async fn move_poster(tx: &WriteTx, video: &str, sha1: &str) -> Result
         document_id: Set(document_id),
         status: Set("published".to_owned()),
     };
-    used::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }
 

@@ -7,7 +7,6 @@ use super::table::media;
 use crate::pictures::{Picture, Recording};
 use crate::view::FocalPoint;
 
-/// A file of the library.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaItem {

@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use super::{Kind, fields};
 
-/// A published document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
     pub id: String,

@@ -1,32 +1,34 @@
 //! The types of documents.
-use std::fmt;
 use std::str::FromStr;
 
-/// A document's `_type`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    Blog,
-    Faq,
-    Shop,
-    /// Terms, privacy and the like.
-    Policy,
-    /// A video of the Clinic Series.
-    ClinicSeries,
-    /// A video of Medicine on the Street.
-    Mos,
-    HealthNugget,
-    Project,
-    Package,
-    /// What somebody said of the service.
-    Testimonial,
-    /// Links of the header or footer.
-    Navigation,
-    /// The words of a page, or of the site.
-    Settings,
-    /// A statement that needs proof before it is shown.
-    Claim,
-    /// Groups of words that mean the same to search.
-    Synonyms,
+use store::StoredEnum;
+
+store::stored_enum! {
+    /// A document's `_type`.
+    pub enum Kind of rows {
+        Blog = "blog",
+        Faq = "faq",
+        Shop = "shop",
+        /// Terms, privacy and the like.
+        Policy = "policy",
+        /// A video of the Clinic Series.
+        ClinicSeries = "clinicseries",
+        /// A video of Medicine on the Street.
+        Mos = "mos",
+        HealthNugget = "healthnugget",
+        Project = "project",
+        Package = "package",
+        /// What somebody said of the service.
+        Testimonial = "testimonial",
+        /// Links of the header or footer.
+        Navigation = "navigation",
+        /// The words of a page, or of the site.
+        Settings = "settings",
+        /// A statement that needs proof before it is shown.
+        Claim = "claim",
+        /// Groups of words that mean the same to search.
+        Synonyms = "synonyms",
+    }
 }
 
 /// The text names no known type.
@@ -35,44 +37,12 @@ pub enum Kind {
 pub struct UnknownKind;
 
 impl Kind {
-    pub const ALL: [Self; 14] = [
-        Self::Blog,
-        Self::Faq,
-        Self::Shop,
-        Self::Policy,
-        Self::ClinicSeries,
-        Self::Mos,
-        Self::HealthNugget,
-        Self::Project,
-        Self::Package,
-        Self::Testimonial,
-        Self::Navigation,
-        Self::Settings,
-        Self::Claim,
-        Self::Synonyms,
-    ];
-
     /// The three video series.
     pub const SERIES: [Self; 3] = [Self::ClinicSeries, Self::Mos, Self::HealthNugget];
 
     /// As written in `_type`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Blog => "blog",
-            Self::Faq => "faq",
-            Self::Shop => "shop",
-            Self::Policy => "policy",
-            Self::ClinicSeries => "clinicseries",
-            Self::Mos => "mos",
-            Self::HealthNugget => "healthnugget",
-            Self::Project => "project",
-            Self::Package => "package",
-            Self::Testimonial => "testimonial",
-            Self::Navigation => "navigation",
-            Self::Settings => "settings",
-            Self::Claim => "claim",
-            Self::Synonyms => "synonyms",
-        }
+        self.key()
     }
 
     /// The gallery's filter option of a series (spec 1 §9); `None` for what is no video.
@@ -91,20 +61,11 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl FromStr for Kind {
     type Err = UnknownKind;
 
     fn from_str(text: &str) -> Result<Self, UnknownKind> {
-        Self::ALL
-            .into_iter()
-            .find(|kind| kind.name() == text)
-            .ok_or(UnknownKind)
+        Self::read(text).ok_or(UnknownKind)
     }
 }
 

@@ -66,7 +66,6 @@ impl Format {
     }
 }
 
-/// How large a picture may be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
     bytes: usize,

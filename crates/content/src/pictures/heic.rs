@@ -8,7 +8,6 @@ use super::codec::{Bounds, Format, Original, encode_jpeg, take_in_drawn};
 /// Bytes that the decoder takes for each pixel at its worst: planes of 32 bits, turned, and their colours.
 const BYTES_PER_PIXEL: u64 = 12;
 
-/// Tells by the first bytes.
 pub(super) fn is_heic(bytes: &[u8]) -> bool {
     infer::get(bytes).is_some_and(|found| found.mime_type() == "image/heif")
 }

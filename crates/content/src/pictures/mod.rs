@@ -64,7 +64,6 @@ pub(crate) struct Deleted {
 /// Why a picture was not taken in or not made.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// Neither JPEG, PNG, WebP, GIF nor HEIC by its first bytes.
     #[error("this is not a JPEG, PNG, WebP, GIF or HEIC picture")]
     NotAPicture,
     /// Over [`MAX_BYTES`], [`MAX_PIXELS`] or [`MAX_SIDE`].
@@ -82,10 +81,8 @@ pub enum PictureError {
     /// It starts like a picture and then is none.
     #[error("the picture cannot be read: {0}")]
     Broken(String),
-    /// A HEIC that our decoder does not read.
     #[error("this HEIC picture cannot be read: {0}")]
     Heic(String),
-    /// Neither MP3, Ogg nor M4A by its first bytes.
     #[error("this is not an MP3, Ogg or M4A recording")]
     NotARecording,
     #[error(transparent)]

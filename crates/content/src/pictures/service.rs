@@ -37,7 +37,6 @@ struct Inner {
     makers: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
 }
 
-/// What decoding an import brings.
 struct Prepared {
     about: Picture,
     original: Bytes,
@@ -203,7 +202,6 @@ impl Pictures {
         Ok(Some(bytes))
     }
 
-    /// The row of a picture and the blob of its original.
     pub(super) async fn original(
         &self,
         sha1: &str,

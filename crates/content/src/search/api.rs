@@ -5,6 +5,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{Problem, Tag};
 use serde::Serialize;
+use store::StoredEnum;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::cache::counted_tag;
@@ -112,7 +113,7 @@ impl Asked {
                 ("q", _) => asked.query = value,
                 ("typed", typed) => asked.as_typed = typed == "yes",
                 ("kind", "") | ("page", "") => {}
-                ("kind", kind) => asked.kind = Some(Kind::parse(kind).ok_or_else(wrong_kind)?),
+                ("kind", kind) => asked.kind = Some(Kind::read(kind).ok_or_else(wrong_kind)?),
                 ("page", page) => {
                     asked.page = page
                         .parse()

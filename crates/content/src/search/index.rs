@@ -25,7 +25,7 @@ pub async fn index(tx: &WriteTx, entry: Entry) -> Result<(), StoreError> {
     if let Some(before) = before {
         rows::remove(tx, before.number).await?;
     }
-    rows::add(tx, row).await?;
+    tx.insert(row).await?;
     recount(tx, &old, &new).await?;
     tx.touch([Tag::new(TAG)]);
     Ok(())
@@ -62,7 +62,6 @@ pub async fn is_outdated(reader: &Reader) -> Result<bool, StoreError> {
     rows::any_outdated(reader).await
 }
 
-/// Sets the groups of words that mean the same, as a document of type `synonyms` gives them.
 pub async fn set_synonyms(
     tx: &WriteTx,
     document: &str,
@@ -74,7 +73,6 @@ pub async fn set_synonyms(
     Ok(())
 }
 
-/// Forgets the groups of a document.
 pub async fn remove_synonyms(tx: &WriteTx, document: &str) -> Result<(), StoreError> {
     rows::remove_synonyms(tx, document).await?;
     tx.touch([Tag::new(TAG)]);
@@ -89,7 +87,7 @@ fn row(entry: Entry) -> document::Model {
     document::Model {
         number: number(&entry.document),
         document: entry.document,
-        kind: entry.kind.as_str().to_owned(),
+        kind: entry.kind.key().to_owned(),
         url: entry.url,
         title_key: words::key(&title),
         title_terms: words::terms(&title).join(" "),

@@ -24,47 +24,14 @@ pub const SUGGESTIONS: usize = 6;
 /// The change tag of everything that search answers.
 pub const TAG: &str = "search";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    Post,
-    Faq,
-    Video,
-    Product,
-    Policy,
-}
-
-impl Kind {
-    /// As it stands in the API and in the address of the search page.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Post => "post",
-            Self::Faq => "faq",
-            Self::Video => "video",
-            Self::Product => "product",
-            Self::Policy => "policy",
-        }
-    }
-
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Post => "Article",
-            Self::Faq => "Question",
-            Self::Video => "Video",
-            Self::Product => "Product",
-            Self::Policy => "Policy",
-        }
-    }
-
-    pub fn parse(name: &str) -> Option<Self> {
-        [
-            Self::Post,
-            Self::Faq,
-            Self::Video,
-            Self::Product,
-            Self::Policy,
-        ]
-        .into_iter()
-        .find(|kind| kind.as_str() == name)
+::store::stored_enum! {
+    /// As it stands in the API and in the address of the search page, and as a visitor reads it.
+    pub enum Kind of rows {
+        Post = "post" => "Article",
+        Faq = "faq" => "Question",
+        Video = "video" => "Video",
+        Product = "product" => "Product",
+        Policy = "policy" => "Policy",
     }
 }
 

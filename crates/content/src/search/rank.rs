@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+use sea_orm::FromQueryResult;
+
 use super::query::{Alternative, Group, Plan};
 
 /// How fast more of the same word stops to count (BM25's k1).
@@ -18,7 +20,7 @@ const USUAL_TEXT: f64 = 300.0;
 const SYNONYM_WEIGHT: f64 = 0.8;
 
 /// A row that matched something.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, FromQueryResult)]
 pub(super) struct Candidate {
     pub(super) document: String,
     /// Terms in order, with spaces between.
@@ -26,7 +28,6 @@ pub(super) struct Candidate {
     pub(super) text_terms: String,
 }
 
-/// How common words are.
 #[derive(Debug, Default)]
 pub(super) struct Commonness {
     pub(super) documents: i64,

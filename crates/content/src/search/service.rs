@@ -1,7 +1,7 @@
 //! Answers a query: what was meant, what is found, in which order, and what of it to show.
 use std::collections::HashMap;
 
-use ::store::{Reader, Store, StoreError};
+use ::store::{Reader, Store, StoreError, StoredEnum};
 
 use kernel::{Page, Paging};
 
@@ -114,7 +114,7 @@ impl Search {
         kind: Option<Kind>,
     ) -> Result<Vec<super::rank::Candidate>, StoreError> {
         let engine = self.store.engine();
-        let kind = kind.map(Kind::as_str);
+        let kind = kind.map(Kind::key);
         let mut found = rows::candidates(reader, engine, plan, Where::All, kind).await?;
         if plan.groups.len() > 1 {
             let more = if found.is_empty() {
@@ -202,7 +202,7 @@ async fn hits(
 fn hit(row: &document::Model, marker: &Marker) -> SearchHit {
     SearchHit {
         kind: row.kind.clone(),
-        kind_label: Kind::parse(&row.kind).map_or("", Kind::label).to_owned(),
+        kind_label: Kind::read(&row.kind).map_or("", Kind::label).to_owned(),
         title: marker.mark(&row.title),
         snippet: marker.snippet(&row.text),
         url: row.url.clone(),

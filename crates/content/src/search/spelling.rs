@@ -2,12 +2,13 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use sea_orm::FromQueryResult;
 use strsim::osa_distance;
 
 use super::words::term;
 
 /// A word that stands in a document or among the synonyms.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
 pub(super) struct Known {
     pub(super) word: String,
     /// Documents that hold it; 0 for one that only a synonym group holds.

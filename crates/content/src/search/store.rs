@@ -93,25 +93,6 @@ pub(super) async fn find(
     Ok(row)
 }
 
-pub(super) async fn add(tx: &WriteTx, row: document::Model) -> Result<(), StoreError> {
-    let row = document::ActiveModel {
-        number: Set(row.number),
-        document: Set(row.document),
-        kind: Set(row.kind),
-        url: Set(row.url),
-        title: Set(row.title),
-        text: Set(row.text),
-        title_key: Set(row.title_key),
-        title_terms: Set(row.title_terms),
-        text_terms: Set(row.text_terms),
-        version: Set(row.version),
-    };
-    document::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
-    Ok(())
-}
-
 pub(super) async fn remove(tx: &WriteTx, number: i64) -> Result<(), StoreError> {
     document::Entity::delete_by_id(number)
         .exec(tx.connection())
@@ -261,17 +242,11 @@ pub(super) async fn words_of_length(
     longest: usize,
 ) -> Result<Vec<Known>, StoreError> {
     let signed = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
-    let rows = word::Entity::find()
+    Ok(word::Entity::find()
         .filter(word::Column::Letters.between(signed(shortest), signed(longest)))
+        .into_model()
         .all(reader.connection())
-        .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Known {
-            word: row.word,
-            documents: row.documents,
-        })
-        .collect())
+        .await?)
 }
 
 pub(super) async fn documents(
@@ -329,12 +304,6 @@ pub(super) async fn candidates(
     place: Where,
     kind: Option<&str>,
 ) -> Result<Vec<Candidate>, StoreError> {
-    #[derive(FromQueryResult)]
-    struct Row {
-        document: String,
-        title_terms: String,
-        text_terms: String,
-    }
     let connection = reader.connection();
     let expression = expression(engine, plan, place);
     let (table, condition) = match (engine, place) {
@@ -363,15 +332,8 @@ pub(super) async fn candidates(
         "SELECT s.document, s.title_terms, s.text_terms FROM {table} WHERE {condition}{of_kind} ORDER BY s.number LIMIT {MOST_CANDIDATES}"
     );
     let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
-    let rows = Row::find_by_statement(statement).all(connection).await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Candidate {
-            document: row.document,
-            title_terms: row.title_terms,
-            text_terms: row.text_terms,
-        })
-        .collect())
+    let found = Candidate::find_by_statement(statement);
+    Ok(found.all(connection).await?)
 }
 
 /// The plan in the engine's own words. Terms are ASCII letters and digits, so quoting them is enough.

@@ -21,7 +21,6 @@ use crate::pictures::api::problem;
 /// Raised when the drawing itself changes, so that kept cards are drawn anew.
 const EDITION: &str = "2";
 
-/// What a card can be of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shared {
     /// A post by its slug.

@@ -52,7 +52,6 @@ pub struct PostDetail {
 pub struct ProductDetail {
     #[serde(flatten)]
     pub card: ProductCard,
-    /// Addresses of all pictures that exist.
     pub images: Vec<String>,
     pub pictures: Vec<PictureView>,
     /// Portable Text, ready to render.

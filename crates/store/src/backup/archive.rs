@@ -19,7 +19,6 @@ use crate::{BlobHash, StoreError};
 
 pub const MANIFEST: &str = "manifest.json";
 
-/// What goes into an entry.
 pub enum Content {
     Bytes(Bytes),
     Lines(SpooledTempFile),

@@ -45,7 +45,6 @@ pub async fn restore(store: &Store, file: &Path, compare: bool) -> Result<Restor
     })
 }
 
-/// Brings the schema to where the archive's was.
 async fn fit_schema(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
     let theirs: BTreeSet<String> = manifest.schema.iter().cloned().collect();
     let known: BTreeSet<String> = store.known_migrations().into_iter().collect();
@@ -364,7 +363,6 @@ async fn digest_of(tx: &WriteTx, table: &Table) -> Result<Digest, StoreError> {
     }
 }
 
-/// Reads the originals again.
 async fn compare_blobs(store: &Store, manifest: &Manifest) -> Result<(), StoreError> {
     for blob in &manifest.blobs {
         let there = store.blobs().get(&blob.hash).await?;

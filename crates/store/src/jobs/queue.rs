@@ -91,7 +91,6 @@ impl Jobs {
         }
     }
 
-    /// Puts a job of this node among the dead.
     async fn bury(&self, job: &Job, why: &str) -> Result<bool, StoreError> {
         let tx = self.store.begin(Actor::System).await?;
         let changed = dead(held(job), &tx, why).exec(tx.connection()).await?;
@@ -163,7 +162,6 @@ impl Jobs {
         tx.commit().await
     }
 
-    /// Changes the row while this node still holds its lease.
     async fn update(
         &self,
         job: &Job,

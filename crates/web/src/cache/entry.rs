@@ -18,7 +18,7 @@ use super::encoding::{self, Encoding};
 use super::views::Views;
 
 /// A page as the renderer's caller hands it over to be stored.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rendered {
     pub status: StatusCode,
     /// Its bytes, uncompressed.
@@ -31,7 +31,6 @@ pub struct Rendered {
     pub until: Option<DateTime<Utc>>,
 }
 
-/// A stored page.
 pub struct Entry {
     pub(super) key: Arc<str>,
     pub(super) tags: Vec<Tag>,

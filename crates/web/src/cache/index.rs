@@ -54,7 +54,6 @@ impl Index {
         self.tidy();
     }
 
-    /// Notes that a tag was dropped; answers the live entries made of it.
     pub(super) fn drop_tag(&mut self, tag: &Tag) -> Vec<Arc<Entry>> {
         self.epoch += 1;
         self.dropped

@@ -20,7 +20,6 @@ pub(super) struct Ledger {
     store: Store,
 }
 
-/// What became of a claim.
 pub(super) enum Claim {
     /// The write is ours to make.
     Ours,
@@ -94,7 +93,6 @@ impl Ledger {
         Ok(Entity::find_by_id(scope).one(reader.connection()).await?)
     }
 
-    /// Notes the answer of a claimed write.
     pub(super) async fn answered(&self, answer: Model) -> Result<(), StoreError> {
         let tx = self.store.begin(Actor::Visitor).await?;
         let row = ActiveModel {

@@ -382,7 +382,6 @@ async fn first_answer(
     Ok(Some(row))
 }
 
-/// The first answer again.
 fn replay(row: Model, claimed: &Claimed, visitor: Option<&Visitor>) -> Result<Response, Error> {
     let kept = row.body.unwrap_or_default();
     let body = match &claimed.key {

@@ -305,7 +305,6 @@ impl Pages {
         response
     }
 
-    /// A page made for one answer.
     async fn render_once(
         &self,
         uri: &Uri,
@@ -376,10 +375,8 @@ impl Pages {
                     Some(shared) => Pages { shared }.make_now(&request).await,
                     None => Rendered {
                         status: StatusCode::SERVICE_UNAVAILABLE,
-                        html: Bytes::new(),
-                        headers: HeaderMap::new(),
-                        tags: Vec::new(),
                         until: Some(DateTime::UNIX_EPOCH),
+                        ..Rendered::default()
                     },
                 }
             })

@@ -37,7 +37,6 @@ const LARGEST: usize = 4 << 20;
 #[derive(Clone, Copy, Debug)]
 pub struct InProcess;
 
-/// What a page's reads brought.
 pub(super) struct Gathered {
     pub answers: Vec<(String, ReadAnswer)>,
     pub tags: Vec<Tag>,

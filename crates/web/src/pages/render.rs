@@ -128,10 +128,9 @@ impl Pages {
         headers.extend(surrogate_key(&tags));
         Rendered {
             status: StatusCode::PERMANENT_REDIRECT,
-            html: Bytes::new(),
             headers,
             tags,
-            until: None,
+            ..Rendered::default()
         }
     }
 
@@ -165,8 +164,7 @@ impl Pages {
             status,
             html: Bytes::from(output.html),
             headers,
-            tags: Vec::new(),
-            until: None,
+            ..Rendered::default()
         }
     }
 
@@ -187,17 +185,14 @@ impl Pages {
         let made = tokio::task::spawn_blocking(move || plain::content(&path, &words, &calls)).await;
         match made.ok().flatten() {
             Some(html) => Rendered {
-                status: StatusCode::OK,
                 html: Bytes::from(html),
                 headers: self.headers(request),
-                tags: Vec::new(),
-                until: None,
+                ..Rendered::default()
             },
             None => failed(),
         }
     }
 
-    /// The plain page that says what went wrong.
     fn failed(
         &self,
         request: &PageRequest,
@@ -224,8 +219,7 @@ impl Pages {
                 .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
             html: Bytes::from(html),
             headers,
-            tags: Vec::new(),
-            until: None,
+            ..Rendered::default()
         }
     }
 

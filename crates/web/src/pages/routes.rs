@@ -46,7 +46,6 @@ struct ReadRow {
     query: BTreeMap<String, String>,
 }
 
-/// One page of the registry.
 #[derive(Debug)]
 pub struct Route {
     /// The registry's name: `blog-post`.

@@ -51,7 +51,6 @@ pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Opt
     Some(document(&title, "noarchive", &body, calls))
 }
 
-/// The page as far as it is made.
 #[derive(Default)]
 struct Page {
     /// The first heading that was found.
@@ -152,7 +151,6 @@ impl Page {
         }
     }
 
-    /// Adds HTML while it fits.
     fn push(&mut self, html: &str) {
         if self.is_cut || self.html.len() + html.len() > LARGEST {
             self.is_cut = true;

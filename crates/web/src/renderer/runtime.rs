@@ -80,7 +80,6 @@ impl Runtime {
         })
     }
 
-    /// Looks whether the bundle still has what a render calls.
     pub(super) fn ping(&self) -> Result<(), RenderError> {
         self.context
             .with(|ctx| function(&ctx, Function::Page).map(|_| ()))

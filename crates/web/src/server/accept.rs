@@ -94,7 +94,6 @@ fn io(app: &App, stream: TcpStream) -> TokioIo<Timed> {
     TokioIo::new(Timed::new(stream, app.config.write_time))
 }
 
-/// Whether a connection comes from many people at once, or from this very machine.
 fn is_uncounted(app: &App, peer: IpAddr) -> bool {
     let config = &app.config;
     let mut networks = config.trusted_proxies.iter().chain(&config.uncounted);

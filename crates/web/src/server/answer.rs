@@ -23,7 +23,6 @@ const PACKED: std::ops::Range<u64> = 1_024..1 << 20;
 /// Packing more than this is done beside the other requests.
 const LARGE: usize = 64 << 10;
 
-/// Finishes an answer.
 pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Response<Sent> {
     let mut response = outcome.response;
     log_failure(asked, &outcome.pattern, &response);

@@ -23,7 +23,6 @@ use crate::Error;
 
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// The bytes of bodies that a node holds.
 pub(super) struct BodyBudget {
     most: usize,
     most_of_one: usize,

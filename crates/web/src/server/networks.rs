@@ -24,7 +24,6 @@ impl Networks {
         })
     }
 
-    /// One more connection; none where the network has as many as it may.
     pub(super) fn enter(self: &Arc<Self>, network: IpAddr) -> Option<Place> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(network).or_default();

@@ -16,7 +16,6 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// How a link answered.
     pub enum Answer of rows {
         /// There is something.
         Answers = "answers",

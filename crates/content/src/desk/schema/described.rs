@@ -7,7 +7,6 @@ use serde_json::{Map, Value, json};
 
 use super::{Field, FieldKind, Schema, schemas};
 
-/// How strict a description is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum For {
     /// What may be stored.
@@ -258,7 +257,6 @@ fn slug(field: &Field) -> Value {
     })
 }
 
-/// A picture of the library, with its words.
 fn picture() -> Value {
     json!({
         "type": "object",

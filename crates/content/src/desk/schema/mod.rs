@@ -20,7 +20,7 @@ pub use described::describe_bodies;
 
 use crate::model::Kind;
 
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Default, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Schema {
     /// `_type` of its documents.
@@ -32,7 +32,6 @@ pub struct Schema {
     pub label: String,
     /// Many of them: `Articles`.
     pub plural: String,
-    /// Where the desk lists it: `Articles`, `Videos`, `Shop`, `Pages`, `Settings`.
     pub group: String,
     /// What such a document is for, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,16 +52,12 @@ impl Schema {
     fn new(kind: Kind, label: &str, plural: &str, group: &str, fields: Vec<Field>) -> Self {
         Self {
             kind: kind.name().to_owned(),
-            id: None,
             label: label.to_owned(),
             plural: plural.to_owned(),
             group: group.to_owned(),
-            help: None,
             title_field: "title".to_owned(),
-            slug_field: None,
-            has_page: false,
-            clinical: false,
             fields,
+            ..Self::default()
         }
     }
 

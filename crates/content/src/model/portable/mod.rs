@@ -67,6 +67,29 @@ fn block(entry: &Value) -> Option<Block<'_>> {
     })
 }
 
+/// Shows the blocks of a body in their order, a box before what stands in it; with `into_unknown` also what can be read
+/// inside blocks that this version does not know.
+fn walk(body: &Value, into_unknown: bool, see: &mut dyn FnMut(Block<'_>)) {
+    walk_at(body, 0, into_unknown, see);
+}
+
+fn walk_at(body: &Value, depth: u8, into_unknown: bool, see: &mut dyn FnMut(Block<'_>)) {
+    if depth > DEEPEST {
+        return;
+    }
+    for block in entries(body).iter().filter_map(block) {
+        see(block);
+        let inner = match block {
+            Block::Callout(fields) => fields.get("body"),
+            Block::Unknown(fields) if into_unknown => readable_parts(fields),
+            _ => None,
+        };
+        if let Some(inner) = inner {
+            walk_at(inner, depth + 1, into_unknown, see);
+        }
+    }
+}
+
 fn field<'a>(fields: &'a Map<String, Value>, key: &str) -> &'a str {
     fields
         .get(key)

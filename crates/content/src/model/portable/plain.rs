@@ -1,7 +1,7 @@
 //! Bodies as plain text: for cards, descriptions, search and speech.
 use serde_json::{Map, Value};
 
-use super::{Block, DEEPEST, block, entries, extras, field, readable_parts};
+use super::{Block, block, entries, extras, field, walk};
 
 /// Words read in a minute.
 const WORDS_PER_MINUTE: usize = 200;
@@ -32,14 +32,26 @@ pub fn third_text(body: &Value) -> String {
 /// The number of a paragraph in this list stands as `paragraph` on its prepared block.
 pub fn paragraphs(body: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    collect(body, 0, &mut found);
+    walk(body, true, &mut |block| {
+        found.extend(match block {
+            Block::Text(fields) => Some(text_of(fields)),
+            Block::Callout(fields) => Some(field(fields, "title").to_owned()),
+            _ => None,
+        });
+    });
+    found.retain(|text| !text.is_empty());
     found
 }
 
 /// Everything that can be read, as one text: for search. Words of tables, sources and films come last.
 pub fn readable_text(body: &Value) -> String {
     let mut texts = paragraphs(body);
-    collect_extras(body, 0, &mut texts);
+    walk(body, false, &mut |block| {
+        if let Block::Extra(fields) = block {
+            texts.extend(extras::words(fields));
+        }
+    });
+    texts.retain(|text| !text.is_empty());
     texts.join("\n\n")
 }
 
@@ -63,52 +75,6 @@ fn text_blocks(body: &Value) -> Vec<String> {
         })
         .filter(|text| !text.is_empty())
         .collect()
-}
-
-fn collect(body: &Value, depth: u8, found: &mut Vec<String>) {
-    if depth > DEEPEST {
-        return;
-    }
-    for entry in entries(body).iter() {
-        match block(entry) {
-            Some(Block::Text(fields)) => push(text_of(fields), found),
-            Some(Block::Callout(fields)) => {
-                push(field(fields, "title").to_owned(), found);
-                collect(fields.get("body").unwrap_or(&Value::Null), depth + 1, found);
-            }
-            Some(Block::Unknown(fields)) => {
-                if let Some(inner) = readable_parts(fields) {
-                    collect(inner, depth + 1, found);
-                }
-            }
-            Some(Block::Image(_) | Block::Extra(_)) | None => {}
-        }
-    }
-}
-
-fn collect_extras(body: &Value, depth: u8, found: &mut Vec<String>) {
-    if depth > DEEPEST {
-        return;
-    }
-    for entry in entries(body).iter() {
-        match block(entry) {
-            Some(Block::Extra(fields)) => {
-                for text in extras::words(fields) {
-                    push(text, found);
-                }
-            }
-            Some(Block::Callout(fields)) => {
-                collect_extras(fields.get("body").unwrap_or(&Value::Null), depth + 1, found);
-            }
-            _ => {}
-        }
-    }
-}
-
-fn push(text: String, found: &mut Vec<String>) {
-    if !text.is_empty() {
-        found.push(text);
-    }
 }
 
 /// The spans of a text block joined; an inline object between two of them counts as a space.
