@@ -5,7 +5,6 @@ use staff::{Permission, SignedIn};
 use utoipa::ToSchema;
 use web::{Json, Path};
 
-use super::letters::Letters;
 use super::refusal::Refusal;
 use super::rights::Person;
 use super::schedule::TimeProblem;
@@ -107,7 +106,6 @@ impl Content {
             tx: &tx,
             person,
             content: self,
-            letters: &Letters::new(self),
             kind,
             head,
         };

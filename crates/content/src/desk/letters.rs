@@ -12,8 +12,7 @@ use crate::Content;
 use crate::documents::heads;
 use crate::documents::table::head::Model;
 
-/// Writes to the desk's people. Cheap to clone.
-#[derive(Clone)]
+/// Writes to the desk's people.
 pub(super) struct Letters {
     mailer: Mailer,
     public_url: String,
@@ -23,16 +22,12 @@ impl Letters {
     pub fn new(content: &Content) -> Self {
         Self {
             mailer: Mailer::new(content.store().clone()),
-            public_url: content.public_url().trim_end_matches('/').to_owned(),
+            public_url: content.public_url().to_owned(),
         }
     }
 
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.public_url)
-    }
-
-    pub fn public_url(&self) -> &str {
-        &self.public_url
     }
 
     /// Tells those who review that something waits for them, but not whoever sent it; once for each time it is sent.

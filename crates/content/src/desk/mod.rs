@@ -43,15 +43,22 @@ use crate::documents::heads;
 pub async fn prepare(store: &Store) -> Result<(), crate::documents::DocumentError> {
     let tx = store.begin(Actor::System).await?;
     heads::put_settings(&tx).await?;
-    reminders::look_next_morning(&tx).await?;
+    tx.enqueue_nightly(reminders::JOB, reminders::MORNING)
+        .await?;
     outside::next_round(&tx).await?;
     Ok(tx.commit().await?)
 }
 
 /// The runner with the desk's handlers; `asker` asks links to other sites.
 pub fn with_handlers(jobs: Jobs, content: &Content, asker: Asker) -> Jobs {
-    jobs.handle(publishing::JOB, publishing::PublishDue::new(content))
-        .handle(reminders::JOB, reminders::RemindOfReviews::new(content))
-        .handle(outside::JOB, outside::AskLinks::new(content, asker))
-        .handle(outside::ROUND, outside::Round::new(content))
+    jobs.handle(publishing::JOB, publishing::PublishDue(content.clone()))
+        .handle(reminders::JOB, reminders::RemindOfReviews(content.clone()))
+        .handle(
+            outside::JOB,
+            outside::AskLinks {
+                content: content.clone(),
+                asker,
+            },
+        )
+        .handle(outside::ROUND, outside::Round(content.clone()))
 }

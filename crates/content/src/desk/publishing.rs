@@ -17,22 +17,12 @@ use crate::model::{Kind, fields};
 
 pub const JOB: &str = "document.publish";
 
-pub struct PublishDue {
-    content: Content,
-    letters: Letters,
-}
+pub struct PublishDue(pub Content);
 
 impl PublishDue {
-    pub fn new(content: &Content) -> Self {
-        Self {
-            content: content.clone(),
-            letters: Letters::new(content),
-        }
-    }
-
     /// Publishes the document if this is still the time that was chosen for it, and tells who chose it.
     async fn publish(&self, id: &str, key: &str, by: &str) -> Result<(), Refusal> {
-        let tx = self.content.store().begin(Actor::System).await?;
+        let tx = self.0.store().begin(Actor::System).await?;
         let Some(head) = heads::of(&tx, id).await? else {
             return Ok(());
         };
@@ -43,13 +33,13 @@ impl PublishDue {
         let Some(body) = newest(tx.connection(), id).await? else {
             return Ok(());
         };
-        if let Some(words) = obstacle(&self.content, &head, kind, &body) {
+        if let Some(words) = obstacle(&self.0, &head, kind, &body) {
             leave_out(&tx, head, kind, words).await?;
             return Ok(tx.commit().await?);
         }
         documents::publish_as(&tx, id, &Mark::of("At its time")).await?;
-        outside::ask_published(&tx, id, &body, self.content.public_url()).await?;
-        self.letters.published(&tx, &head, key, by).await?;
+        outside::ask_published(&tx, id, &body, self.0.public_url()).await?;
+        Letters::new(&self.0).published(&tx, &head, key, by).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -23,7 +23,6 @@ pub(super) struct Step<'a> {
     pub tx: &'a WriteTx,
     pub person: &'a Person,
     pub content: &'a Content,
-    pub letters: &'a Letters,
     pub kind: Kind,
     pub head: Model,
 }
@@ -59,7 +58,7 @@ impl Step<'_> {
         self.complete_body().await?;
         self.name("submit", note.as_deref()).await?;
         self.log("document.submit", note.clone()).await?;
-        self.letters
+        Letters::new(self.content)
             .review_asked(self.tx, &self.head.id, self.person.0.id)
             .await?;
         heads::change(self.tx, self.head, |head| {
@@ -171,7 +170,7 @@ impl Step<'_> {
         let body = self.complete_body().await?;
         let mark = Mark::of(self.person.name());
         documents::publish_as(self.tx, &self.head.id, &mark).await?;
-        let own = self.letters.public_url();
+        let own = self.content.public_url();
         Ok(outside::ask_published(self.tx, &self.head.id, &body, own).await?)
     }
 

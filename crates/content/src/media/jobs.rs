@@ -17,10 +17,7 @@ struct Sweep(Media);
 #[async_trait]
 impl JobHandler for Sweep {
     async fn run(&self, job: &Job) -> Outcome {
-        match self.0.sweep(&job.payload).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+        self.0.sweep(&job.payload).await.into()
     }
 }
 

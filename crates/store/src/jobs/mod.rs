@@ -11,6 +11,7 @@ mod queue;
 mod work;
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,6 +54,13 @@ pub enum Outcome {
 impl From<()> for Outcome {
     fn from((): ()) -> Self {
         Self::Done
+    }
+}
+
+/// A failure may be over at the next try.
+impl<O: Into<Self>, E: Display> From<Result<O, E>> for Outcome {
+    fn from(done: Result<O, E>) -> Self {
+        done.map_or_else(|error| Self::Retry(error.to_string()), Into::into)
     }
 }
 

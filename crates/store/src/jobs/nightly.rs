@@ -42,5 +42,9 @@ mod tests {
         let (day, run) = next(at("2027-01-11T02:15:00Z"), time).unwrap();
         assert_eq!(day.to_string(), "2027-01-12");
         assert_eq!(run, at("2027-01-12T02:15:00Z"));
+        let seven = NaiveTime::from_hms_opt(7, 0, 0).unwrap();
+        let morning = |now| next(at(now), seven).unwrap().1;
+        assert_eq!(morning("2026-11-21T05:59:59Z"), at("2026-11-21T06:00:00Z"));
+        assert_eq!(morning("2026-11-21T06:00:00Z"), at("2026-11-22T06:00:00Z"));
     }
 }

@@ -50,9 +50,6 @@ where
         let Ok(payload) = serde_json::from_value(job.payload.clone()) else {
             return Outcome::GiveUp("the payload cannot be read".to_owned());
         };
-        match (self.work)(self.state.clone(), payload).await {
-            Ok(done) => done.into(),
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+        (self.work)(self.state.clone(), payload).await.into()
     }
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::Zone;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
-use store::{Actor, Job, JobHandler, NewJob, Outcome, Store, StoreError, WriteTx};
+use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
 use url::Url;
 
 use super::ask::Asker;
@@ -26,27 +26,18 @@ const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 0, 0).expect("three is an ho
 const PAUSE: i64 = 20;
 
 pub struct AskLinks {
-    store: Store,
-    public_url: String,
-    asker: Asker,
+    pub content: Content,
+    pub asker: Asker,
 }
 
 impl AskLinks {
-    pub fn new(content: &Content, asker: Asker) -> Self {
-        Self {
-            store: content.store().clone(),
-            public_url: content.public_url().to_owned(),
-            asker,
-        }
-    }
-
     /// Asks every link of the newest draft and of what is on the site, and keeps the answers.
     pub async fn ask_now(&self, id: &str) -> Result<(), StoreError> {
-        let reader = self.store.reader();
-        let links = links_of(reader.connection(), id, &self.public_url).await?;
+        let reader = self.content.reader();
+        let links = links_of(reader.connection(), id, self.content.public_url()).await?;
         let standing: HashSet<String> = links.iter().map(Url::to_string).collect();
         let answers: Vec<(Url, Answer)> = self.asker.ask_all(links).await;
-        let tx = self.store.begin(Actor::System).await?;
+        let tx = self.content.store().begin(Actor::System).await?;
         keep(&tx, id, &answers, &standing).await?;
         tx.commit().await
     }
@@ -79,10 +70,9 @@ async fn links_of(
 #[async_trait]
 impl JobHandler for AskLinks {
     async fn run(&self, job: &Job) -> Outcome {
-        match self.ask_now(fields::text(&job.payload, "document")).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+        self.ask_now(fields::text(&job.payload, "document"))
+            .await
+            .into()
     }
 }
 
@@ -107,23 +97,13 @@ pub async fn ask_published(
 }
 
 /// Sends the documents on the site to be asked, one after the other.
-pub struct Round {
-    store: Store,
-    public_url: String,
-}
+pub struct Round(pub Content);
 
 impl Round {
-    pub fn new(content: &Content) -> Self {
-        Self {
-            store: content.store().clone(),
-            public_url: content.public_url().to_owned(),
-        }
-    }
-
     /// One job for each document on the site that has links to ask. Settings hold the practice's own pages elsewhere, and
     /// samples nobody's words: both are only asked when somebody publishes them.
     async fn send_all(&self) -> Result<(), StoreError> {
-        let tx = self.store.begin(Actor::System).await?;
+        let tx = self.0.store().begin(Actor::System).await?;
         next_round(&tx).await?;
         let live: Vec<String> = head::Entity::find()
             .filter(head::Column::Live.eq(true))
@@ -138,7 +118,7 @@ impl Round {
         let month = Zone::Lagos.at(tx.now()).format("%Y-%m").to_string();
         let mut at = tx.now();
         for id in live {
-            let links = links_of(tx.connection(), &id, &self.public_url).await?;
+            let links = links_of(tx.connection(), &id, self.0.public_url()).await?;
             if links.is_empty() {
                 continue;
             }
@@ -156,10 +136,7 @@ impl Round {
 #[async_trait]
 impl JobHandler for Round {
     async fn run(&self, _job: &Job) -> Outcome {
-        match self.send_all().await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+        self.send_all().await.into()
     }
 }
 

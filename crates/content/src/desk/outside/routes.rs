@@ -46,7 +46,10 @@ pub(in crate::desk) async fn ask_again(
             waiting: false,
         }));
     };
-    let links = AskLinks::new(&content, asker);
+    let links = AskLinks {
+        content: content.clone(),
+        asker,
+    };
     let asked = tokio::time::timeout(PATIENCE, links.ask_now(&id)).await;
     let waiting = asked.is_err();
     match asked {
