@@ -27,9 +27,6 @@ pub struct UnreadableSetting {
 
 impl Content {
     /// Lets nothing be published in the document of these settings that they cannot be read from.
-    ///
-    /// # Errors
-    /// When the defaults cannot be read.
     pub fn settings_are_read_as<S: Settings>(&self) -> Result<(), StoreError> {
         rule::check_defaults::<S>(&defaults_of(S::DOCUMENT)).map_err(StoreError::other)?;
         self.settings_readers()

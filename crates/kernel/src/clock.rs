@@ -6,6 +6,14 @@ use chrono::{DateTime, Duration, SubsecRound, Utc};
 
 use crate::Id;
 
+/// The earlier of two moments, where `None` is never.
+pub fn earliest(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
+
 /// The moment without what is finer than a microsecond. PostgreSQL keeps no more, so a moment that goes into a row is one
 /// of these; SQLite would keep the rest, and the two databases would not hold the same.
 pub fn whole_microseconds(moment: DateTime<Utc>) -> DateTime<Utc> {

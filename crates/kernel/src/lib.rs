@@ -17,7 +17,7 @@ pub mod text;
 mod vocabulary;
 mod zone;
 
-pub use clock::{Clock, whole_microseconds};
+pub use clock::{Clock, earliest, whole_microseconds};
 pub use email::{Email, EmailError};
 pub use id::{Id, IdError};
 pub use money::{Currency, CurrencyError, Money};

@@ -38,9 +38,6 @@ pub fn read_whole<S: Settings>(published: &Fields) -> Option<S> {
 
 /// Reads the newest document field by field. A field that cannot be read has its value of the first of the `earlier`
 /// documents (newest first) in which it can, at last that of the defaults.
-///
-/// # Errors
-/// When the defaults cannot be read.
 pub fn read<S: Settings>(
     published: &Fields,
     earlier: &[Fields],

@@ -123,9 +123,6 @@ impl Blobs {
     ///
     /// Credentials come from the usual `AWS_…` variables, or stand percent-encoded in the URL:
     /// `s3://key:secret@bucket`.
-    ///
-    /// # Errors
-    /// When the URL is wrong or the folder cannot be made.
     pub fn open(url: Option<&str>, data: &Path) -> Result<Self, StoreError> {
         let Some(url) = url else {
             let folder = data.join(BLOB_FOLDER);

@@ -5,11 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
-use crate::tables::erasure::{ActiveModel, Column, Entity};
+use crate::tables::erasure::{Column, Entity};
 use crate::{Store, StoreError, WriteTx};
 
 pub use crate::tables::erasure::Model as Erasure;
@@ -39,15 +38,9 @@ impl WriteTx {
     /// Notes that this write erased again what [`Store::erased_since`] named.
     pub async fn note_erased_again(&self, erasure: Erasure) -> Result<(), StoreError> {
         self.lists_erasure(erasure.id.clone());
-        let row = ActiveModel {
-            id: Set(erasure.id),
-            kind: Set(erasure.kind),
-            subject: Set(erasure.subject),
-            at: Set(erasure.at),
-        };
         // Another node may have done the same at its start.
         let same = OnConflict::column(Column::Id).do_nothing().to_owned();
-        Entity::insert_many(vec![row])
+        Entity::insert_many([erasure.into_active_model()])
             .on_conflict(same)
             .try_insert()
             .exec_without_returning(self.connection())
@@ -77,9 +70,6 @@ impl Store {
 
     /// What was erased since the state that this database is in, oldest first: nothing, but after an older archive was
     /// restored. Each is to be erased again and noted ([`WriteTx::note_erased_again`]). Files that are missing are written.
-    ///
-    /// # Errors
-    /// When the database or the blob store fails, or a file cannot be read.
     pub async fn erased_since(&self) -> Result<Vec<Erasure>, StoreError> {
         // The files first: whatever has one by then has had its row before.
         let names = self.blobs().list_named(FOLDER).await?;

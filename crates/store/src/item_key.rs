@@ -14,7 +14,7 @@ const NONCE: usize = 24;
 
 /// 256 random bits that seal one item. Its `Debug` shows nothing.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ItemKey([u8; 32]);
+pub struct ItemKey(pub(crate) [u8; 32]);
 
 impl fmt::Debug for ItemKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,17 +79,11 @@ impl ItemKey {
 
 impl Store {
     /// Seals an item's key for its row.
-    ///
-    /// # Errors
-    /// Before [`Store::unlock`].
     pub fn seal_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
         self.seal(context, &key.0)
     }
 
     /// The item's key of a row.
-    ///
-    /// # Errors
-    /// When the site's key is not here, or the value was changed or moved.
     pub fn unseal_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
         let bytes = self.unseal(context, sealed)?;
         let key = bytes.as_slice().try_into();

@@ -64,9 +64,6 @@ impl Store {
     }
 
     /// The names of the migrations that the database has gone through, in order.
-    ///
-    /// # Errors
-    /// When the database fails, or was migrated by a newer binary.
     pub async fn schema_version(&self) -> Result<Vec<String>, StoreError> {
         let reader = &self.pools().reader;
         if !SchemaManager::new(reader)

@@ -210,9 +210,6 @@ pub async fn of_address<E: Declared>(
 }
 
 /// The text of a sealed column. It is sealed for `table.column:id`.
-///
-/// # Errors
-/// When the key is not here, or the value was changed or moved.
 pub fn unseal<C: ColumnTrait>(
     store: &Store,
     column: C,

@@ -10,19 +10,16 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-use chacha20poly1305::aead::{Aead, KeyInit, Payload};
-use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, QueryOrder};
 
 use crate::backup::KEY_FOLDER;
 use crate::tables::field_key::{ActiveModel, Column, Entity, Model};
-use crate::{Actor, Store, StoreError, WriteTx, private};
+use crate::{Actor, ItemKey, Store, StoreError, WriteTx, private};
 
 /// [`WriteTx::wait_for_others`] while the first key is made.
 const LOCK: i64 = 0x0BED_5EA1;
 const VERSION: &str = "v1";
-const NONCE: usize = 24;
 /// What every key seals once, so that a wrong file is noticed.
 const PROOF: &[u8] = b"bedside";
 
@@ -79,9 +76,6 @@ impl Store {
 
     /// Makes a new key, which seals from the next start on, and answers its file. For when a key file is lost for good, or
     /// was seen by somebody: what the older ones sealed stays readable only with them.
-    ///
-    /// # Errors
-    /// When the file or the row cannot be written.
     pub async fn new_key(&self) -> Result<PathBuf, StoreError> {
         let folder = self.data().join(KEY_FOLDER);
         let tx = self.begin(Actor::System).await?;
@@ -104,9 +98,6 @@ impl Store {
 
     /// A word that stands for the bytes: the same on every node, and of no use to who has only the database. Another key
     /// makes other words.
-    ///
-    /// # Errors
-    /// Before [`Store::unlock`].
     pub fn fingerprint(&self, context: &str, bytes: &[u8]) -> Result<String, StoreError> {
         let mut all = self.fingerprints(context, bytes)?;
         Ok(all.swap_remove(0))
@@ -114,9 +105,6 @@ impl Store {
 
     /// The same word under every key that the house has, the newest key's first: for what was given out and comes back after
     /// a new key.
-    ///
-    /// # Errors
-    /// Before [`Store::unlock`].
     pub fn fingerprints(&self, context: &str, bytes: &[u8]) -> Result<Vec<String>, StoreError> {
         self.under_each_key(|key| fingerprint(key, context, bytes))
     }
@@ -130,10 +118,7 @@ impl Store {
         Ok(std::iter::once(make(key)).chain(older).collect())
     }
 
-    /// Seals a value for the place that `context` names, as `table.column:row`.
-    ///
-    /// # Errors
-    /// Before [`Store::unlock`].
+    /// Seals a value for the place that `context` names, as `table.column:row`. Fails before [`Store::unlock`].
     pub fn seal(&self, context: &str, plain: &[u8]) -> Result<String, StoreError> {
         let keys = self.inner.ring.read();
         let (id, key) = keys.current()?;
@@ -142,9 +127,6 @@ impl Store {
 
     /// Marks of a value for a column, one per key, the newest key's first. The first one stands beside the sealed value;
     /// whoever looks for a value looks for all of them. Without the keys a mark tells nothing.
-    ///
-    /// # Errors
-    /// Before [`Store::unlock`].
     pub fn marks(&self, column: &str, plain: &[u8]) -> Result<Vec<String>, StoreError> {
         self.under_each_key(|key| mark(key, column, plain))
     }
@@ -236,19 +218,8 @@ fn proof_of(id: &str) -> String {
 }
 
 fn seal(id: &str, key: &Key, context: &str, plain: &[u8]) -> Result<String, StoreError> {
-    let nonce: [u8; NONCE] = rand::random();
-    let cipher = XChaCha20Poly1305::new(&(*key).into());
-    let bound = Payload {
-        msg: plain,
-        aad: context.as_bytes(),
-    };
-    let mut bytes = nonce.to_vec();
-    bytes.extend(
-        cipher
-            .encrypt(&XNonce::from(nonce), bound)
-            .map_err(|_| StoreError::other("a value could not be sealed"))?,
-    );
-    Ok(format!("{VERSION}.{id}.{}", hex::encode(bytes)))
+    let sealed = ItemKey(*key).seal(context, plain)?;
+    Ok(format!("{VERSION}.{id}.{}", hex::encode(sealed)))
 }
 
 /// Keyed with a key made of the sealing key, so that no key serves two purposes.
@@ -271,17 +242,10 @@ fn unseal(key: &Key, context: &str, sealed: &str) -> Result<Vec<u8>, StoreError>
     let mut parts = sealed.split('.');
     let (version, hex) = (parts.next(), parts.nth(1).unwrap_or_default());
     let bytes = hex::decode(hex).map_err(|_| broken())?;
-    let (nonce, msg) = bytes.split_first_chunk::<NONCE>().ok_or_else(broken)?;
     if version != Some(VERSION) {
         return Err(broken());
     }
-    let bound = Payload {
-        msg,
-        aad: context.as_bytes(),
-    };
-    XChaCha20Poly1305::new(&(*key).into())
-        .decrypt(&XNonce::from(*nonce), bound)
-        .map_err(|_| broken())
+    ItemKey(*key).unseal(context, &bytes)
 }
 
 #[cfg(test)]

@@ -57,9 +57,6 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
 }
 
 /// Reads a number in a query of which no value is an error: what is no whole number above zero counts as not given.
-///
-/// # Errors
-/// Where there is no text.
 pub fn lenient_number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     let text = String::deserialize(from)?;
     Ok(text.trim().parse().ok().filter(|number| *number > 0))

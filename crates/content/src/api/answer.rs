@@ -3,7 +3,7 @@ use axum::http::header::LOCATION;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat, Utc};
-use kernel::{Problem, Tag};
+use kernel::{Problem, Tag, earliest};
 use serde::Serialize;
 use store::StoreError;
 
@@ -12,7 +12,6 @@ use web::pages::PAGE_LOCATION;
 use super::Content;
 use crate::build::linked;
 use crate::documents::redirects;
-use crate::model::moments::earliest;
 use crate::model::portable::Linked;
 use crate::model::{Document, Kind};
 

@@ -1,11 +1,11 @@
 //! Statements that need proof: shown only while a record proves them, or as part of the sample.
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::Zone;
 use kernel::dates::parse_document_date;
+use kernel::{Zone, earliest};
 use serde_json::{Map, Value};
 
 use crate::model::links::check_link;
-use crate::model::moments::{self, earliest, today};
+use crate::model::moments::{self, today};
 use crate::model::{Document, fields};
 
 #[derive(Debug, Clone, PartialEq)]

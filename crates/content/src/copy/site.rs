@@ -3,12 +3,12 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveTime, Offset, TimeDelta, Utc};
 use kernel::dates::{clock_time, parse_document_date};
-use kernel::{Currency, Zone};
+use kernel::{Currency, Zone, earliest};
 use serde_json::{Map, Value};
 
 use super::{Claims, Names, merged, resolve, words::default_words};
 use crate::model::links::{check_link, is_external};
-use crate::model::moments::{earliest, start_of};
+use crate::model::moments::start_of;
 use crate::model::{Document, fields};
 use crate::view::{ContactView, FooterColumn, LinkView, ShellView, UrgentHelp};
 

@@ -38,9 +38,6 @@ impl Documents {
     }
 
     /// Saves a draft. With `base`, only if the document still is at that revision.
-    ///
-    /// # Errors
-    /// [`DocumentError::Invalid`], [`DocumentError::Moved`], or the store's.
     pub async fn put(
         &self,
         actor: Actor,
@@ -67,9 +64,6 @@ impl Documents {
     }
 
     /// Publishes many documents at once; the same import again changes nothing.
-    ///
-    /// # Errors
-    /// The store's; documents that cannot be stored are named in the report.
     pub async fn import(
         &self,
         actor: Actor,

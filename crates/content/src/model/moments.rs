@@ -17,16 +17,10 @@ pub fn next_midnight(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     start_of(today(now).checked_add_days(Days::new(1))?)
 }
 
-/// The earlier of two moments, where `None` is never.
-pub fn earliest(one: Option<DateTime<Utc>>, other: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use kernel::earliest;
+
     use super::*;
     use chrono::TimeZone;
 

@@ -244,9 +244,6 @@ impl Pictures {
     }
 
     /// The pixels of a visitor's photo, upright and at most [`super::PHOTO_WIDTH`] wide, as WebP. Nothing is stored.
-    ///
-    /// # Errors
-    /// When it is no picture, broken, too large or too slow to read, and when too many others wait.
     pub async fn cleaned(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
         let visitors = &self.inner.visitors;
         visitors
@@ -259,9 +256,6 @@ impl Pictures {
 
     /// The pixels of a visitor's photo of a sheet of paper, upright and of a size to read (at most [`super::SHEET_SIDE`] on
     /// its longer side), as an RGB JPEG. Nothing is stored.
-    ///
-    /// # Errors
-    /// When it is no picture, broken, too large or too slow to read, and when too many others wait.
     pub async fn upright_jpeg(&self, bytes: Bytes) -> Result<Bytes, PictureError> {
         let visitors = &self.inner.visitors;
         visitors

@@ -11,7 +11,7 @@ use futures::future::join_all;
 use http::header::{ACCEPT, COOKIE};
 use http::{HeaderMap, HeaderValue, Request, StatusCode};
 use http_body_util::BodyExt;
-use kernel::Tag;
+use kernel::{Tag, earliest};
 use serde_json::value::RawValue;
 use tower::ServiceExt;
 
@@ -117,16 +117,6 @@ pub(super) async fn gather(
     gathered.tags.sort_unstable();
     gathered.tags.dedup();
     gathered
-}
-
-pub(super) fn earliest(
-    one: Option<DateTime<Utc>>,
-    other: Option<DateTime<Utc>>,
-) -> Option<DateTime<Utc>> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(one.min(other)),
-        (one, other) => one.or(other),
-    }
 }
 
 /// One read; whatever goes wrong is a 5xx without a body, which the page decides about.

@@ -9,10 +9,10 @@ use http::header::{
     CACHE_CONTROL, CONTENT_TYPE, HeaderName, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
 };
 use http::{HeaderMap, HeaderValue, StatusCode};
-use kernel::{Problem, Tag};
+use kernel::{Problem, Tag, earliest};
 
 use super::input::{FormState, Preview, RenderInput, RenderOutput, Site};
-use super::reads::{Gathered, earliest, gather};
+use super::reads::{Gathered, gather};
 use super::request::PageRequest;
 use super::{HTML, Pages, crowded};
 use crate::cache::{COUNTED, Rendered};

@@ -8,7 +8,7 @@ pub(crate) mod table;
 
 use chrono::Duration;
 use http::Uri;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use store::token::{Token, hash};
 use store::{Actor, Store, StoreError, WriteTx};
@@ -51,9 +51,6 @@ impl WaitingForms {
     }
 
     /// Keeps what a page shows of its form; the address that shows it. None where it is too much to keep.
-    ///
-    /// # Errors
-    /// When the database fails, or before the store's keys were read.
     pub(crate) async fn keep(
         &self,
         uri: &Uri,
@@ -73,8 +70,7 @@ impl WaitingForms {
         };
         let tx = self.store.begin(Actor::Visitor).await?;
         drop_expired(&tx).await?;
-        let put = Entity::insert(row.into_active_model());
-        put.exec_without_returning(tx.connection()).await?;
+        tx.insert(row).await?;
         tx.commit().await?;
         Ok(Some(address(uri, token.secret())))
     }
