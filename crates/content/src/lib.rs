@@ -31,7 +31,6 @@ use sea_orm_migration::MigrationTrait;
 use store::personal::{Class, Table};
 use web::renderer::Renderer;
 
-/// What the desk calls things of documents.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("DocumentAction", desk::actions::Action::TERMS),
     ("DocumentState", documents::table::head::State::TERMS),

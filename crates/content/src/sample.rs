@@ -68,7 +68,6 @@ pub async fn load(content: &Content) -> Result<Option<ImportReport>, DocumentErr
     Ok(Some(report))
 }
 
-/// All sample documents, as they were written.
 pub fn documents() -> Vec<Value> {
     let mut files: Vec<_> = FILES
         .files()

@@ -9,7 +9,6 @@ use store::{StoreError, WriteTx};
 use crate::Content;
 use crate::documents::samples::{as_they_came, has_own};
 
-/// Samples of another room of the house.
 #[async_trait]
 pub trait OtherSamples: Send + Sync {
     /// Takes away those that nobody has changed, within the write that takes all of them away; answers how many.
@@ -40,7 +39,6 @@ impl Content {
         has_own(self.reader().connection()).await
     }
 
-    /// Names a room that has samples of its own.
     pub fn add_sample_room(&self, room: Arc<dyn OtherSamples>) {
         self.sample_rooms().push(room);
     }

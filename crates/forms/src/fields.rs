@@ -15,7 +15,6 @@ use crate::text;
 
 const NO_PHONE: &str = "Enter a telephone number, like 0803 123 4567 or +44 7700 900 982";
 
-/// How a field is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = FormFieldKind)]
@@ -25,7 +24,6 @@ pub enum Kind {
     Email,
     Phone,
     Story,
-    /// Ticks of which several may be set.
     Choices,
     Yesno,
     /// A box that has to be ticked.
@@ -39,7 +37,6 @@ pub trait Field: Default {
     const KIND: Kind;
     /// Characters at most, where the form says nothing else.
     const MOST: usize = 200;
-    /// What the sentence about its length calls it.
     const CALLED: &'static str = "This";
     /// What a browser fills it in with.
     const AUTOCOMPLETE: &'static str = "";
@@ -88,8 +85,8 @@ fn short_enough(sent: &Sent<'_>, read: &str) -> Result<(), String> {
 }
 
 macro_rules! texts {
-    ($($(#[$doc:meta])+ $name:ident;)+) => {$(
-        $(#[$doc])+
+    ($($(#[$doc:meta])* $name:ident;)+) => {$(
+        $(#[$doc])*
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct $name(pub String);
 
@@ -106,7 +103,6 @@ macro_rules! texts {
 texts! {
     /// A name: any letters of any script, one word or many.
     PersonName;
-    /// A line of words.
     Line;
     /// A message of several lines, with few links.
     Story;

@@ -84,7 +84,6 @@ impl<F: Form> Posted<F> {
         self.body.one("seen") == "yes"
     }
 
-    /// Leads back to the page with what is to be mended.
     pub async fn mend(&self, errors: Vec<FieldError>) -> Response {
         let form = FormState {
             errors,

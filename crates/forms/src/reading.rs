@@ -14,7 +14,6 @@ pub const NEEDS_ANOTHER_LOOK: &str = "Some of what you typed needs another look.
 /// A field that people neither see nor reach: what fills it in is a program.
 pub const HONEYPOT: &str = "website";
 
-/// By which way a form came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Posted by its page, which asks everything: a box that is not sent was not ticked.
@@ -37,7 +36,6 @@ pub struct FieldRule {
     pub most: usize,
     /// Links in a message, at most.
     pub most_links: usize,
-    /// What the sentence about its length calls it.
     pub called: &'static str,
     /// What a browser fills it in with (`autocomplete`); empty for nothing.
     pub autocomplete: &'static str,
@@ -195,7 +193,6 @@ pub fn mistakes<const CHECKS: usize>(checks: [(bool, &str, &str); CHECKS]) -> Ve
         .collect()
 }
 
-/// 422 with fields to mend.
 pub fn invalid(mistakes: Vec<FieldError>) -> Error {
     Error::invalid(NEEDS_ANOTHER_LOOK, mistakes)
 }

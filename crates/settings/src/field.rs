@@ -32,7 +32,6 @@ pub enum FieldKind {
     Boolean,
     /// One of `options`, by its value.
     Choice,
-    /// One image object.
     Image,
     /// A list of image objects; at most `max`.
     Images,
@@ -42,7 +41,6 @@ pub enum FieldKind {
     Video,
     /// `{"_type": "reference", "_ref"}`.
     Reference,
-    /// A list of references.
     References,
     /// An address that may be followed: a path, `https`, `mailto`, `tel`.
     Url,
@@ -50,9 +48,7 @@ pub enum FieldKind {
     Slug,
     Email,
     Phone,
-    /// A list of what `of` says.
     List,
-    /// An object with `fields`.
     Object,
     Texts,
 }
@@ -75,7 +71,6 @@ pub struct Field {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
     pub kind: FieldKind,
-    /// True when nothing is published without it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub required: bool,
     /// Most characters of a text, entries of a list, or the largest number.
@@ -87,11 +82,9 @@ pub struct Field {
     /// For a choice: what can be chosen. For a text: what is suggested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Choice>,
-    /// Fields of an object.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
     pub fields: Vec<Self>,
-    /// What the entries of a list are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(no_recursion)]
     pub of: Option<Box<Self>>,
@@ -122,7 +115,6 @@ impl Field {
         Self::new(FieldKind::Text, name, label).max(max)
     }
 
-    /// Several lines of at most `max` characters.
     pub fn long(name: &str, label: &str, max: i64) -> Self {
         Self::new(FieldKind::LongText, name, label).max(max)
     }
@@ -264,7 +256,6 @@ impl Field {
         self.max(254)
     }
 
-    /// A text for each of the names, with its label.
     pub fn text_for_each(mut self, names: &[(&str, &str)]) -> Self {
         let texts = names.iter().map(|(name, label)| Self::line(name, label));
         self.fields = texts.collect();

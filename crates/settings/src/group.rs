@@ -19,7 +19,6 @@ pub trait Settings: DeserializeOwned {
     fn fields() -> &'static [Field];
 }
 
-/// What the desk knows of the settings of a feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
     /// The document that they stand in, without the prefix of settings.
@@ -65,7 +64,6 @@ fn without_default(field: &Field) -> Field {
     }
 }
 
-/// The groups of a file of defaults, in its order.
 pub fn read_groups(file: &str) -> serde_json::Result<Vec<Group>> {
     let file: Map<String, Value> = serde_json::from_str(file)?;
     let groups = file
@@ -101,7 +99,6 @@ fn defaults_of(fields: &[Field]) -> Fields {
 }
 
 pub trait InForm {
-    /// A field of this type.
     fn field(name: &str, label: &str) -> Field;
 }
 
@@ -278,7 +275,6 @@ macro_rules! group {
         $(#[$about])*
         pub struct $group {
             $(
-                /// Words of pages.
                 #[serde(flatten)]
                 pub $texts: $crate::Fields,
             )?
@@ -307,7 +303,6 @@ macro_rules! group {
         }
 
         impl $group {
-            /// What the desk knows of these settings.
             pub fn group() -> $crate::Group {
                 $crate::Group {
                     document: $document.to_owned(),

@@ -82,7 +82,6 @@ pub fn unreadable<S: Settings>(document: &Fields, defaults: &Fields) -> Vec<Fiel
         .collect()
 }
 
-/// Whether the defaults can be read as these settings.
 pub fn check_defaults<S: Settings>(defaults: &Fields) -> Result<(), DefaultsError> {
     parse::<S>(defaults.clone())
         .map(drop)
@@ -137,7 +136,6 @@ fn outside_limits(field: &Field, value: Option<&Value>, path: &str) -> Option<Fi
     }
 }
 
-/// The limits of a number in words.
 fn span(field: &Field) -> String {
     match (field.min, field.max) {
         (Some(min), Some(max)) => format!("from {min} to {max}."),

@@ -43,13 +43,11 @@ pub fn desk_routes() -> DeskRoutes<Statistics> {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub(crate) enum Told {
-    /// The end of an article came into view.
     ReadToEnd {
         path: String,
     },
     /// A link to elsewhere was followed.
     Link {
-        /// Its address; only the name of the site is kept.
         href: String,
     },
 }

@@ -30,7 +30,6 @@ pub fn tables() -> Vec<store::personal::Table> {
     store::tables![rows::day]
 }
 
-/// How often what was gathered is added to the database.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// What pages are counted as whose search found nothing.
@@ -77,7 +76,6 @@ impl Statistics {
         }
     }
 
-    /// Adds pages that were served since the last time.
     pub fn served(&self, pages: impl IntoIterator<Item = Served>) {
         let day = self.today();
         for page in pages {

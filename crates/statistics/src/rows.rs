@@ -8,7 +8,6 @@ use store::{Reader, StoreError, WriteTx};
 
 use crate::tally::{Count, Kind};
 
-/// Rows written by one statement at most.
 const BATCH: usize = 200;
 const MOST: u64 = 100;
 /// Different sites that links of one day led to, at most; what comes on top counts for `other sites`.
@@ -101,7 +100,6 @@ fn days_of(counts: &[Count]) -> Vec<String> {
     days
 }
 
-/// Sums per day and kind, from the first day to the last.
 pub async fn per_day(
     reader: &Reader,
     from: &str,
@@ -121,7 +119,6 @@ pub async fn per_day(
         .await
 }
 
-/// Sums per subject of one kind, the largest first.
 pub async fn per_subject(
     reader: &Reader,
     kind: Kind,
@@ -137,7 +134,6 @@ pub async fn per_subject(
         .await
 }
 
-/// Sums of one kind for some subjects.
 pub async fn of_subjects(
     reader: &Reader,
     kind: Kind,

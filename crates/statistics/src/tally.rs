@@ -101,7 +101,6 @@ impl Tally {
         counts
     }
 
-    /// Holds what could not be written.
     pub fn put_back(&self, counts: Vec<Count>) {
         let mut held = self.held();
         for count in counts {

@@ -24,7 +24,6 @@ const LOCK: i64 = 0x0BED_A0D1;
 /// What the first line follows.
 pub(crate) const BEGINNING: &str =
     "0000000000000000000000000000000000000000000000000000000000000000";
-/// Lines that are verified at once.
 const BATCH: u64 = 1_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,10 +45,8 @@ pub struct AuditQuery {
     pub below: Option<i64>,
 }
 
-/// What a walk along the chain found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// How many lines are sound, from the first on.
     pub lines: u64,
     /// Number and hash of the last sound line.
     pub head: Option<(i64, String)>,
@@ -120,7 +117,6 @@ pub(crate) async fn append(
     Ok(())
 }
 
-/// The line with its hash.
 pub(crate) fn chained(mut line: AuditLine) -> AuditLine {
     line.hash = hash(&line);
     line

@@ -91,18 +91,15 @@ pub struct Blob {
     pub mime: String,
 }
 
-/// What is known of a blob without reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlobInfo {
     pub size: u64,
     pub mime: String,
 }
 
-/// Originals under their hash.
 const ORIGINALS: &str = "originals";
 /// A folder keeps no attributes: there, the media type stands in a small file of its own.
 const MIMES: &str = "types";
-/// Files under a name.
 const NAMED: &str = "named";
 const UNKNOWN: &str = "application/octet-stream";
 /// Pieces of a large file that are on their way to the blob store at once.
@@ -201,7 +198,6 @@ impl Blobs {
         }
     }
 
-    /// The blob, or `None` when there is none.
     pub async fn get(&self, hash: &BlobHash) -> Result<Option<Blob>, StoreError> {
         let Some(found) = found(self.store.get(&hash.key()).await)? else {
             return Ok(None);
@@ -268,7 +264,6 @@ impl Blobs {
         Ok(())
     }
 
-    /// What was kept under the name.
     pub async fn get_named(&self, name: &str) -> Result<Option<Bytes>, StoreError> {
         match found(self.store.get(&named(name)?).await)? {
             Some(found) => Ok(Some(found.bytes().await?)),

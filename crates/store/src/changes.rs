@@ -8,7 +8,6 @@ use tokio::sync::{Notify, broadcast};
 
 use crate::Store;
 
-/// What a listener hears.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// These were touched by one commit.

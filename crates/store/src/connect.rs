@@ -32,7 +32,6 @@ const POSTGRES_WRITERS: u32 = 8;
 pub struct Commits(Arc<AtomicU64>);
 
 impl Commits {
-    /// The number so far.
     pub fn count(&self) -> u64 {
         self.0.load(Ordering::SeqCst)
     }

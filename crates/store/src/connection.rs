@@ -14,12 +14,10 @@ use sea_orm::{
     QueryResult, Statement,
 };
 
-/// A pool or a transaction.
 #[async_trait]
 pub trait Queries: Send + Sync {
     fn backend(&self) -> DbBackend;
     async fn run(&self, statement: Statement) -> Result<ExecResult, DbErr>;
-    /// Runs statements that have no values.
     async fn run_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr>;
     async fn query_row(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr>;
     async fn query_rows(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr>;
@@ -69,12 +67,9 @@ impl Ends for DatabaseTransaction {
     }
 }
 
-/// Runs queries; see [`Connection`] and [`Transaction`].
 pub struct Handle<Q: ?Sized>(Box<Q>);
 
-/// What queries outside a transaction run on.
 pub type Connection = Handle<dyn Queries>;
-/// What queries inside a transaction run on.
 pub type Transaction = Handle<dyn Ends>;
 
 impl From<DatabaseConnection> for Connection {
@@ -94,7 +89,6 @@ impl Transaction {
         self.0.commit().await
     }
 
-    /// A savepoint inside it.
     #[cfg(feature = "testing")]
     pub async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
         self.0.begin().await

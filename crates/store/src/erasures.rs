@@ -15,7 +15,6 @@ pub use crate::tables::erasure::Model as Erasure;
 
 /// The folder of the files, among those under a name.
 const FOLDER: &str = "erased";
-/// Rows of one statement.
 const AT_ONCE: usize = 500;
 
 fn name_of(id: &str) -> String {

@@ -36,7 +36,6 @@ impl StoreError {
         Self::Other(source.into())
     }
 
-    /// What the visitor is told: 507, 503, 409 or 500.
     pub fn problem(&self) -> Problem {
         match self {
             Self::Full(_) => Problem::storage_full(

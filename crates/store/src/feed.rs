@@ -18,7 +18,6 @@ use tokio_util::sync::CancellationToken;
 use crate::tables::change_log;
 use crate::{Actor, Change, Engine, Store, StoreError};
 
-/// The longest time between two looks at the change log.
 const POLL: Duration = Duration::from_millis(300);
 /// How long a skipped id is asked for; longer than any transaction may stay open.
 pub(crate) const MEMORY: Duration = Duration::from_secs(60);
@@ -31,7 +30,6 @@ const COALESCE: Duration = Duration::from_millis(20);
 /// Rows are kept this long; a node that slept longer drops everything anyway.
 const KEEP: TimeDelta = TimeDelta::days(1);
 const PRUNE_EVERY: Duration = Duration::from_secs(3600);
-/// Rows per look.
 const PAGE: u64 = 500;
 /// More skipped ids than this are not followed one by one.
 const GAP: i64 = 10_000;

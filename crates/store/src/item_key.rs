@@ -64,7 +64,6 @@ impl ItemKey {
             .map_err(|_| broken())
     }
 
-    /// Seals a text for a column of texts.
     pub fn seal_text(&self, context: &str, plain: &str) -> Result<String, StoreError> {
         Ok(hex::encode(self.seal(context, plain.as_bytes())?))
     }
@@ -78,12 +77,10 @@ impl ItemKey {
 }
 
 impl Store {
-    /// Seals an item's key for its row.
     pub fn seal_key(&self, context: &str, key: &ItemKey) -> Result<String, StoreError> {
         self.seal(context, &key.0)
     }
 
-    /// The item's key of a row.
     pub fn unseal_key(&self, context: &str, sealed: &str) -> Result<ItemKey, StoreError> {
         let bytes = self.unseal(context, sealed)?;
         let key = bytes.as_slice().try_into();

@@ -262,11 +262,9 @@ impl Store {
     }
 }
 
-/// The SQLite file in the data folder.
 pub const DATABASE_FILE: &str = "bedside.db";
 /// What an operator may have put into the data folder before the first start.
 const SETTINGS_FILE: &str = "bedside.toml";
-/// The folder of blobs in the data folder.
 const BLOB_FOLDER: &str = "blobs";
 
 /// Opens the SQLite file; on a full disk with the room that was kept for that.

@@ -5,7 +5,6 @@ use sea_orm::{ConnectionTrait, PaginatorTrait, SelectorTrait};
 
 use crate::StoreError;
 
-/// What a row of a query is read as.
 type Row<'db, C, S> = <<S as PaginatorTrait<'db, C>>::Selector as SelectorTrait>::Item;
 
 /// A page of what a query finds, in the query's order: of entities, of tuples and other rows, and of raw statements.

@@ -16,7 +16,6 @@ use utoipa::ToSchema;
 
 use crate::{Actor, Store, StoreError, WriteTx};
 
-/// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// Nothing personal.
@@ -36,13 +35,11 @@ pub enum Class {
 }
 
 impl Class {
-    /// Whether an emptied row holds nothing in it.
     pub const fn is_emptied(self) -> bool {
         !matches!(self, Self::Plain | Self::Kept)
     }
 }
 
-/// What becomes of a row when whom it is about is erased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is about nobody.
@@ -161,7 +158,6 @@ macro_rules! columns {
     };
 }
 
-/// The tables of these modules, as data.
 #[macro_export]
 macro_rules! tables {
     ($($($module:ident)::+),+ $(,)?) => {
@@ -169,7 +165,6 @@ macro_rules! tables {
     };
 }
 
-/// The tables of the store itself.
 pub fn tables() -> Vec<Table> {
     use crate::tables::{audit_log, change_log, erasure, field_key, job, readiness};
     crate::tables![audit_log, change_log, erasure, field_key, job, readiness]

@@ -49,7 +49,6 @@ struct Found {
 }
 
 impl Found {
-    /// Takes away what others may.
     fn take_rights(&mut self, path: &Path, mode: u32, most: u32) {
         if mode & OTHERS == 0 {
             return;

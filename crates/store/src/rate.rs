@@ -71,7 +71,6 @@ impl RateWindow {
         u64::try_from(row.try_get_by_index::<i64>(0)?).map_err(StoreError::other)
     }
 
-    /// Takes away what does not count any more.
     pub async fn forget_old(&self, tx: &WriteTx) -> Result<(), StoreError> {
         let (since, now) = self.span(tx);
         let mut rows = Query::delete();

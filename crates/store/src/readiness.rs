@@ -14,7 +14,6 @@ use crate::{Actor, Store, StoreError};
 const COUNTS: TimeDelta = TimeDelta::seconds(5);
 const ROW: i32 = 1;
 
-/// The last proof, and who makes the next.
 #[derive(Default)]
 pub(crate) struct Readiness {
     last: Mutex<Option<Proof>>,

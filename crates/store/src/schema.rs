@@ -34,7 +34,6 @@ pub fn key(mut column: ColumnDef) -> ColumnDef {
     column.primary_key().take()
 }
 
-/// An index with a name of its own.
 pub fn index(name: &str, table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
     let mut index = Index::create().name(name).table(table).take();
     for column in columns {
@@ -58,7 +57,6 @@ enum Step {
     Run(Run),
 }
 
-/// A migration: what it makes, in order.
 pub struct Migration {
     name: &'static str,
     steps: Vec<Step>,

@@ -19,7 +19,6 @@ struct Scrubbing {
     erasures: Vec<String>,
 }
 
-/// The job for these tables and erasures.
 pub(crate) fn job(tables: &BTreeSet<&'static str>, erasures: &[String]) -> NewJob {
     let task = serde_json::json!({ "tables": tables, "erasures": erasures });
     NewJob::new(KIND, task)

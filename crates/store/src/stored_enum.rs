@@ -1,6 +1,5 @@
 //! Enums that rows keep as text, declared once.
 
-/// An enum made by [`stored_enum!`](crate::stored_enum).
 pub trait StoredEnum: Copy + 'static {
     /// All of them, in the order of their declaration.
     const EVERY: &'static [Self];
@@ -8,7 +7,6 @@ pub trait StoredEnum: Copy + 'static {
     /// As it is stored and sent.
     fn text(self) -> &'static str;
 
-    /// The one of a text.
     fn read(text: &str) -> Option<Self> {
         let mut every = Self::EVERY.iter().copied();
         every.find(|known| known.text() == text)

@@ -28,7 +28,6 @@ use url::Url;
 
 use crate::{DATABASE_FILE, Engine, Store, StoreConfig};
 
-/// Which engine the switch names.
 pub fn engine() -> Engine {
     if switch().is_some() {
         Engine::Postgres
@@ -70,7 +69,6 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// A place whose schema is up to date.
     pub async fn migrated(migrations: Migrations) -> Self {
         let place = Self::place(migrations, true).await;
         if place.config.database.is_none() {
@@ -135,7 +133,6 @@ impl TestDatabase {
         std::fs::rename(draft, files).expect("the template");
     }
 
-    /// A place without a schema.
     pub async fn empty(migrations: Migrations) -> Self {
         Self::place(migrations, false).await
     }
@@ -172,7 +169,6 @@ impl TestDatabase {
         place
     }
 
-    /// Which engine the switch chose.
     pub fn engine(&self) -> Engine {
         if self.config.database.is_some() {
             Engine::Postgres

@@ -36,12 +36,10 @@ impl Token {
         &self.0
     }
 
-    /// The same, where nothing else is needed of it.
     pub fn into_secret(self) -> String {
         self.0
     }
 
-    /// What is kept of it; see [`hash`].
     pub fn hash(&self) -> String {
         hash(&self.0)
     }

@@ -27,7 +27,6 @@ pub enum Actor {
     System,
     /// Somebody without an account.
     Visitor,
-    /// Somebody who is signed in at the desk.
     Staff {
         id: Id,
         /// In which of their roles they act, where that matters. It stands in the audit log beside them and tells no two
@@ -53,7 +52,6 @@ impl fmt::Display for Actor {
     }
 }
 
-/// One line of the audit log.
 #[derive(Clone, Debug)]
 pub struct AuditEntry {
     /// What was done, as `<resource>.<verb>`: `document.publish`.
@@ -76,7 +74,6 @@ impl AuditEntry {
         }
     }
 
-    /// The same with the state after.
     pub fn after(self, after: impl Into<Option<serde_json::Value>>) -> Self {
         Self {
             after: after.into(),
@@ -87,7 +84,6 @@ impl AuditEntry {
 
 #[derive(Clone, Debug)]
 pub struct NewJob {
-    /// Which handler does it.
     pub kind: String,
     /// What the handler needs: ids, not copies.
     pub payload: serde_json::Value,
@@ -135,9 +131,7 @@ struct Pending {
     audit: Vec<Waiting>,
     tags: BTreeSet<Tag>,
     jobs: bool,
-    /// Tables from which something was erased.
     erased_from: BTreeSet<&'static str>,
-    /// Erasures whose files are to be written.
     erasures: Vec<String>,
     /// The role that its rows ask for, where it is another than the one it began with.
     role: Option<&'static str>,

@@ -83,7 +83,6 @@ pub(crate) async fn parse<T: Send + 'static>(
     done.map_err(Error::internal)?
 }
 
-/// A body that answers whoever reads it that it is too large.
 pub(crate) fn larger_than_allowed() -> Body {
     Body::new(Limited::new(Body::from("."), 0))
 }

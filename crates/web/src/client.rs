@@ -35,7 +35,6 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// The networks of this machine itself.
     pub(crate) fn loopback() -> [Self; 2] {
         let four = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let six = IpAddr::V6(Ipv6Addr::LOCALHOST);
@@ -82,7 +81,6 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr
     client
 }
 
-/// How often it is said that a proxy is not believed.
 const SAID_AGAIN: Duration = Duration::from_secs(3_600);
 
 /// Notices a proxy that nobody told the node of: all its visitors share one allowance of requests.

@@ -96,7 +96,6 @@ impl SealedCookie {
         (is_ours && content.until > store.clock().now()).then_some(content.own)
     }
 
-    /// Cookies that take it away.
     pub fn dropped(&self, is_secure: bool) -> Vec<HeaderValue> {
         dropped_cookies(self.name, is_secure)
     }

@@ -35,12 +35,10 @@ impl Lasting {
     }
 }
 
-/// What part of a file a request asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The client has it already: answer 304.
     NotModified,
-    /// All of it: answer 200.
     Whole,
     Bytes(Range<u64>),
     /// Bytes that it does not have: answer 416.
@@ -109,7 +107,6 @@ pub struct File {
     pub media_type: HeaderValue,
     /// Its strong ETag, quotes included.
     pub etag: HeaderValue,
-    /// How long it may be kept.
     pub lasting: Lasting,
 }
 

@@ -15,7 +15,6 @@ use url::form_urlencoded;
 use crate::body::{self, LARGEST_WORDS};
 use crate::{Error, FormValue, Pages, multipart};
 
-/// Fields and files of a body at most.
 const MOST_FIELDS: usize = 400;
 /// Characters of a field that are shown again, at most: several times what the longest field takes.
 const SHOWN: usize = 64 << 10;
@@ -186,7 +185,6 @@ impl FormBody {
         std::mem::take(&mut self.files)
     }
 
-    /// Everything that was typed, for showing it again.
     pub fn values(&self) -> BTreeMap<String, FormValue> {
         let mut values: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (name, value) in &self.fields {
@@ -260,7 +258,6 @@ impl<'de> Visitor<'de> for Fields<'_> {
     }
 }
 
-/// Reads the items of a list as fields of one name.
 struct Items<'f>(&'f str, &'f mut Vec<(String, String)>);
 
 impl<'de> DeserializeSeed<'de> for Items<'_> {

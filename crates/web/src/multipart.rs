@@ -21,7 +21,6 @@ pub struct Part {
     pub bytes: Bytes,
 }
 
-/// Shows nothing of what was typed or chosen.
 impl std::fmt::Debug for Part {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Part").finish_non_exhaustive()
@@ -29,7 +28,6 @@ impl std::fmt::Debug for Part {
 }
 
 impl Part {
-    /// Whether this is a file field in which nothing was chosen.
     pub fn is_unchosen(&self) -> bool {
         self.bytes.is_empty() && self.file_name.as_deref() == Some("")
     }

@@ -26,7 +26,6 @@ pub(crate) fn allows(headers: &HeaderMap, uri: &Uri, public_url: &Url) -> bool {
         || asked.is_some_and(|asked| asked.origin() == origin.origin())
 }
 
-/// Methods that change nothing.
 pub(crate) fn is_read(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }

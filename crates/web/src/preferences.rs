@@ -14,7 +14,6 @@ const KEPT: u32 = 31_536_000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// As the system says; no cookie stands for it.
     #[default]
     System,
     Light,

@@ -12,7 +12,6 @@ use url::Url;
 /// Where videos are played; loaded on tap only.
 const VIDEO_HOST: &str = "https://www.youtube-nocookie.com";
 
-/// `csp.json`, as the web build writes it.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct ScriptHashes {
     #[serde(default, rename = "scriptHashes")]
@@ -26,7 +25,6 @@ pub struct CheckoutSources {
     pub scripts: Vec<String>,
     /// Whose checkout may be framed.
     pub frames: Vec<String>,
-    /// Whose calls the checkout client may make.
     pub calls: Vec<String>,
     /// Whose page a form may lead to, by the redirect that answers it.
     pub forms: Vec<String>,
@@ -35,7 +33,6 @@ pub struct CheckoutSources {
 /// Knows where a provider's own client is wanted. The setting may change while the site runs.
 #[async_trait]
 pub trait ScriptsWanted: Send + Sync + 'static {
-    /// Whether the page of a path may run it now.
     async fn on(&self, path: &str) -> bool;
 }
 
@@ -47,7 +44,6 @@ impl CheckoutSources {
         }
     }
 
-    /// The headers of a page on which somebody pays.
     pub(crate) fn put_into(&self, security: &HeaderMap) -> anyhow::Result<HeaderMap> {
         let mut headers = security.clone();
         let usual = headers
@@ -115,7 +111,6 @@ pub(crate) fn headers(public_url: &Url, scripts: &ScriptHashes) -> anyhow::Resul
     Ok(headers)
 }
 
-/// Lets pages show pictures of these origins too.
 pub(crate) fn allow_images(headers: &mut HeaderMap, origins: &[String]) -> anyhow::Result<()> {
     if origins.is_empty() {
         return Ok(());

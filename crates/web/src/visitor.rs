@@ -31,7 +31,6 @@ pub struct Visitor {
     address: Option<Address>,
 }
 
-/// Where a visitor comes from, and how many new ones may.
 #[derive(Clone)]
 struct Address {
     limits: Arc<Limits>,
@@ -99,7 +98,6 @@ impl Visitor {
         }
     }
 
-    /// Whether a cookie is going to be set.
     pub(crate) fn is_new_and_wanted(&self) -> bool {
         !self.known && self.asked_for.load(Relaxed)
     }
@@ -113,7 +111,6 @@ impl Visitor {
         HeaderValue::from_str(&cookie::set(COOKIE, &self.id, KEPT, secure)).ok()
     }
 
-    /// Cookies that make a device forget its visitor.
     pub fn dropped(secure: bool) -> Vec<HeaderValue> {
         cookie::dropped_cookies(COOKIE, secure)
     }

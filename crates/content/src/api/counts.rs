@@ -19,7 +19,6 @@ pub struct Counts {
 pub trait PostCounts: Send + Sync + 'static {
     async fn counts(&self, post: &str) -> Result<Counts, StoreError>;
 
-    /// What changes with them.
     fn tag(&self, post: &str) -> Tag;
 }
 

@@ -16,7 +16,6 @@ pub struct ListParams {
     pub q: String,
     /// Text that the category must contain; `All` for any.
     pub category: String,
-    /// Text that the section must contain.
     pub section: String,
     /// `All`, `Clinic Series`, `MOS` or `Health Nuggets`.
     pub series: String,

@@ -82,7 +82,6 @@ pub(crate) async fn site_facts(content: &Content) -> Result<Site, StoreError> {
     Ok(Site { shell, claims })
 }
 
-/// What letters say about the site, and their own words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LetterWords {
     pub brand: String,

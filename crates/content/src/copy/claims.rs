@@ -16,7 +16,6 @@ pub struct Claim {
     pub facts: Map<String, Value>,
 }
 
-/// The claims that may be shown at a moment.
 #[derive(Debug, Clone, Default)]
 pub struct Claims {
     live: Map<String, Value>,

@@ -18,15 +18,12 @@ pub struct SiteFacts<'a> {
     pub claims: &'a Claims,
     /// Documents of type `navigation`; where there are any, they are the header.
     pub navigation: &'a [Document],
-    /// True when the store holds sample content.
     pub sample: bool,
     /// Mail has no way out.
     pub sends_no_mail: bool,
-    /// The moment it is made for.
     pub now: DateTime<Utc>,
 }
 
-/// The shell and how long it holds.
 #[derive(Debug)]
 pub struct Shell {
     pub view: ShellView,

@@ -41,7 +41,6 @@ pub struct BulkOutcome {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct BulkOutcomes {
-    /// In the order of the ids.
     pub items: Vec<BulkOutcome>,
 }
 

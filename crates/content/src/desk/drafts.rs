@@ -37,7 +37,6 @@ pub struct NewDocument {
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SaveRequest {
-    /// The revision that it builds on.
     pub base: i64,
     /// The whole document; what the form does not know is sent back as it came.
     #[schema(value_type = Object)]

@@ -31,7 +31,6 @@ const CLAIMS: u64 = 500;
 const MOST_VIEWS: usize = 30;
 const LARGEST_VIEWS: usize = 16 << 10;
 
-/// A list with a name: what it filters.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SavedView {
     pub name: String,

@@ -34,7 +34,6 @@ pub struct NewPreview {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A link that still works.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewRow {

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 use super::schedule::TimeProblem;
 use crate::documents::DocumentError;
 
-/// A version of a document, for merging.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Version {
     pub revision: i64,
@@ -40,7 +39,6 @@ pub(crate) enum Refusal {
     Problem(web::Error),
     /// The document is at this revision by now.
     Moved(i64),
-    /// The same with both versions.
     Conflict(Box<MovedProblem>),
     /// A time that comes never or twice, with the choices.
     Choose(Box<TimeProblem>),

@@ -1,6 +1,5 @@
 //! Rows of `content_presence`, `content_preview` and `content_view`.
 
-/// A browser tab that has a document open.
 pub mod presence {
     use chrono::{DateTime, Utc};
     use sea_orm::entity::prelude::*;

@@ -24,11 +24,9 @@ const DEEPEST: u8 = 12;
 pub enum Level {
     /// Nothing is submitted or published before it is mended.
     Must,
-    /// Advice.
     Should,
 }
 
-/// Something about a document that wants another look.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Check {
     /// A stable word: `required`, `too_long`, `alt`.
@@ -44,7 +42,6 @@ pub struct Check {
 pub(crate) struct Findings {
     /// Reasons to refuse even a draft.
     pub refused: Vec<FieldError>,
-    /// Everything else.
     pub checks: Vec<Check>,
 }
 
@@ -408,7 +405,6 @@ fn wrong_type(field: &Field) -> String {
     format!("{}: this must be {wanted}.", field.label)
 }
 
-/// Advice that no single field gives.
 fn advise(schema: &Schema, body: &Value, found: &mut Findings) {
     let has = |key: &str| !fields::list_of(body.get(key).unwrap_or(&Value::Null)).is_empty();
     match schema.kind.as_str() {

@@ -32,7 +32,6 @@ pub struct Row {
     pub clinical: bool,
     pub sample: bool,
     pub slug: Option<String>,
-    /// Where it is seen on the site.
     pub url: Option<String>,
     pub updated_at: DateTime<Utc>,
     pub updated_by: String,
@@ -72,7 +71,6 @@ pub(super) fn url(head: &Model) -> Option<String> {
     head.live.then_some(url)
 }
 
-/// How many documents stand where, over all pages of a list.
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct DocumentCounts {
     pub draft: u64,

@@ -8,7 +8,6 @@ use crate::model::Kind;
 /// Longest value in a line of the log, in characters.
 const LONGEST: usize = 300;
 
-/// What was on the site and what is now.
 pub(super) struct Changed {
     before: Option<Value>,
     after: Value,
@@ -48,7 +47,6 @@ impl Changed {
     }
 }
 
-/// The fields that differ, as they were and as they are.
 fn differences(before: &Value, after: &Value) -> (Map<String, Value>, Map<String, Value>) {
     let nothing = Map::new();
     let (before, after) = (

@@ -61,7 +61,6 @@ pub(super) async fn published(tx: &WriteTx, written: &Written<'_>) -> Result<(),
     put(tx, head, before.is_some()).await
 }
 
-/// After it was taken off the site: archived, or a draft again.
 pub(super) async fn taken_down(
     tx: &WriteTx,
     written: &Written<'_>,

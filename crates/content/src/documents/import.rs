@@ -12,7 +12,6 @@ use crate::model::{Document, fields};
 pub struct ImportReport {
     /// Documents that are published now and were not, or differed before.
     pub published: usize,
-    /// Documents that were there with the same content.
     pub unchanged: usize,
     /// Documents that share a wished address with an older one.
     pub renamed: Vec<Renamed>,
@@ -20,7 +19,6 @@ pub struct ImportReport {
     pub refused: Vec<(usize, String)>,
 }
 
-/// A document that did not get the address it wished for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renamed {
     pub id: String,

@@ -17,7 +17,6 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A write of somebody with this name.
     pub fn of(name: &str) -> Self {
         Self {
             name: name.to_owned(),

@@ -39,7 +39,6 @@ pub const SAMPLE_TAG: &str = "sample-content";
 /// Largest document, in bytes of JSON.
 pub const MAX_BYTES: usize = 1024 * 1024;
 
-/// Why a document was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum DocumentError {
     /// It cannot be stored as it is; the text says why, in words for staff.

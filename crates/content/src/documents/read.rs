@@ -31,7 +31,6 @@ pub struct ListQuery<'a> {
     pub contains: &'a str,
     /// Text that the category must contain; empty or `All` for any.
     pub category: &'a str,
-    /// Text that the section must contain; empty for any.
     pub section: &'a str,
     pub order: Order,
 }
@@ -110,7 +109,6 @@ pub async fn all(
     Ok(documents)
 }
 
-/// Ids of all published documents of a type, the newest first.
 pub async fn ids(reader: &Reader, kind: Kind, limit: u64) -> Result<Vec<String>, StoreError> {
     let ids = filtered(&ListQuery::of(&[kind], Order::Newest))
         .select_only()
@@ -133,7 +131,6 @@ pub async fn many(
     Ok(documents)
 }
 
-/// Newest documents of exactly this section.
 pub async fn in_section(
     reader: &Reader,
     kind: Kind,

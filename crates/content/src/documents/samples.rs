@@ -21,7 +21,6 @@ pub(crate) struct Samples {
     pub changed: Vec<head::Model>,
 }
 
-/// Whether a person has published something.
 pub(crate) async fn has_own(connection: &impl ConnectionTrait) -> Result<bool, StoreError> {
     let own = head::Entity::find()
         .select_only()

@@ -33,11 +33,8 @@ pub mod document {
 
     store::stored_enum! {
         pub enum Status of rows {
-            /// Seen by staff only.
             Draft = "draft",
-            /// On the site.
             Published = "published",
-            /// Taken off the site, kept.
             Archived = "archived",
         }
     }
@@ -131,7 +128,6 @@ pub mod head {
         pub enum State {
             Draft = "draft" => Wait "Draft",
             InReview = "in_review" => Info "In review",
-            /// A reviewer said yes to exactly this revision.
             Approved = "approved" => Ok "Approved",
             Scheduled = "scheduled" => Info "Scheduled",
             /// On the site; a newer draft may stand beside it.

@@ -21,7 +21,6 @@ use crate::model::{Document, Kind};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
     pub id: String,
-    /// Its new revision.
     pub revision: i64,
     /// Its address on the site, where it has one and is published.
     pub slug: Option<String>,
@@ -140,7 +139,6 @@ pub(crate) async fn publish_as(
     put_published(tx, &body, mark).await
 }
 
-/// Publishes a body in one step.
 pub(super) async fn put_published(
     tx: &WriteTx,
     body: &Value,
@@ -264,7 +262,6 @@ pub(super) fn tags(kind: Kind, id: &str, sample: bool) -> Vec<Tag> {
     tags
 }
 
-/// A line of the audit log about a document's revision.
 pub(crate) async fn audit(
     tx: &WriteTx,
     action: &str,

@@ -20,7 +20,6 @@ use crate::model::address::slug_from;
 use crate::model::{Document, Kind, fields, portable};
 use crate::view::ShellView;
 
-/// Posts in a feed.
 const ENTRIES: u64 = 40;
 /// Characters of a summary where the writer gave none.
 const SUMMARY: usize = 300;

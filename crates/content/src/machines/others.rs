@@ -14,7 +14,6 @@ pub struct OtherPage {
     pub changed: Option<DateTime<Utc>>,
 }
 
-/// Knows the pages of another room.
 #[async_trait]
 pub trait OtherPages: Send + Sync + 'static {
     /// Those that can be found from outside, the newest first, so many at most.

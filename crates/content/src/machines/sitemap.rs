@@ -32,7 +32,6 @@ const PAGES: [&str; 13] = [
     "/partnership",
     "/volunteer",
 ];
-/// Types with pages of their own.
 const KINDS: [Kind; 3] = [Kind::Blog, Kind::Shop, Kind::Policy];
 /// Most addresses in one site map are 50,000; the pages stand beside them.
 const MOST: u64 = 49_900;

@@ -34,7 +34,6 @@ impl Whole {
         Ok(Self { file, sha1, length })
     }
 
-    /// The first bytes, `count` at most.
     pub async fn head(&self, count: usize) -> Result<Bytes, StoreError> {
         let mut file = self.file.try_clone()?;
         off_thread(move || {
@@ -83,7 +82,6 @@ fn hash_of(file: &mut File) -> Result<BlobHash, StoreError> {
         .map_err(StoreError::other)
 }
 
-/// The rest of a file, a piece at a time.
 fn pieces(file: File) -> impl Stream<Item = Result<Bytes, StoreError>> + Send {
     stream::try_unfold(file, |file| async move {
         let (file, piece) = off_thread(move || {

@@ -103,7 +103,6 @@ pub fn too_large(kind: Kind, length: u64) -> Error {
     Problem::too_large(words).into()
 }
 
-/// Why pictures refuse a picture.
 pub fn picture(error: PictureError) -> Error {
     match error {
         PictureError::TooLarge => Problem::too_large(

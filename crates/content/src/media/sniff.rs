@@ -26,12 +26,10 @@ impl Kind {
     }
 }
 
-/// What the first bytes say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
     /// Pixels that the pictures take in.
     Picture,
-    /// An SVG; becomes pixels.
     Drawing,
     /// Sound and nothing else, with its extension and media type.
     Sound(&'static str, &'static str),

@@ -7,7 +7,6 @@ pub mod media {
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "content_media")]
     pub struct Model {
-        /// What documents refer to.
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         pub sha1: String,

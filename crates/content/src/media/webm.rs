@@ -41,7 +41,6 @@ struct Element {
     end: Option<u64>,
 }
 
-/// What stands at a place.
 enum Found {
     Element(Element),
     /// The file ends in the middle of a beginning.

@@ -108,7 +108,6 @@ pub fn prices(document: &Value, key: &str) -> Vec<MoneyView> {
         .collect()
 }
 
-/// An amount with its text.
 pub fn money_view(money: Money) -> MoneyView {
     MoneyView {
         currency: money.currency.code().to_owned(),

@@ -4,7 +4,6 @@ use std::str::FromStr;
 use store::StoredEnum;
 
 store::stored_enum! {
-    /// A document's `_type`.
     pub enum Kind of rows {
         Blog = "blog",
         Faq = "faq",
@@ -22,7 +21,6 @@ store::stored_enum! {
         Testimonial = "testimonial",
         /// Links of the header or footer.
         Navigation = "navigation",
-        /// The words of a page, or of the site.
         Settings = "settings",
         /// A statement that needs proof before it is shown.
         Claim = "claim",
@@ -31,7 +29,6 @@ store::stored_enum! {
     }
 }
 
-/// The text names no known type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("unknown document type")]
 pub struct UnknownKind;

@@ -25,7 +25,6 @@ pub fn router(pictures: Pictures) -> Router {
         .with_state(pictures)
 }
 
-/// Which file of a hash is asked for.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked<'a> {
     Width(u32),

@@ -61,7 +61,6 @@ pub(crate) struct Deleted {
     pub(crate) renditions: Vec<String>,
 }
 
-/// Why a picture was not taken in or not made.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     #[error("this is not a JPEG, PNG, WebP, GIF or HEIC picture")]

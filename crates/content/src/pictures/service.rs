@@ -330,7 +330,6 @@ fn sha1_of(bytes: &[u8]) -> String {
     hex::encode(Sha1::digest(bytes))
 }
 
-/// Media type and extension by the first bytes.
 fn sniff_recording(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     match infer::get(bytes)?.mime_type() {
         "audio/mpeg" => Some(("audio/mpeg", "mp3")),

@@ -57,7 +57,6 @@ pub(crate) mod recording {
     }
 }
 
-/// A file's row and where its bytes are.
 pub(super) struct Kept<T> {
     pub(super) about: T,
     pub(super) blob: BlobHash,
@@ -118,7 +117,6 @@ pub(super) async fn picture(
     row.map(kept_picture).transpose()
 }
 
-/// Adds the row; one that is there already stays as it is.
 pub(super) async fn keep_picture(tx: &WriteTx, kept: Kept<Picture>) -> Result<(), StoreError> {
     let Kept { about, blob } = kept;
     let row = picture::ActiveModel {

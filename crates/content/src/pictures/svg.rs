@@ -6,7 +6,6 @@ use resvg::{tiny_skia, usvg};
 use super::{MAX_BYTES, PictureError};
 use crate::share::fonts;
 
-/// Width in pixels that a drawing is rasterised to.
 pub const SVG_WIDTH: u32 = 1280;
 /// Largest height in pixels that a drawing may come out at.
 const MAX_HEIGHT: u32 = 4096;

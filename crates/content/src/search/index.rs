@@ -8,7 +8,6 @@ use super::store::{self as rows, document};
 use super::words::{self, term, words};
 use super::{Entry, TAG};
 
-/// Characters of a text that are searched.
 const LONGEST_TEXT: usize = 200_000;
 /// Letters of a word that is remembered for spelling.
 const LONGEST_WORD: usize = 32;

@@ -5,9 +5,7 @@ use super::words::{self, Word, is_filler, term, words};
 
 /// Characters of a query that are read; the rest is cut off.
 pub const LONGEST_QUERY: usize = 200;
-/// Words of a query that are looked for.
 const MOST_WORDS: usize = 12;
-/// Alternatives of one group at most.
 const MOST_ALTERNATIVES: usize = 12;
 
 /// Groups of plain words that mean the same (`BP`, `high blood`, `hypertension`), as the desk wrote them.
@@ -121,7 +119,6 @@ impl Plan {
         Self { groups }
     }
 
-    /// All terms that stand anywhere in it.
     pub(super) fn terms(&self) -> BTreeSet<&str> {
         self.alternatives()
             .flat_map(|alternative| &alternative.terms)
@@ -149,7 +146,6 @@ pub(super) fn tidy(query: &str) -> String {
         .to_owned()
 }
 
-/// The query with some of its words replaced.
 pub(super) fn replace_words(query: &str, replacements: &[(Word, String)]) -> String {
     let mut out = String::with_capacity(query.len());
     let mut at = 0;

@@ -119,7 +119,6 @@ pub(super) async fn remove_outdated(tx: &WriteTx) -> Result<u64, StoreError> {
     Ok(removed.rows_affected)
 }
 
-/// True when a document was made by another version.
 pub(super) async fn any_outdated(reader: &Reader) -> Result<bool, StoreError> {
     let found = document::Entity::find()
         .select_only()
@@ -199,7 +198,6 @@ pub(super) async fn remove_synonyms(tx: &WriteTx, document: &str) -> Result<(), 
     Ok(())
 }
 
-/// The bodies of all synonym documents, by their id.
 pub(super) async fn all_synonyms(reader: &Reader) -> Result<Vec<String>, StoreError> {
     let mut rows = synonyms::Entity::find().all(reader.connection()).await?;
     rows.sort_by(|a, b| a.document.cmp(&b.document));

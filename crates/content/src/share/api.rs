@@ -23,11 +23,8 @@ const EDITION: &str = "2";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shared {
-    /// A post by its slug.
     Post,
-    /// A product by its id.
     Product,
-    /// A page by its registry name.
     Page,
 }
 

@@ -12,7 +12,6 @@ const TILE: usize = 210;
 pub(super) const COLUMNS: usize = 2;
 pub(super) const ROWS: usize = 3;
 const LEFT: f32 = 64.0;
-/// Where the cloth begins.
 const CLOTH_LEFT: usize = 1200 - COLUMNS * TILE;
 const TITLE_WIDTH: f32 = 780.0 - 2.0 * LEFT;
 const TITLE_TOP: f32 = 128.0;

@@ -134,7 +134,6 @@ fn plain_cousin(letter: char) -> Option<char> {
     })
 }
 
-/// Widths of the words at [`MEASURED_AT`] pixels.
 fn measure(words: &[String]) -> Vec<f32> {
     let texts: String = words
         .iter()

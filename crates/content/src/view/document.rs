@@ -33,7 +33,6 @@ pub struct PostDetail {
     pub reading_minutes: u32,
     pub likes: u64,
     pub dislikes: u64,
-    /// Published comments and replies under it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comments: Option<u64>,
     /// The answer in one or two sentences, when the writer gave one.

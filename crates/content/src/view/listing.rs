@@ -121,7 +121,6 @@ pub struct ProductList {
     pub categories: Vec<String>,
 }
 
-/// A video of one of the three series.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeriesItem {

@@ -55,7 +55,6 @@ pub struct LinkView {
     pub href: String,
 }
 
-/// An entry of a table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct HeadingView {
     /// Fragment without `#`; stands as `anchor` on the heading's block too.

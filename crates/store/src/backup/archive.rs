@@ -200,7 +200,6 @@ fn verify_here(file: &Path) -> Result<Manifest, StoreError> {
     Ok(manifest)
 }
 
-/// Compares tables by count and hash.
 pub fn agree(
     expected: &[TableEntry],
     found: impl Iterator<Item = TableEntry>,

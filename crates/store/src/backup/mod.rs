@@ -38,7 +38,6 @@ pub struct Manifest {
     pub created_at: DateTime<Utc>,
     /// The database it was taken from: `sqlite` or `postgres`.
     pub engine: String,
-    /// The migrations that its rows went through.
     pub schema: Vec<String>,
     pub tables: Vec<TableEntry>,
     pub blobs: Vec<BlobEntry>,
@@ -67,7 +66,6 @@ impl Manifest {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restored {
-    /// What was in the archive, and is in the store now.
     pub manifest: Manifest,
     /// Whether the store was read again and compared with the archive.
     pub compared: bool,

@@ -26,7 +26,6 @@ pub struct Column {
     pub kind: Kind,
 }
 
-/// What a value is, whatever the engine calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Integer,
@@ -158,7 +157,6 @@ pub fn archived(table: &str) -> bool {
 pub struct Digest(Vec<[u8; 32]>);
 
 impl Digest {
-    /// Adds the row and writes its line.
     pub fn add_to(&mut self, row: &Row, lines: &mut impl Write) -> Result<(), StoreError> {
         let line = serde_json::to_string(row).map_err(StoreError::other)?;
         self.add(&line);
@@ -171,7 +169,6 @@ impl Digest {
         self.0.push(Sha256::digest(line).into());
     }
 
-    /// What the manifest says of the table.
     pub fn entry(mut self, name: String) -> TableEntry {
         self.0.sort_unstable();
         let rows = self.0.len() as u64;

@@ -20,7 +20,6 @@ pub enum Snapshot {
 
 /// Table, column, type, in no order; tables without archived columns are missing.
 type Columns = Vec<(String, String, String)>;
-/// A table and one that it refers to.
 type References = Vec<(String, String)>;
 
 impl Snapshot {
@@ -95,7 +94,6 @@ impl Snapshot {
         Ok(order.into_iter().filter_map(with_columns).collect())
     }
 
-    /// Hands each row of the table over.
     pub async fn rows(
         &mut self,
         table: &Table,

@@ -19,7 +19,6 @@ pub struct DeadJob {
 }
 
 impl Store {
-    /// The dead letters, newest first.
     pub async fn dead_jobs(&self, limit: u64) -> Result<Vec<DeadJob>, StoreError> {
         let rows = Entity::find()
             .filter(Column::State.eq(State::Dead))

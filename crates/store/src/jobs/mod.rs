@@ -64,7 +64,6 @@ impl<O: Into<Self>, E: Display> From<Result<O, E>> for Outcome {
     }
 }
 
-/// Does jobs of one kind.
 #[async_trait]
 pub trait JobHandler: Send + Sync + 'static {
     /// Does the job. A panic counts as [`Outcome::Retry`].
@@ -79,10 +78,8 @@ pub trait JobHandler: Send + Sync + 'static {
     }
 }
 
-/// How patient the runner is.
 #[derive(Clone, Debug)]
 pub struct JobOptions {
-    /// Tries before a job goes to the dead letters.
     pub attempts: u32,
     /// The pause after the first try; doubled after each further one, less up to half by chance.
     pub first_pause: Duration,
@@ -132,7 +129,6 @@ impl Jobs {
         runner.handle(scrub::KIND, own)
     }
 
-    /// The same runner with a handler more.
     pub fn handle(mut self, kind: &str, handler: impl JobHandler) -> Self {
         Arc::make_mut(&mut self.handlers).insert(kind.to_owned(), Arc::new(handler));
         self

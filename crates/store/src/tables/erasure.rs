@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What was erased, in a word of the feature.
     pub kind: String,
     /// Its id, or whom it names, sealed.
     #[sea_orm(column_type = "Text")]

@@ -24,7 +24,6 @@ pub struct Model {
 }
 
 crate::stored_enum! {
-    /// What a job is up to.
     pub enum State of rows {
         Waiting = "waiting",
         Running = "running",

@@ -48,12 +48,10 @@ impl SmallDisk {
         None
     }
 
-    /// Its folder.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Takes all the room that is left.
     pub fn fill(&self) {
         let mut file = File::create(self.filler()).expect("a file that fills the disk");
         let mut size = 1 << 16;
@@ -64,7 +62,6 @@ impl SmallDisk {
         }
     }
 
-    /// Gives the room back.
     pub fn free(&self) {
         fs::remove_file(self.filler()).expect("the end of the file that filled the disk");
     }

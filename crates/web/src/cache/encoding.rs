@@ -20,7 +20,6 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The best encoding that the client takes.
     pub fn negotiate(headers: &HeaderMap) -> Self {
         let (mut brotli, mut gzip) = (None, None);
         let mut any = false;

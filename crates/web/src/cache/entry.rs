@@ -25,7 +25,6 @@ pub struct Rendered {
     pub html: Bytes,
     /// Every header except `ETag`, `Content-Encoding` and `Content-Length`.
     pub headers: HeaderMap,
-    /// What it was made of.
     pub tags: Vec<Tag>,
     /// When it stops being true by itself.
     pub until: Option<DateTime<Utc>>,
@@ -52,7 +51,6 @@ pub struct Entry {
     seen: Seen,
 }
 
-/// How often a page answered somebody, beside its hits.
 #[derive(Default)]
 struct Seen {
     told: Option<Arc<Views>>,
@@ -113,7 +111,6 @@ impl Entry {
         self.seen.made.fetch_add(1, Relaxed);
     }
 
-    /// Tells how often it answered somebody since the last time.
     pub(super) fn tell_views(&self) {
         let Some(views) = &self.seen.told else { return };
         let now = self

@@ -65,7 +65,6 @@ pub struct Figures {
     pub misses: AtomicU64,
     /// Pages made but not stored, because one of their tags was dropped meanwhile.
     pub outdated: AtomicU64,
-    /// Entries whose bytes did not match their checksum.
     pub corrupted: AtomicU64,
     pub drops: AtomicU64,
 }
@@ -131,7 +130,6 @@ impl PageCache {
         self.views.take()
     }
 
-    /// The stored page, if it may be served.
     pub fn hit(self: &Arc<Self>, key: &str) -> Option<Arc<Entry>> {
         let entry = self.entries.get(key)?;
         if !entry.is_servable(|| self.clock.now()) {
@@ -191,7 +189,6 @@ impl PageCache {
         self.flight(key, make).await.map(|landed| landed.entry)
     }
 
-    /// Joins the flight for this key, or starts it.
     fn flight(self: &Arc<Self>, key: &Arc<str>, make: &Make) -> Flight {
         let mut flights = self.flights();
         if let Some(flight) = flights.get(key) {

@@ -8,7 +8,6 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 
 /// Tags that begin so are told with the views of the pages that carry them; nothing is dropped by them.
 pub(crate) const COUNTED: &str = "count:";
-/// Different pages that are held at most.
 const MOST: usize = 20_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +36,6 @@ fn counted_in(tag: &Tag) -> Option<(String, String)> {
 #[derive(Debug, Default)]
 pub(super) struct Views(Mutex<HashMap<Page, u64>>);
 
-/// Path, and what is counted beside it.
 type Page = (String, Vec<(String, String)>);
 
 impl Views {

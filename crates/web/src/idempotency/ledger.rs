@@ -32,9 +32,7 @@ pub(super) enum Claim {
 pub(super) struct Claimed {
     pub scope: String,
     pub fingerprint: String,
-    /// How long an answer stands for a repeat.
     pub window: Duration,
-    /// Seals the answer, where it is sealed.
     pub key: Option<ItemKey>,
 }
 

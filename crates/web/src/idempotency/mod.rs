@@ -34,12 +34,10 @@ use crate::{ClientAddress, Error, Visitor, body, origin, waiting_form};
 use ledger::{Claim, Claimed, Ledger};
 use table::Model;
 
-/// What a client names its write by.
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// Keys from this length on are taken to be random: they alone say which write is meant, wherever it comes from.
 const RANDOM_KEY: usize = 16;
-/// The longest key, in bytes.
 const LONGEST_KEY: usize = 255;
 /// How long an answer stands for a repeat with its key, and for one without.
 const WITH_KEY: Duration = Duration::hours(24);
@@ -56,13 +54,11 @@ const PATIENCE: Wait = Wait::from_secs(10);
 const LOOK: Wait = Wait::from_millis(25);
 /// Larger answers are not remembered, in bytes.
 const LARGEST_ANSWER: usize = 256 << 10;
-/// Headers that are part of an answer.
 const HEADERS: [HeaderName; 3] = [CONTENT_TYPE, LOCATION, CACHE_CONTROL];
 
 /// What the keys of sealed answers are made for.
 const SEALED: &str = "bedside idempotency answer 2026";
 
-/// Makes routes take each write once.
 #[derive(Clone)]
 pub struct Idempotency {
     ledger: Ledger,

@@ -9,12 +9,9 @@ pub struct Model {
     /// Hash of path, key and, where the key does not say it, who writes.
     #[sea_orm(primary_key, auto_increment = false)]
     pub scope: String,
-    /// Hash of what was sent.
     pub fingerprint: String,
     pub begun: DateTime<Utc>,
-    /// The answer's status; none while the write is under way.
     pub status: Option<i32>,
-    /// The answer's headers that matter, as JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub headers: Option<String>,
     pub body: Option<Vec<u8>>,

@@ -27,7 +27,6 @@ pub(super) struct RenderInput<'a> {
 /// The page shows a draft to whoever has its link.
 #[derive(Clone, Debug, Serialize)]
 pub struct Preview {
-    /// Until when the link works, in words.
     pub until: String,
 }
 
@@ -69,8 +68,6 @@ pub struct FormState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum FormValue {
-    /// A field that stands once.
     One(String),
-    /// A field that may stand more than once.
     Many(Vec<String>),
 }

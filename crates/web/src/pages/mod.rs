@@ -59,7 +59,6 @@ struct Shared {
     router: OnceLock<Router>,
     calls: ArcSwap<Calls>,
     waiting: OnceLock<WaitingForms>,
-    /// Pages that could not be rendered, so far.
     plain: AtomicU64,
 }
 
@@ -88,7 +87,6 @@ impl Pages {
         let _kept = self.shared.waiting.set(WaitingForms::new(store));
     }
 
-    /// Forgets forms whose page nobody came for.
     pub(crate) async fn tidy(&self) {
         let Some(waiting) = self.shared.waiting.get() else {
             return;
@@ -111,7 +109,6 @@ impl Pages {
         &self.parts().cache
     }
 
-    /// The renderer, for who renders something else than a page.
     pub fn renderer(&self) -> &Renderer {
         &self.parts().renderer
     }
@@ -121,7 +118,6 @@ impl Pages {
         self.shared.plain.load(Relaxed)
     }
 
-    /// The page that stands at a path.
     pub fn route(&self, path: &str) -> Option<&Arc<Route>> {
         self.parts().table.find(path)
     }

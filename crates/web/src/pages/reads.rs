@@ -27,7 +27,6 @@ pub const CACHE_UNTIL: &str = "cache-until";
 /// A read whose subject has another address answers 308 and names here the page that shows it now.
 pub const PAGE_LOCATION: &str = "page-location";
 
-/// The read with the labels of a page.
 const COPY: &str = "copy";
 
 const TIME: Duration = Duration::from_secs(5);
@@ -45,7 +44,6 @@ pub(super) struct Gathered {
     pub all_tagged: bool,
     /// A read failed for a reason of ours, which may be over in a moment.
     pub failed: bool,
-    /// The page has another address now.
     pub moved: Option<HeaderValue>,
 }
 

@@ -29,12 +29,10 @@ const UNTAGGED: Duration = Duration::seconds(10);
 /// What the log says of a page that threw while it held what somebody typed: its words may be theirs.
 const WORDLESS: &str = "the page threw; its words are left out";
 
-/// What one render shows beside the page's reads.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extra<'a> {
     pub form: Option<&'a FormState>,
     pub preview: Option<&'a Preview>,
-    /// What the visitor of a personal page sent.
     pub visitor: Option<&'a HeaderMap>,
 }
 
@@ -120,7 +118,6 @@ impl Pages {
         (rendered, kept)
     }
 
-    /// What stood here has another address now.
     fn moved(&self, location: HeaderValue, tags: Vec<Tag>) -> Rendered {
         let mut headers = self.parts().security.clone();
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));

@@ -78,7 +78,6 @@ pub struct Read {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Undecodable;
 
-/// All pages, matched by path.
 #[derive(Debug)]
 pub struct RouteTable {
     pages: matchit::Router<Arc<Route>>,
@@ -123,7 +122,6 @@ impl RouteTable {
         self.pages.at(path).ok().map(|found| found.value)
     }
 
-    /// The page that says that nothing is there.
     pub fn not_found(&self) -> &Arc<Route> {
         &self.not_found
     }

@@ -53,7 +53,6 @@ pub(crate) fn content(path: &str, reads: &[Box<RawValue>], calls: &Calls) -> Opt
 
 #[derive(Default)]
 struct Page {
-    /// The first heading that was found.
     title: Option<String>,
     html: String,
     /// Something did not fit.
@@ -128,7 +127,6 @@ impl Page {
         });
     }
 
-    /// A block of Portable Text.
     fn add_block(&mut self, fields: &Map<String, Value>) {
         let spans = fields.get("children").and_then(Value::as_array);
         let text = |span: &Value| span.get("text").and_then(Value::as_str).map(str::to_owned);

@@ -14,7 +14,6 @@ use tokio::sync::oneshot;
 
 use runtime::{Bytecode, Runtime};
 
-/// How much one render may use, and how many run at once.
 #[derive(Clone, Debug)]
 pub struct RendererConfig {
     /// Runtimes, one OS thread each.
@@ -53,13 +52,10 @@ pub enum RenderError {
     /// The page threw, ran out of stack or out of memory.
     #[error("the page threw: {0}")]
     Threw(String),
-    /// The render used up its time.
     #[error("the render took too long")]
     Late,
-    /// Too many renders are waiting.
     #[error("too many renders are waiting")]
     Busy,
-    /// The pool has been shut down.
     #[error("the renderer has stopped")]
     Stopped,
 }
@@ -71,7 +67,6 @@ pub enum Function {
     Mail,
     /// The list of mails that there are; the input is not looked at.
     MailTemplates,
-    /// The cloth of a cover.
     Cloth,
 }
 
@@ -253,7 +248,6 @@ impl Worker {
         }
     }
 
-    /// Runs a render and puts it into the figures.
     fn timed<T>(&self, render: impl FnOnce() -> Result<T, RenderError>) -> Result<T, RenderError> {
         let begun = Instant::now();
         let result = render();

@@ -20,7 +20,6 @@ use crate::security;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Answers of this many bytes are packed: below it is not worth it, above it is a file that is packed already.
 const PACKED: std::ops::Range<u64> = 1_024..1 << 20;
-/// Packing more than this is done beside the other requests.
 const LARGE: usize = 64 << 10;
 
 pub(super) async fn finish(app: &App, asked: &Asked, outcome: Outcome) -> Response<Sent> {

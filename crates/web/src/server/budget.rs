@@ -42,7 +42,6 @@ impl Held {
 }
 
 impl BodyBudget {
-    /// At most so many bytes of everybody, and of one network.
     pub(super) fn new(most: usize, most_of_one: usize) -> Arc<Self> {
         Arc::new(Self {
             most,
@@ -158,7 +157,6 @@ pub(super) enum Rest {
 
 /// Most bytes that are read of a body that nobody wants.
 const MOST_OF_REST: usize = 2 << 20;
-/// How long such a body may pause.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 struct Counted<B>

@@ -58,7 +58,6 @@ async fn shop(uri: Uri) -> Redirect {
     Redirect::permanent(&format!("/shop{query}"))
 }
 
-/// Puts around all routes what each of them needs.
 pub(super) fn finish(routes: Router, pages: Option<Pages>, usual_body: usize) -> Router {
     let mut router = routes
         .layer(from_fn(note_pattern))

@@ -51,7 +51,6 @@ pub struct RequestId(pub Id);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
-/// Everything that is served.
 pub(super) struct App {
     pub config: ServerConfig,
     pub clock: Clock,
@@ -75,7 +74,6 @@ pub(super) struct Paying {
     pub paths: Vec<String>,
 }
 
-/// One connection's way in.
 pub(super) struct Front {
     app: Arc<App>,
     peer: IpAddr,

@@ -12,10 +12,8 @@ use crate::Pages;
 /// Upper bounds of the buckets of request times, in milliseconds.
 const BOUNDS: [u64; 9] = [1, 5, 10, 25, 50, 100, 250, 1_000, 5_000];
 
-/// What answered a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum By {
-    /// A stored page.
     Cache,
     /// A file of the web build.
     Asset,
@@ -45,7 +43,6 @@ impl By {
     }
 }
 
-/// A request that is being answered.
 pub(crate) struct InFlight<'m>(&'m AtomicUsize);
 
 impl Drop for InFlight<'_> {

@@ -52,7 +52,6 @@ pub struct ServerConfig {
     pub default_currency: Currency,
     pub cache: CacheConfig,
     pub renderer: RendererConfig,
-    /// Requests a minute.
     pub limits: LimitConfig,
     /// Writes under these paths come from providers: no origin check, the generous limit.
     pub webhooks: Vec<String>,
@@ -88,7 +87,6 @@ pub struct ServerConfig {
 }
 
 impl ServerConfig {
-    /// The defaults for a site at this address.
     pub fn new(public_url: Url) -> Self {
         Self {
             public_url,
@@ -116,7 +114,6 @@ impl ServerConfig {
     }
 }
 
-/// What the web build left for the server.
 #[derive(Clone, Debug)]
 pub struct WebBuild {
     /// `routes.json`.
@@ -159,7 +156,6 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server that serves nothing yet.
     pub fn new(config: ServerConfig, clock: Clock) -> anyhow::Result<Self> {
         let security = security::headers(&config.public_url, &ScriptHashes::default())?;
         Ok(Self {

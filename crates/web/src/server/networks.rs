@@ -16,7 +16,6 @@ pub(super) struct Place {
 }
 
 impl Networks {
-    /// At most so many of each.
     pub(super) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self {
             most,

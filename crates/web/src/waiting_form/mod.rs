@@ -20,11 +20,9 @@ use crate::FormState;
 
 /// What an address names its form by.
 const AGAIN: &str = "again";
-/// How long one waits.
 const KEPT: Duration = Duration::minutes(10);
 /// Bytes of one at most, as JSON: the longest message in a script of many bytes, and what stands around it.
 const LARGEST: usize = 64 << 10;
-/// Bytes of a token.
 const TOKEN: usize = 16;
 
 /// The forms of a site that wait. Cheap to clone.
@@ -91,7 +89,6 @@ impl WaitingForms {
         Ok((found.path == uri.path()).then_some(found.form))
     }
 
-    /// Clears what no page came for.
     pub(crate) async fn tidy(&self) -> Result<(), StoreError> {
         let over = Column::ExpiresAt.lte(self.store.clock().now());
         let reader = self.store.reader();
@@ -105,7 +102,6 @@ impl WaitingForms {
     }
 }
 
-/// Whether an address names a form that waits.
 pub(crate) fn is_named(uri: &Uri) -> bool {
     token_of(uri).is_some()
 }

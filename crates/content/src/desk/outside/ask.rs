@@ -27,7 +27,6 @@ const HOSTS_AT_ONCE: usize = 4;
 #[error("this address is not of the public internet")]
 struct NotPublic;
 
-/// It sent on too often.
 #[derive(Debug, thiserror::Error)]
 #[error("more than three redirects")]
 struct TooMany;

@@ -14,7 +14,6 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// True when a machine at this address may be asked.
     pub fn allows(self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         if self == Self::AndLoopback && address.is_loopback() {

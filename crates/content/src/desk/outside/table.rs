@@ -17,11 +17,8 @@ pub struct Model {
 
 store::stored_enum! {
     pub enum Answer of rows {
-        /// There is something.
         Answers = "answers",
-        /// There is no such page, or not any more.
         Missing = "missing",
-        /// The other server has a fault.
         Fault = "fault",
         /// Nobody was there within ten seconds.
         Silent = "silent",

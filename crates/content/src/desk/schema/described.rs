@@ -9,9 +9,7 @@ use super::{Field, FieldKind, Schema, schemas};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum For {
-    /// What may be stored.
     Draft,
-    /// What may be put on the site.
     Site,
 }
 

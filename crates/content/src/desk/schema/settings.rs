@@ -8,7 +8,6 @@ use ::settings::{Group, in_words};
 use crate::copy::{MAIL, default_words, groups, is_hidden, page_names};
 use crate::model::Kind;
 
-/// What the ids of settings documents begin with.
 pub(crate) const SETTINGS_PREFIX: &str = "settings-";
 const LONG: usize = 80;
 const ENTRIES: i64 = 60;

@@ -36,7 +36,6 @@ impl<F: Fn(&str, &str) -> Option<PictureView>> Found for F {
     }
 }
 
-/// The types of these blocks.
 pub(super) fn is_extra(kind: &str) -> bool {
     matches!(
         kind,

@@ -25,7 +25,6 @@ use serde_json::{Map, Value, json};
 /// Deepest nesting of blocks inside blocks (a callout's body) that is followed.
 const DEEPEST: u8 = 3;
 
-/// One entry of a body.
 #[derive(Debug, Clone, Copy)]
 enum Block<'a> {
     /// A paragraph, heading, quotation or list item.
@@ -35,7 +34,6 @@ enum Block<'a> {
     Callout(&'a Map<String, Value>),
     /// A film, recording, table, source, question or product.
     Extra(&'a Map<String, Value>),
-    /// Something that this version does not know.
     Unknown(&'a Map<String, Value>),
 }
 

@@ -3,7 +3,6 @@ use serde_json::{Map, Value};
 
 use super::{Block, block, entries, extras, field, walk};
 
-/// Words read in a minute.
 const WORDS_PER_MINUTE: usize = 200;
 
 /// The text of the text blocks, two line ends between them; pictures and other blocks add nothing.
