@@ -20,11 +20,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use kernel::{Clock, Zone};
+use kernel::Zone;
 use store::{Actor, Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use tally::{Count, Kind, Tally};
+use tally::{Kind, Tally};
 
 pub fn tables() -> Vec<store::personal::Table> {
     store::tables![rows::day]
@@ -57,7 +57,6 @@ pub struct Statistics {
 
 struct Inner {
     store: Store,
-    clock: Clock,
     pages: Box<dyn Pages>,
     tally: Tally,
 }
@@ -65,11 +64,9 @@ struct Inner {
 impl Statistics {
     /// Counts in this store; its migrations must hold [`migrations`].
     pub fn new(store: Store, pages: impl Pages) -> Self {
-        let clock = store.clock().clone();
         Self {
             inner: Arc::new(Inner {
                 store,
-                clock,
                 pages: Box::new(pages),
                 tally: Tally::default(),
             }),
@@ -107,17 +104,16 @@ impl Statistics {
                 sound.push(count.clone());
             }
         }
-        let written = self.add(&sound).await;
+        let written = async {
+            let tx = self.inner.store.begin(Actor::System).await?;
+            rows::add(&tx, &sound).await?;
+            tx.commit().await
+        }
+        .await;
         if written.is_err() {
             self.inner.tally.put_back(gathered);
         }
         written
-    }
-
-    async fn add(&self, counts: &[Count]) -> Result<(), StoreError> {
-        let tx = self.inner.store.begin(Actor::System).await?;
-        rows::add(&tx, counts).await?;
-        tx.commit().await
     }
 
     /// Adds pages that were served, and all that was gathered, to the database; a failure is logged.
@@ -139,7 +135,7 @@ impl Statistics {
     }
 
     fn today(&self) -> String {
-        let now = Zone::Lagos.at(self.inner.clock.now());
+        let now = Zone::Lagos.at(self.inner.store.clock().now());
         now.date_naive().format("%Y-%m-%d").to_string()
     }
 }

@@ -159,10 +159,6 @@ impl FormBody {
         self.fields.iter().any(|(own, _)| own == name)
     }
 
-    pub fn is_yes(&self, name: &str) -> bool {
-        matches!(self.one(name), "yes" | "on" | "true" | "1")
-    }
-
     /// Fills a field in that was left out.
     pub fn usually(&mut self, name: &str, value: &str) {
         if self.one(name).is_empty() {
@@ -382,7 +378,6 @@ mod tests {
         let form = read(URLENCODED, "consent=a%401&consent=b%402&terms=yes").await;
         let form = form.unwrap();
         assert_eq!(form.all("consent").collect::<Vec<_>>(), ["a@1", "b@2"]);
-        assert!(form.is_yes("terms") && !form.is_yes("other"));
         let many = FormValue::Many(vec!["a@1".to_owned(), "b@2".to_owned()]);
         assert_eq!(form.values()["consent"], many);
         assert_eq!(form.values()["terms"], FormValue::One("yes".to_owned()));

@@ -27,8 +27,6 @@ pub use library::{NewMedia, keep as keep_in_library};
 pub use migrations::migrations;
 pub use uses::{refresh as refresh_uses, touch_users};
 
-use std::sync::Arc;
-
 use staff::DeskRoutes;
 use store::Store;
 use uploads::Uploads;
@@ -47,10 +45,6 @@ pub const MAX_FILE: u64 = 20 << 20;
 /// The library of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Media {
-    inner: Arc<Inner>,
-}
-
-struct Inner {
     store: Store,
     pictures: Pictures,
     uploads: Uploads,
@@ -59,24 +53,22 @@ struct Inner {
 impl Media {
     pub fn new(store: Store, pictures: Pictures) -> Self {
         Self {
-            inner: Arc::new(Inner {
-                uploads: Uploads::new(store.clone(), &tus::TABLES),
-                store,
-                pictures,
-            }),
+            uploads: Uploads::new(store.clone(), &tus::TABLES),
+            store,
+            pictures,
         }
     }
 
     pub(crate) fn store(&self) -> &Store {
-        &self.inner.store
+        &self.store
     }
 
     fn uploads(&self) -> &Uploads {
-        &self.inner.uploads
+        &self.uploads
     }
 
     pub(crate) fn pictures(&self) -> &Pictures {
-        &self.inner.pictures
+        &self.pictures
     }
 }
 

@@ -14,6 +14,7 @@ use store::{BlobHash, Store, StoreError};
 use web::files::{self, Lasting, Part};
 
 use super::asset::is_sha1;
+use super::store::{self as rows, Kept};
 use super::{PictureError, Pictures};
 
 const PIECE: u64 = 256 * 1024;
@@ -93,6 +94,7 @@ async fn find(
     sha1: &str,
     asked: &Asked<'_>,
 ) -> Result<Option<Found>, PictureError> {
+    let reader = pictures.store().reader();
     let (wanted, kept) = match asked {
         Asked::Width(width) => {
             let Some(bytes) = pictures.rendition(sha1, *width).await? else {
@@ -106,13 +108,15 @@ async fn find(
             }));
         }
         Asked::Original(extension) => {
-            let kept = pictures.original(sha1).await?;
-            let kept = kept.map(|(about, hash)| (about.extension, about.mime, about.bytes, hash));
+            let kept = rows::picture(&reader, sha1).await?;
+            let kept =
+                kept.map(|Kept { about, blob }| (about.extension, about.mime, about.bytes, blob));
             (extension, kept)
         }
         Asked::Recording(extension) => {
-            let kept = pictures.recording_file(sha1).await?;
-            let kept = kept.map(|(about, hash)| (about.extension, about.mime, about.bytes, hash));
+            let kept = rows::recording(&reader, sha1).await?;
+            let kept =
+                kept.map(|Kept { about, blob }| (about.extension, about.mime, about.bytes, blob));
             (extension, kept)
         }
     };

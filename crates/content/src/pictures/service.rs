@@ -63,24 +63,28 @@ impl Pictures {
         if bytes.len() > MAX_BYTES {
             return Err(PictureError::TooLarge);
         }
+        self.import(bytes, codec::take_in).await
+    }
+
+    /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
+    pub async fn import_svg(&self, source: Bytes) -> Result<Picture, PictureError> {
+        self.import(source, |source| {
+            codec::take_in_drawn(svg::rasterise(source)?)
+        })
+        .await
+    }
+
+    async fn import(
+        &self,
+        bytes: Bytes,
+        take_in: fn(&[u8]) -> Result<codec::Original, PictureError>,
+    ) -> Result<Picture, PictureError> {
         let sha1 = sha1_of(&bytes);
         if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
             return Ok(kept.about);
         }
         let prepared = self
-            .compute(move || prepare(sha1, codec::take_in(&bytes)?))
-            .await?;
-        self.keep(prepared).await
-    }
-
-    /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
-    pub async fn import_svg(&self, source: Bytes) -> Result<Picture, PictureError> {
-        let sha1 = sha1_of(&source);
-        if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
-            return Ok(kept.about);
-        }
-        let prepared = self
-            .compute(move || prepare(sha1, codec::take_in_drawn(svg::rasterise(&source)?)?))
+            .compute(move || prepare(sha1, take_in(&bytes)?))
             .await?;
         self.keep(prepared).await
     }
@@ -200,22 +204,6 @@ impl Pictures {
             tracing::warn!(%error, name, "a picture's size could not be kept");
         }
         Ok(Some(bytes))
-    }
-
-    pub(super) async fn original(
-        &self,
-        sha1: &str,
-    ) -> Result<Option<(Picture, BlobHash)>, StoreError> {
-        let kept = rows::picture(&self.inner.store.reader(), sha1).await?;
-        Ok(kept.map(|kept| (kept.about, kept.blob)))
-    }
-
-    pub(super) async fn recording_file(
-        &self,
-        sha1: &str,
-    ) -> Result<Option<(Recording, BlobHash)>, StoreError> {
-        let kept = rows::recording(&self.inner.store.reader(), sha1).await?;
-        Ok(kept.map(|kept| (kept.about, kept.blob)))
     }
 
     pub(super) fn store(&self) -> &Store {

@@ -48,14 +48,8 @@ async fn search_site(State(search): State<Search>, RawQuery(raw): RawQuery) -> R
         Ok(asked) => asked,
         Err(wrong) => return problem(&wrong),
     };
-    let found = if asked.as_typed {
-        search
-            .find_as_typed(&asked.query, asked.kind, asked.page)
-            .await
-    } else {
-        search.find(&asked.query, asked.kind, asked.page).await
-    };
-    match found {
+    let found = search.found(&asked.query, asked.kind, asked.page, !asked.as_typed);
+    match found.await {
         Ok(mut results) => {
             results.card = safety::check_search(&asked.query, None).card;
             let found_nothing = results.page.total == 0 && !results.query.is_empty();

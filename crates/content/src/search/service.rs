@@ -34,17 +34,7 @@ impl Search {
         self.found(typed, kind, page, true).await
     }
 
-    /// The same for the words as they were typed, whether they look like a slip or not.
-    pub async fn find_as_typed(
-        &self,
-        typed: &str,
-        kind: Option<Kind>,
-        page: u32,
-    ) -> Result<SearchResults, StoreError> {
-        self.found(typed, kind, page, false).await
-    }
-
-    async fn found(
+    pub(super) async fn found(
         &self,
         typed: &str,
         kind: Option<Kind>,

@@ -256,7 +256,7 @@ async fn what_was_typed_can_be_searched_for_all_the_same() {
     let (_place, _store, search) = house().await;
     let mended = search.find("hedache", None, 1).await.unwrap();
     assert_eq!(mended.corrected.as_deref(), Some("headache"));
-    let typed = search.find_as_typed("hedache", None, 1).await.unwrap();
+    let typed = search.found("hedache", None, 1, false).await.unwrap();
     assert_eq!((typed.page.total, typed.corrected), (0, None));
 }
 
