@@ -5,59 +5,47 @@ use store::StoreError;
 
 use crate::model::AmountError;
 
-/// Why a payment cannot be made or given back.
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentError {
     /// There is no such quote, or it belongs to something else.
     #[error("there is no such quote")]
     NoQuote,
-    /// The quote's time is over.
     #[error("the quote's time is over")]
     QuoteOver,
-    /// The amount cannot be paid.
     #[error(transparent)]
     Amount(#[from] AmountError),
-    /// Nobody takes this currency.
     #[error("no provider takes {0}")]
     NoProvider(Currency),
     /// There is no rate, or only one that is too old.
     #[error("there is no exchange rate for {currency}")]
     NoRate {
-        /// The currency of the amount.
         currency: Currency,
         /// The HTTP status with which the rate service refused, where it answered.
         refused: Option<u16>,
     },
     #[error("it was paid already by {0}")]
     AlreadyPaid(Id),
-    /// Money came and is being looked at.
     #[error("the payment {0} is being looked at")]
     InReview(Id),
-    /// The money is on its way.
     #[error("the money of {0} is on its way")]
     OnItsWay(Id),
-    /// The same quote is being opened at this very moment.
     #[error("it is being opened")]
     BeingOpened,
-    /// The address to come back to is not one of this site.
     #[error("the address to come back to is not of this site")]
     BadReturn,
     /// The provider does not answer, or refused.
     #[error("the provider: {0}")]
     Provider(String),
-    /// There is no such payment.
     #[error("there is no such payment")]
     NoPayment,
     /// What is asked does not fit the state; the words say why.
     #[error("{0}")]
     Refused(&'static str),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl PaymentError {
-    /// What the payer is told.
     pub fn problem(&self) -> Problem {
         match self {
             Self::NoQuote => Problem::not_found("This price was not found. Please start again.")

@@ -134,7 +134,6 @@ async fn follow(
     }
 }
 
-/// Asks the provider after a payment that something was heard of.
 async fn check_soon(
     tx: &WriteTx,
     provider: &str,
@@ -146,7 +145,6 @@ async fn check_soon(
     tx.enqueue(job).await.map(|_id| ())
 }
 
-/// Deletes what was told long ago.
 pub(crate) async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
     let forgotten = Entity::delete_many()
         .filter(Column::ReceivedAt.lt(tx.now() - KEPT))

@@ -13,7 +13,6 @@ use crate::{PaymentError, Payments};
 /// A price to be told. It comes from the content store, never from a browser; a gift's from what the giver typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewQuote {
-    /// What is paid for.
     pub purpose: Purpose,
     /// The feature's own id of it, at most 64 characters. It is paid once.
     pub subject: String,
@@ -22,14 +21,11 @@ pub struct NewQuote {
     pub pay_in: Option<Currency>,
 }
 
-/// The rate of a quote, for showing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateShown {
     /// How much of the amount's currency one unit of the price's is.
     pub rate: Rate,
-    /// Who says so.
     pub source: RateSource,
-    /// When it was fetched, or said.
     pub at: DateTime<Utc>,
 }
 
@@ -37,16 +33,12 @@ pub struct RateShown {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
     pub id: Id,
-    /// What is paid for.
     pub purpose: Purpose,
-    /// The feature's own id of it.
     pub subject: String,
     pub price: Money,
-    /// What is to be paid.
     pub amount: Money,
     /// The rate, where the price is in another currency.
     pub rate: Option<RateShown>,
-    /// Until when it can be opened.
     pub valid_until: DateTime<Utc>,
 }
 
@@ -161,7 +153,6 @@ impl Payments {
         Ok((amount.ok_or(crate::model::AmountError::TooLarge)?, rate))
     }
 
-    /// A quote that was told.
     pub async fn find_quote(&self, id: Id) -> Result<Option<Quote>, StoreError> {
         let reader = self.store().reader();
         let row = Entity::find_by_id(id.to_string())

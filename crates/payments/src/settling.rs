@@ -31,7 +31,6 @@ struct Heard {
     tell: oneshot::Sender<Written>,
 }
 
-/// What waits for its transaction.
 #[derive(Default)]
 pub(crate) struct Lane {
     waiting: Mutex<Vec<Heard>>,
@@ -134,7 +133,6 @@ impl Payments {
         Ok(rows)
     }
 
-    /// The provider has not heard of it: noted as asked after.
     pub(crate) async fn note_missing(&self, reference: Id) -> Written {
         let tx = self.store().begin(Actor::System).await?;
         let Some(row) = attempts::locked(&tx, reference).await? else {

@@ -15,20 +15,13 @@ const LEADING: f32 = 1.6;
 const REGULAR: Name<'static> = Name(b"F1");
 const BOLD: Name<'static> = Name(b"F2");
 
-/// How a line is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Whose paper it is.
     Title,
-    /// What paper it is.
     Heading,
-    /// What it comes to.
     Sum,
-    /// Not to be missed.
     Strong,
-    /// Everything else.
     Plain,
-    /// Beside it.
     Small,
 }
 
@@ -56,7 +49,6 @@ impl Style {
     }
 }
 
-/// A paper to be kept, as a PDF.
 #[derive(Debug)]
 pub struct Sheet {
     title: String,
@@ -64,7 +56,6 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// An empty paper.
     pub fn new(title: &str) -> Self {
         Self {
             title: title.to_owned(),
@@ -78,7 +69,6 @@ impl Sheet {
         self.lines.extend(lines.map(|line| (line, style)));
     }
 
-    /// The bytes.
     pub fn pdf(&self) -> Vec<u8> {
         let [catalogue, tree, regular, bold, info] = [1, 2, 3, 4, 5].map(Ref::new);
         let mut pdf = Pdf::new();

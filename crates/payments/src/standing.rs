@@ -16,7 +16,6 @@ use crate::{PaymentError, Payments};
 /// How a subject stands for somebody who wants to pay it.
 #[derive(Default)]
 pub(crate) struct Standing {
-    /// The attempt that may be paid now.
     pub open: Option<attempt::Model>,
     /// Attempts that nobody waits for any more, because this one takes their place.
     pub replaced: Vec<attempt::Model>,
@@ -206,7 +205,6 @@ impl Payments {
             && !self.is_of_another(row, email)
     }
 
-    /// Whether its payer is known to have another address.
     fn is_of_another(&self, row: &attempt::Model, email: &Email) -> bool {
         let payer = self.payer(row).ok().flatten();
         payer.is_some_and(|payer| payer.email != *email)

@@ -17,22 +17,16 @@ use crate::tables::{attempt, fulfilment, review};
 /// How something that is to be paid stands, all its attempts together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubjectState {
-    /// Paid, by this attempt.
     Paid(Id),
     /// Money came that does not match; somebody looks at this attempt.
     InReview(Id),
-    /// This attempt may be paid now.
     Waiting(Id),
-    /// Nobody waits for money.
     Nobody,
 }
 
-/// The payer's own page of what is paid for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct PayerPage {
-    /// Its address on this site.
     pub href: String,
-    /// What leads there.
     pub label: String,
 }
 
@@ -53,12 +47,10 @@ impl PayerPages for NoPages {
 }
 
 impl Payments {
-    /// The same payments with somebody who knows where payers go on.
     pub fn leading_on(self, pages: Arc<dyn PayerPages>) -> Self {
         self.with_pages(pages)
     }
 
-    /// The attempt that paid a subject; none while it is not paid.
     pub async fn paid(&self, purpose: Purpose, subject: &str) -> Result<Option<Id>, StoreError> {
         let reader = self.store().reader();
         let key = (purpose, subject.to_owned());

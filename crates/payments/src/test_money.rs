@@ -5,7 +5,6 @@ use store::StoreError;
 
 use crate::{AttemptState, Payments, Quote};
 
-/// What is told before paying.
 const NOTICE: &str = "Test payment: no money moves.";
 
 impl Payments {

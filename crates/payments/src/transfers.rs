@@ -147,7 +147,6 @@ impl Payments {
         }))
     }
 
-    /// Who was paid, as receipts have it.
     pub async fn seller_details(&self) -> Result<crate::Seller, StoreError> {
         self.seller().seller().await
     }

@@ -8,10 +8,8 @@ use web::Json;
 
 use crate::Payments;
 
-/// In which currencies money is taken by card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentCurrencies {
-    /// Their codes.
     currencies: Vec<Currency>,
     /// The same in words, as `naira or US dollars`; empty where none is taken.
     words: String,

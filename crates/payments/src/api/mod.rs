@@ -19,7 +19,6 @@ pub const WEBHOOKS: &str = "/api/payments/webhooks/";
 /// The largest webhook that is read, in bytes; real ones have a few thousand.
 const LARGEST_WEBHOOK: usize = 64 << 10;
 
-/// The public calls.
 pub fn routes() -> OpenApiRouter<Payments> {
     let limit = DefaultBodyLimit::max(LARGEST_WEBHOOK);
     OpenApiRouter::default()
@@ -30,7 +29,6 @@ pub fn routes() -> OpenApiRouter<Payments> {
         .routes(routes!(webhook::receive).layer(limit))
 }
 
-/// The public calls of these payments.
 pub fn router(payments: Payments) -> Router {
     routes().with_state(payments).into()
 }

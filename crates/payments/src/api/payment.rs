@@ -19,20 +19,15 @@ use crate::{PayerPage, Payments};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Progress {
-    /// Nothing was paid yet.
     Waiting,
-    /// The money is on its way.
     Pending,
     /// The last try was declined; another card may do.
     Declined,
     Paid,
     /// Money came, and somebody has to look at it.
     Checking,
-    /// The payer cancelled.
     Cancelled,
-    /// Its time is over.
     Expired,
-    /// All of it went back.
     Refunded,
 }
 
@@ -87,7 +82,6 @@ impl Progress {
         }
     }
 
-    /// Whether the page need not ask again.
     const fn is_final(self) -> bool {
         !matches!(self, Self::Waiting | Self::Pending | Self::Declined)
     }
@@ -107,19 +101,14 @@ pub struct PaymentView {
     reference: Id,
     purpose: Purpose,
     state: Progress,
-    /// What the page says.
     words: &'static str,
     /// Nothing more is to be expected: the page need not ask again.
     is_final: bool,
     /// Paid in a sandbox or with test keys: no money moves.
     is_test: bool,
-    /// What is to be paid.
     amount: Money,
-    /// The same as text.
     amount_text: String,
-    /// What went back, as text; none when nothing did.
     refunded_text: Option<String>,
-    /// Until when it may be paid.
     expires_at: DateTime<Utc>,
     /// The payer's own page of what is paid for; only in the browser that it was paid from.
     page: Option<PayerPage>,

@@ -10,7 +10,6 @@ use crate::Payments;
 use crate::model::RefundStatus;
 use crate::tables::{refund, review};
 
-/// How much of money waits for somebody.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MoneyCounts {
     /// What does not match, to be decided.

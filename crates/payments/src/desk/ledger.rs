@@ -29,7 +29,6 @@ pub struct StatementQuery {
     day: Option<NaiveDate>,
 }
 
-/// What an account did on a day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountRow {
@@ -37,16 +36,12 @@ pub struct AccountRow {
     currency: String,
     /// Before the day, in minor units; positive is a debit.
     opening_minor: i64,
-    /// On the day.
     moved_minor: i64,
-    /// After the day.
     closing_minor: i64,
-    /// The same as text.
     moved: String,
     closing: String,
 }
 
-/// The ledger of a day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Statement {

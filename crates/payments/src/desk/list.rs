@@ -22,10 +22,8 @@ pub struct PaymentsQuery {
     #[serde(default)]
     #[param(required = false)]
     q: String,
-    /// Where they stand; all when left out.
     #[param(inline)]
     status: Option<Status>,
-    /// What is paid for; all when left out.
     #[param(inline)]
     purpose: Option<Purpose>,
     /// Whom the money goes through, as `paystack`; everybody when left out.
@@ -42,27 +40,21 @@ pub struct PaymentsQuery {
     page: Option<u64>,
 }
 
-/// A payment in the list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentRow {
     pub(super) reference: String,
     pub(super) purpose: Purpose,
-    /// The id of what is paid for.
     pub(super) subject: String,
     pub(super) provider: String,
     /// Real money.
     pub(super) is_live: bool,
     pub(super) status: Status,
     pub(super) release: Option<Release>,
-    /// What is to be paid, as text.
     pub(super) amount: String,
-    /// What came, as text.
     pub(super) received: Option<String>,
-    /// What went back, as text; none when nothing did.
     pub(super) refunded: Option<String>,
     pub(super) channel: Option<String>,
-    /// The provider's last word.
     pub(super) outcome: Option<String>,
     pub(super) created_at: DateTime<Utc>,
     pub(super) settled_at: Option<DateTime<Utc>>,
@@ -92,7 +84,6 @@ impl PaymentRow {
     }
 }
 
-/// The payments that a query asks for.
 fn wanted(query: &PaymentsQuery) -> Result<Condition> {
     let mut found = Condition::all();
     let q = query.q.trim();

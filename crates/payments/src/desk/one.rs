@@ -20,7 +20,6 @@ use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt::Model;
 use crate::{Payments, Quote};
 
-/// A line of the ledger.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostingRow {
@@ -56,7 +55,6 @@ pub struct PaymentDetail {
     payer_email: Option<String>,
     payer_name: Option<String>,
     payer_phone: Option<String>,
-    /// The provider's own id.
     provider_id: Option<String>,
     /// What the provider keeps, in minor units.
     fee_minor: Option<i64>,
@@ -73,7 +71,6 @@ pub struct PaymentDetail {
     paid_at: Option<DateTime<Utc>>,
     expires_at: DateTime<Utc>,
     released_at: Option<DateTime<Utc>>,
-    /// When the provider was asked last.
     checked_at: Option<DateTime<Utc>>,
     refunds: Vec<RefundRow>,
     postings: Vec<PostingRow>,

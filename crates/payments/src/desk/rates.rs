@@ -21,7 +21,6 @@ use crate::tables::rate_rules::{ActiveModel, Column, Entity};
 /// More than this is a slip of the finger: 20 %.
 const LARGEST_MARGIN: u16 = 2_000;
 
-/// What a dollar buys, as the service said.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FetchedRate {
@@ -31,33 +30,24 @@ pub struct FetchedRate {
     fetched_at: DateTime<Utc>,
 }
 
-/// Rates as they are used now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RatesView {
     /// Naira for a dollar, as a consultation is quoted now; none when there is no rate that may be used.
     in_use: Option<String>,
-    /// Who says so.
     source: Option<RateSource>,
-    /// When it was fetched, or said.
     used_at: Option<DateTime<Utc>>,
     /// The service is away, and this is what it said before.
     is_old: bool,
     /// Naira for a dollar of a gift; may be the fixed rate.
     gift_rate: Option<String>,
-    /// Who says that.
     gift_source: Option<RateSource>,
-    /// Whether there is a service to ask at all.
     has_service: bool,
-    /// When somebody changed the rules last.
     changed_at: Option<DateTime<Utc>>,
-    /// What the service said last.
     fetched: Vec<FetchedRate>,
-    /// What the desk says.
     rules: RateRulesBody,
 }
 
-/// How prices are converted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RateRulesBody {

@@ -22,28 +22,22 @@ use crate::tables::refund::{Column, Entity, Model};
 #[serde(rename_all = "camelCase")]
 pub struct RefundRow {
     id: String,
-    /// As text.
     amount: String,
     status: RefundStatus,
     reason: String,
     /// `staff:` and an id, `system`, or `provider` for one that was made at the provider's own desk.
     requested_by: String,
-    /// The name of the person of the desk who asked.
     requested_by_name: Option<String>,
     requested_at: DateTime<Utc>,
-    /// Whether a second person has, or had, to agree.
     needs_second_person: bool,
     decided_by: Option<String>,
-    /// The name of the second person.
     decided_by_name: Option<String>,
     decided_at: Option<DateTime<Utc>>,
-    /// What the provider said when it did not do it.
     problem: Option<String>,
     finished_at: Option<DateTime<Utc>>,
 }
 
 impl RefundRow {
-    /// Those who asked and decided.
     pub(super) fn actors(row: &Model) -> impl Iterator<Item = &String> {
         [&row.requested_by].into_iter().chain(&row.decided_by)
     }
@@ -73,22 +67,18 @@ impl RefundRow {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct RefundsQuery {
-    /// Where they stand; all when left out.
     #[param(inline)]
     status: Option<RefundStatus>,
     /// From 1.
     page: Option<u64>,
 }
 
-/// A refund in the list, with its payment.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundListRow {
     #[serde(flatten)]
     row: RefundRow,
-    /// The payment.
     reference: String,
-    /// What was paid for.
     purpose: Purpose,
 }
 
@@ -129,7 +119,6 @@ async fn shown(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<Vec<Refund
     Ok(items.collect())
 }
 
-/// A refund to be made.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewRefundBody {

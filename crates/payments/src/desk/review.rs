@@ -23,7 +23,6 @@ use crate::tables::review::{Column, Entity, Model};
 use crate::tables::{attempt, refund};
 use crate::{PaymentError, Payments, rates};
 
-/// Something to look at.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewRow {
@@ -38,7 +37,6 @@ pub struct ReviewRow {
     opened_at: DateTime<Utc>,
     resolved_at: Option<DateTime<Utc>>,
     resolved_by: Option<String>,
-    /// The name of the person of the desk who decided.
     resolved_by_name: Option<String>,
     /// `accepted`, `refunded`, `sent` or `dismissed`.
     resolution: Option<String>,
@@ -107,7 +105,6 @@ pub async fn list(
     })))
 }
 
-/// What is done about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Resolution {
@@ -125,7 +122,6 @@ pub enum Resolution {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decision {
-    /// What is done.
     how: Resolution,
     /// Why, in words; no health details.
     #[serde(default)]

@@ -17,33 +17,25 @@ pub struct CurrencyCode([u8; 3]);
 /// An amount in minor units of any currency. Signed in the ledger, positive elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Amount {
-    /// Minor units.
     pub minor: i64,
     pub currency: CurrencyCode,
 }
 
-/// Why an amount is not taken; in words for a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AmountError {
-    /// It cannot be read.
     #[error("Enter an amount in figures, such as 25 or 25.50")]
     Unreadable,
-    /// It is nothing, or less.
     #[error("Enter an amount above zero")]
     NotPositive,
-    /// The provider takes no less.
     #[error("The smallest amount is {}", .0.text())]
     TooSmall(Money),
-    /// Nobody means that much.
     #[error("This amount is too large for a card payment. Please contact us")]
     TooLarge,
-    /// The code is no three letters.
     #[error("A currency is three letters, such as NGN")]
     NoCurrency,
 }
 
 impl CurrencyCode {
-    /// The code's three letters.
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or("XXX")
     }
@@ -102,7 +94,6 @@ impl fmt::Debug for CurrencyCode {
 }
 
 impl Amount {
-    /// An amount of minor units.
     pub const fn new(minor: i64, currency: CurrencyCode) -> Self {
         Self { minor, currency }
     }
@@ -120,7 +111,6 @@ impl Amount {
         )
     }
 
-    /// The amount as money, where its currency is one of ours.
     pub fn money(self) -> Option<Money> {
         let currency = self.currency.as_str().parse().ok()?;
         Some(Money::new(self.minor, currency))
@@ -144,10 +134,6 @@ pub const fn minimum(currency: Currency) -> Money {
     Money::new(minor, currency)
 }
 
-/// Checks an amount that somebody is to pay.
-///
-/// # Errors
-/// When it is not above zero, below the currency's minimum, or absurdly large.
 pub fn payable(money: Money) -> Result<Money, AmountError> {
     let least = minimum(money.currency);
     match money.minor {
@@ -160,9 +146,6 @@ pub fn payable(money: Money) -> Result<Money, AmountError> {
 
 /// Reads a price as people type it, `25`, `1,250.50`, `$10`, `₦5000`, without a float on the way: at most two decimals, which
 /// are the minor units. A sign must be the currency's own.
-///
-/// # Errors
-/// When it is no such text.
 pub fn parse_major(text: &str, currency: Currency) -> Result<Money, AmountError> {
     let text = text.trim();
     let text = text.strip_prefix(currency.sign()).unwrap_or(text).trim();

@@ -11,18 +11,13 @@ use super::observation::{Observation, Verdict, judge};
 use super::{Amount, Purpose, ReviewReason};
 
 store::stored_enum! {
-    /// Where an attempt stands.
     #[schema(as = PaymentStatus)]
     pub enum Status {
-        /// The provider is being asked for a session.
         Opening = "opening" => Wait "Waiting for the payer",
-        /// The payer may pay.
         Open = "open" => Wait "Waiting for the payer",
         /// Nobody waits for the money any more. Should it come, it settles.
         Released = "released" => "Not paid",
-        /// Paid as asked; the feature was told.
         Settled = "settled" => Ok "Paid",
-        /// Money came that does not match: somebody decides.
         Review = "review" => Bad "To check",
     }
 }
@@ -33,7 +28,6 @@ impl Status {
         matches!(self, Self::Opening | Self::Open)
     }
 
-    /// Whether money came.
     pub const fn has_money(self) -> bool {
         matches!(self, Self::Settled | Self::Review)
     }
@@ -43,9 +37,7 @@ store::stored_enum! {
     /// Why nobody waits for the money any more.
     #[schema(as = PaymentRelease)]
     pub enum Release {
-        /// The payer said so.
         Cancelled = "cancelled" => "Cancelled by the payer",
-        /// Its time was over.
         Expired = "expired" => "Time ran out",
         /// The provider gave no session, so nobody can pay.
         Unopened = "unopened" => "Checkout did not open",
@@ -55,23 +47,17 @@ store::stored_enum! {
 /// An attempt, as far as its rules need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The reference that the provider knows it by.
     pub reference: Id,
-    /// What is paid for.
     pub purpose: Purpose,
-    /// Whom the money goes through.
     pub provider: String,
-    /// What is to be paid.
     pub asked: Money,
     /// With real money.
     pub is_live: bool,
     /// At the fixed rate that stands in for a missing one.
     pub is_fallback_rate: bool,
-    /// Where it stands.
     pub status: Status,
     /// Why nobody waits, or waited, for the money. Stays when money comes later.
     pub release: Option<Release>,
-    /// What the provider took.
     pub received: Option<Amount>,
     /// What went back, in minor units of what was received.
     pub refunded: i64,
@@ -79,23 +65,16 @@ pub struct Attempt {
     pub has_refunds: bool,
 }
 
-/// Something that happened to an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The provider gave a session.
     SessionMade,
     /// The provider gave none and will give none.
     SessionRefused,
-    /// The provider was asked what became of it.
     Seen {
-        /// Its answer.
         observation: Observation,
-        /// The same thing was paid by another attempt.
         is_paid_elsewhere: bool,
     },
-    /// The payer does not want to pay.
     Cancel,
-    /// Its time is over.
     Expire,
     /// Somebody takes held money for what it was meant to be.
     Accept {
@@ -109,13 +88,11 @@ pub enum Event {
 /// What follows from an event; done in the same transaction as the new state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Money is moved in the ledger.
     Post(Journal),
     /// The feature is told that its subject is paid. Once for an attempt.
     Fulfil,
     /// The feature is told that nobody waits for the money any more. At most once, and never after it was told of the money.
     Release,
-    /// The desk is shown the attempt.
     Review(ReviewReason),
 }
 

@@ -5,16 +5,11 @@ use std::fmt;
 
 use super::{Amount, CurrencyCode, Purpose};
 
-/// An account of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Account {
-    /// What a provider holds for us.
     Clearing(String),
-    /// What was earned or given, by purpose.
     Income(Purpose),
-    /// What was given back, by purpose.
     Refunds(Purpose),
-    /// What providers keep.
     Fees,
     /// Money that came and waits for somebody to say what it is.
     Suspense,
@@ -34,19 +29,12 @@ impl fmt::Display for Account {
 }
 
 store::stored_enum! {
-    /// Why money was moved.
     pub enum JournalKind {
-        /// A payment was settled.
         Settlement = "settlement" => "Paid as asked",
-        /// A payment came that does not match.
         Held = "held" => "Money came and is held",
-        /// Somebody took a held payment for what it was meant to be.
         Accepted = "accepted" => "Held money was taken",
-        /// Money went back to the payer.
         Refund = "refund" => "Money went back",
-        /// Money came to the house's own account at a bank, and somebody said what it is.
         Transfer = "transfer" => "A transfer came",
-        /// What was said about a transfer was taken back.
         TransferBack = "transfer_back" => "A transfer was taken back",
     }
 }
@@ -90,17 +78,14 @@ impl Journal {
         self
     }
 
-    /// Why money is moved.
     pub const fn kind(&self) -> JournalKind {
         self.kind
     }
 
-    /// The sides.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// The sum of each currency; all of them nothing.
     pub fn sums(&self) -> BTreeMap<CurrencyCode, i128> {
         let mut sums = BTreeMap::new();
         for line in &self.lines {

@@ -8,7 +8,6 @@ use super::{Amount, ReviewReason};
 /// What became of a payment, in the provider's own view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The money was taken.
     Paid,
     /// Nothing is decided: the payer may still pay. A payment that was left unfinished is of this kind too.
     Open,
@@ -20,16 +19,12 @@ pub enum Outcome {
     Failed,
     /// The money was taken and goes back, or went back.
     Reversed,
-    /// A word that we do not know.
     Unknown(String),
 }
 
-/// A provider's answer about one payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observation {
-    /// Our reference, as the provider has it.
     pub reference: Id,
-    /// What became of it.
     pub outcome: Outcome,
     /// What was asked for, where the provider tells it apart from what was charged.
     pub requested: Option<i64>,
@@ -46,21 +41,17 @@ pub struct Observation {
     pub paid_at: Option<DateTime<Utc>>,
 }
 
-/// How a payment differs from what was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    /// Another payment.
     Reference,
     /// Test money for a live attempt, or the other way round.
     Mode,
-    /// Another currency.
     Currency,
     /// Less than asked for, or asked for by somebody else.
     Amount,
 }
 
 impl Mismatch {
-    /// As the review queue names it.
     pub const fn reason(self) -> ReviewReason {
         match self {
             Self::Reference => ReviewReason::WrongReference,
@@ -71,7 +62,6 @@ impl Mismatch {
     }
 }
 
-/// What an observation means for an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Paid, and all of it is as asked.
@@ -80,7 +70,6 @@ pub enum Verdict {
     Wrong(Mismatch),
     /// Not paid; it may still be.
     Unpaid,
-    /// The money went back.
     Reversed,
     /// Not understood; treated as not paid, and shown to the desk.
     Strange,

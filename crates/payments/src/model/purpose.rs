@@ -8,11 +8,8 @@ store::stored_enum! {
     /// What is paid for. Which feature hears of it is decided by this word alone.
     #[schema(as = PaymentPurpose)]
     pub enum Purpose {
-        /// A consultation with the doctor.
         Consultation = "consultation" => "Consultation",
-        /// A gift.
         Donation = "donation" => "Donation",
-        /// Goods from the shop.
         Order = "order" => "Order",
     }
 }

@@ -13,19 +13,14 @@ const BASIS: i128 = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rate(i64);
 
-/// The text is no rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Enter a rate in figures above zero, such as 1540.25")]
 pub struct RateError;
 
 impl Rate {
-    /// One dollar is one dollar.
     pub const ONE: Self = Self(PARTS);
 
     /// A rate of millionths; above zero and below a million whole units.
-    ///
-    /// # Errors
-    /// When it is not.
     pub fn from_micros(micros: i64) -> Result<Self, RateError> {
         if (1..PARTS * PARTS).contains(&micros) {
             Ok(Self(micros))
@@ -34,7 +29,6 @@ impl Rate {
         }
     }
 
-    /// The rate in millionths.
     pub const fn micros(self) -> i64 {
         self.0
     }

@@ -3,21 +3,13 @@
 use kernel::{Currency, Money};
 
 store::stored_enum! {
-    /// Where a refund stands.
     pub enum RefundStatus {
-        /// Waits for a second person's yes.
         Requested = "requested" => Wait "Waits for a second person",
-        /// Agreed; to be sent to the provider.
         Approved = "approved" => Wait "To be sent",
-        /// The provider works on it.
         Pending = "pending" => Wait "The provider works on it",
-        /// The provider needs the payer's bank details.
         NeedsAttention = "needs_attention" => Bad "The provider needs bank details",
-        /// The money is on its way back. Final.
         Processed = "processed" => Ok "On its way to the payer",
-        /// The provider could not, or refused. Final.
         Failed = "failed" => Bad "Did not go through",
-        /// The second person said no. Final.
         Declined = "declined" => "Declined here",
     }
 }
@@ -28,7 +20,6 @@ impl RefundStatus {
         !matches!(self, Self::Failed | Self::Declined)
     }
 
-    /// Whether nothing more comes of it.
     pub const fn is_final(self) -> bool {
         matches!(self, Self::Processed | Self::Failed | Self::Declined)
     }

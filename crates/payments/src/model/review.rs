@@ -1,29 +1,17 @@
 //! Why somebody has to look at a payment.
 
 store::stored_enum! {
-    /// Why a payment is in the review queue.
     pub enum ReviewReason {
-        /// Less was charged than asked for, or another amount was asked for than ours.
         WrongAmount = "wrong_amount" => "Wrong amount" | "The amount is not the one that we asked for.",
-        /// Charged in another currency.
         WrongCurrency = "wrong_currency" => "Wrong currency" | "The currency is not the one that we asked for.",
-        /// The provider answered for another payment.
         WrongReference = "wrong_reference" => "Wrong payment" | "The provider answered for another payment.",
-        /// A test payment for a live attempt, or the other way round.
         WrongMode = "wrong_mode" => "Test and real mixed up" | "A test payment for a live attempt, or the other way round.",
-        /// The same thing was paid before, by another attempt.
         PaidTwice = "paid_twice" => "Paid twice" | "This was paid already, by another attempt. Refund one of them.",
-        /// The provider took the money back, or gave it back, and not because we asked for it.
         Reversed = "reversed" => "Taken back by the provider" | "The provider took the money back without our asking.",
-        /// The payer's bank disputes the charge.
         Disputed = "disputed" => "Disputed by the bank" | "The payer's bank disputes the charge. Answer at the provider's dashboard.",
-        /// The provider says something that we do not know.
         UnknownStatus = "unknown_status" => "Unknown answer" | "The provider says something that this version does not know.",
-        /// The provider has a payment that no attempt of ours belongs to.
         UnknownPayment = "unknown_payment" => "Not one of ours" | "The provider has a payment that belongs to no attempt of ours.",
-        /// The provider takes money for a subscription to a plan of ours that nobody here asked for.
         UnknownSubscription = "unknown_subscription" => "Subscription not ours" | "The provider takes money for a subscription that is not ours. End it at the provider's dashboard.",
-        /// Paid at the fixed rate that stands in for a missing one.
         FallbackRate = "fallback_rate" => "Fixed rate used" | "Paid at the fixed rate, because no live rate was there.",
         /// A refund could not be sent, failed or does not come to its end, or the provider needs the payer's bank details for it.
         RefundStuck = "refund_stuck" => "Refund is stuck" | "A refund did not go through.",

@@ -42,9 +42,6 @@ struct Answer {
 
 impl ExchangeRateApi {
     /// An adapter for the whole address of the call, such as `https://v6.exchangerate-api.com/v6/KEY/latest/USD`.
-    ///
-    /// # Errors
-    /// When the system has no source of randomness, or a certificate store cannot be read.
     pub fn new(address: Url) -> Result<Self, reqwest::Error> {
         let client = outbound::client_builder()
             .timeout(PATIENCE)

@@ -17,7 +17,6 @@ use crate::Payments;
 use crate::model::{Purpose, Rate};
 use crate::tables::{rate, rate_rules};
 
-/// The one row of rules.
 pub(crate) const RULES: &str = "rates";
 /// The rate that stands in for a missing one where the desk wants that: 450 naira for a dollar, as the specification has it.
 const FALLBACK: i64 = 450_000_000;
@@ -34,13 +33,10 @@ pub struct LatestRates {
 /// Why a rate service told no rate. In words for the log, without the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RateFailure {
-    /// It did not answer.
     #[error("no answer")]
     NoAnswer,
-    /// It answered with another HTTP status than success.
     #[error("answered {0}")]
     Status(u16),
-    /// It answered, but no rate can be read from it.
     #[error("not understood: {0}")]
     NotUnderstood(&'static str),
     /// It told a rate that is not believed before somebody at the desk takes it.
@@ -48,24 +44,15 @@ pub enum RateFailure {
     Strange,
 }
 
-/// Somebody who knows rates.
 #[async_trait]
 pub trait RateService: Send + Sync + 'static {
-    /// What a dollar buys now.
-    ///
-    /// # Errors
-    /// When it tells no rate.
     async fn latest(&self) -> Result<LatestRates, RateFailure>;
 }
 
 store::stored_enum! {
-    /// Where a rate comes from.
     pub enum RateSource {
-        /// The rate service.
         Service = "service" => Ok "Rate service",
-        /// Somebody at the desk said it.
         Desk = "desk" => Info "Set at this desk",
-        /// The fixed one for gifts.
         Fallback = "fallback" => Wait "Fixed rate for gifts",
     }
 }
@@ -83,9 +70,7 @@ pub struct QuotedRate {
     pub from: Rate,
     /// How much of the amount's currency a dollar buys.
     pub to: Rate,
-    /// Who says so.
     pub source: RateSource,
-    /// When it was fetched, or said.
     pub at: DateTime<Utc>,
 }
 
@@ -106,17 +91,12 @@ pub struct RateRules {
     pub margin_basis_points: u16,
     /// Whether gifts are taken at the fixed rate while no other is there.
     pub has_donation_fallback: bool,
-    /// That rate, naira for a dollar.
     pub donation_fallback: Rate,
-    /// When somebody changed them last.
     pub changed_at: Option<DateTime<Utc>>,
 }
 
 impl RateRules {
     /// Nothing said: no override, no margin, no fixed rate.
-    ///
-    /// # Errors
-    /// Never.
     fn nothing_said() -> Result<Self, StoreError> {
         Ok(Self {
             naira_override: None,
@@ -140,7 +120,6 @@ impl RateRules {
     }
 }
 
-/// What a dollar bought of a currency last.
 async fn newest(
     connection: &impl ConnectionTrait,
     currency: Currency,
@@ -153,7 +132,6 @@ async fn newest(
 }
 
 impl Payments {
-    /// How prices are converted.
     pub async fn rate_rules(&self) -> Result<RateRules, StoreError> {
         let reader = self.store().reader();
         let row = rate_rules::Entity::find_by_id(RULES)

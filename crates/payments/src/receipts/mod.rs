@@ -15,10 +15,8 @@ use crate::Payments;
 use crate::model::{Amount, Purpose, RefundStatus};
 use crate::records::{attempts, receipts, refunds};
 
-/// Who was paid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Seller {
-    /// The name that payers know.
     pub name: String,
     /// What the law wants on a receipt: legal name, address, registration and tax numbers. One a line.
     pub details: Vec<String>,
@@ -26,14 +24,11 @@ pub struct Seller {
     pub tax: String,
 }
 
-/// Knows who was paid.
 #[async_trait]
 pub trait SellerSource: Send + Sync + 'static {
-    /// Who was paid.
     async fn seller(&self) -> Result<Seller, StoreError>;
 }
 
-/// Names nobody; for tests and until a source is given.
 pub(crate) struct NoSeller;
 
 #[async_trait]
@@ -49,38 +44,30 @@ impl SellerSource for NoSeller {
 pub struct Receipt {
     /// As `2026-000123`.
     pub number: String,
-    /// The payment.
     #[schema(value_type = String)]
     pub reference: Id,
-    /// When it was settled.
     pub at: DateTime<Utc>,
     /// The same as people read it, on the clock of Lagos.
     pub date: String,
-    /// What was paid for.
     pub purpose: Purpose,
     /// The same in words that tell nothing of anybody's health.
     pub label: String,
-    /// What was paid, as text.
     pub paid: String,
     /// The same with the currency's code, for where its sign cannot be shown.
     pub paid_plain: String,
     /// The price and the rate, where the price is in another currency.
     pub conversion: Option<String>,
-    /// What went back, as text, with the currency's code.
     pub refunded: Option<String>,
     /// It was made in the sandbox: nothing was paid.
     pub is_test: bool,
-    /// Who was paid.
     pub seller: Seller,
 }
 
 impl Payments {
-    /// The same payments with somebody who knows who was paid.
     pub fn sold_by(self, source: Arc<dyn SellerSource>) -> Self {
         self.with_seller(source)
     }
 
-    /// The receipt of a payment; none while it is not settled.
     pub async fn receipt(&self, reference: Id) -> Result<Option<Receipt>, StoreError> {
         let reader = self.store().reader();
         let connection = reader.connection();
@@ -150,7 +137,6 @@ fn conversion(quote: &crate::Quote) -> Option<String> {
 }
 
 impl Receipt {
-    /// The receipt as a PDF.
     pub fn pdf(&self) -> Vec<u8> {
         pdf::document(self)
     }

@@ -18,12 +18,9 @@ use crate::model::{Attempt, Effect, Event, Observation, Outcome, Status, step};
 use crate::tables::attempt::{ActiveModel, Column, Entity, Model};
 use crate::tables::{fulfilment, refund};
 
-/// What an event did.
 #[derive(Clone, Debug)]
 pub struct Applied {
-    /// The attempt as it stands now.
     pub row: Model,
-    /// What followed.
     pub effects: Vec<Effect>,
 }
 
@@ -84,11 +81,9 @@ pub async fn apply_all(
     Ok(all)
 }
 
-/// What is looked up for all attempts at once.
 struct Known {
     /// By whom the subjects of attempts whose event asks for it were paid.
     paid: HashMap<(String, String), String>,
-    /// Attempts with refunds.
     refunded: HashSet<String>,
 }
 
@@ -139,7 +134,6 @@ impl Known {
         })
     }
 
-    /// Tells an event what it has to know of other attempts.
     fn complete(&self, event: &mut Event, row: &Model) {
         if let Event::Seen {
             is_paid_elsewhere, ..
@@ -197,7 +191,6 @@ fn changed(tx: &WriteTx, row: &Model, before: &Attempt, after: &Attempt) -> Acti
     change
 }
 
-/// Keeps what the provider said last.
 fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation) {
     change.checked_at = Set(Some(tx.now()));
     let word: String = match &seen.outcome {
@@ -224,7 +217,6 @@ fn note(tx: &WriteTx, change: &mut ActiveModel, row: &Model, seen: &Observation)
     }
 }
 
-/// What follows from events, to be written together.
 #[derive(Default)]
 struct Follows {
     posts: Vec<ledger::Post>,

@@ -13,7 +13,6 @@ use crate::tables::attempt::{Column, Entity, Model};
 /// The provider's word for money that is on its way.
 pub const PENDING: &str = "pending";
 
-/// An attempt as it stands.
 pub async fn find(
     connection: &impl ConnectionTrait,
     reference: Id,
@@ -23,7 +22,6 @@ pub async fn find(
         .await?)
 }
 
-/// The attempt of a payment that a provider calls so by its own id.
 pub async fn called(
     connection: &impl ConnectionTrait,
     provider: &str,
@@ -37,7 +35,6 @@ pub async fn called(
         .await?)
 }
 
-/// An attempt, to be changed: nobody else changes it until the transaction ends.
 pub async fn locked(tx: &WriteTx, reference: Id) -> Result<Option<Model>, StoreError> {
     tx.lock::<Entity>(reference.to_string()).await
 }
@@ -58,9 +55,6 @@ pub async fn all_locked(
 }
 
 /// The attempt as its rules see it.
-///
-/// # Errors
-/// When the row holds what this version did not write.
 pub fn read(row: &Model, has_refunds: bool) -> Result<Attempt, StoreError> {
     Ok(Attempt {
         reference: row.id.parse().map_err(StoreError::other)?,
@@ -96,10 +90,6 @@ pub fn waits_until(row: &Model, pending_holds: Duration) -> DateTime<Utc> {
     }
 }
 
-/// What the provider took.
-///
-/// # Errors
-/// When the row holds what this version did not write.
 pub fn received(row: &Model) -> Result<Option<Amount>, StoreError> {
     match (row.received_minor, &row.received_currency) {
         (Some(minor), Some(currency)) => {
@@ -110,10 +100,6 @@ pub fn received(row: &Model) -> Result<Option<Amount>, StoreError> {
     }
 }
 
-/// What is to be paid.
-///
-/// # Errors
-/// When the row holds what this version did not write.
 pub fn asked(row: &Model) -> Result<Money, StoreError> {
     let currency = row.amount_currency.parse().map_err(StoreError::other)?;
     Ok(Money::new(row.amount_minor, currency))

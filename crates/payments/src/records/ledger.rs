@@ -13,14 +13,11 @@ use crate::model::{Journal, JournalKind};
 use crate::tables::ledger_entry::{self, Column as EntryColumn, Entity as Entries};
 use crate::tables::ledger_line::{self, Column, Entity as Lines};
 
-/// An entry to be written.
 #[derive(Clone, Debug)]
 pub struct Post {
     /// What was paid: an attempt's reference, or that of a transfer.
     pub reference: String,
-    /// Through whom.
     pub provider: String,
-    /// What it moves.
     pub journal: Journal,
 }
 
@@ -61,10 +58,8 @@ pub async fn post_all(tx: &WriteTx, posts: Vec<Post>) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// What one account moved in one currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// The account's name.
     pub account: String,
     pub currency: String,
     /// The sum of its lines, in minor units; positive is a debit.
@@ -110,18 +105,12 @@ pub async fn balances(
         .collect())
 }
 
-/// A line of the journal, with its entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
-    /// When it was written.
     pub at: DateTime<Utc>,
-    /// The entry's id.
     pub entry: String,
-    /// Why money was moved.
     pub kind: JournalKind,
-    /// The attempt.
     pub reference: String,
-    /// The account's name.
     pub account: String,
     /// Signed minor units; positive is a debit.
     pub minor: i64,

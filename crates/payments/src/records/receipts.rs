@@ -41,7 +41,6 @@ pub async fn give_numbers(tx: &WriteTx, references: Vec<String>) -> Result<(), S
     Ok(())
 }
 
-/// The number of a payment's receipt; none while it is not settled.
 pub async fn find(
     connection: &impl ConnectionTrait,
     reference: &str,

@@ -27,12 +27,10 @@ pub async fn spoken_for(
     Ok(counted.map(|row| row.amount_minor).sum())
 }
 
-/// A refund, to be changed.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     tx.lock::<Entity>(id).await
 }
 
-/// A refund as it stands.
 pub async fn find(
     connection: &impl ConnectionTrait,
     id: &str,

@@ -83,7 +83,6 @@ async fn insert(
     Ok(is_new)
 }
 
-/// Puts an item on the queue again.
 async fn put_back(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
     tracing::warn!(
         reference = item.reference,
@@ -101,12 +100,10 @@ async fn put_back(tx: &WriteTx, item: Model) -> Result<(), StoreError> {
     alerting::raise(tx, &alert).await
 }
 
-/// An item of the queue, to be decided about.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<Option<Model>, StoreError> {
     tx.lock::<Entity>(id).await
 }
 
-/// Takes an item off the queue.
 pub async fn resolve(
     tx: &WriteTx,
     item: Model,

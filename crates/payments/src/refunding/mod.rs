@@ -18,35 +18,26 @@ use crate::records::{attempts, refunds, reviews};
 use crate::tables::refund::Model;
 use crate::{AttemptState, PaymentError, Payments};
 
-/// A refund that somebody asks for.
 #[derive(Clone, Debug)]
 pub struct RefundRequest {
-    /// The payment.
     pub reference: Id,
     /// How much, in minor units of what was received; all that is left when left out.
     pub minor: Option<i64>,
-    /// Why; no health details.
     pub reason: String,
-    /// Who asks.
     pub by: Actor,
 }
 
-/// A refund as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refund {
     pub id: Id,
-    /// The payment.
     pub reference: Id,
-    /// How much.
     pub amount: Amount,
-    /// Where it stands.
     pub status: RefundStatus,
 }
 
 /// What goes back of a payment, and what did.
 #[derive(Clone, Debug)]
 pub struct GivenBack {
-    /// The payment.
     pub state: AttemptState,
     /// Asked for, and not yet at its end.
     pub coming: Amount,
@@ -93,7 +84,6 @@ impl Payments {
         )?)
     }
 
-    /// A refund as it stands; none when there is no such refund.
     pub async fn find_refund(&self, id: Id) -> Result<Option<Refund>, StoreError> {
         let reader = self.store().reader();
         let row = refunds::find(reader.connection(), &id.to_string()).await?;

@@ -8,39 +8,28 @@ use serde::{Deserialize, Serialize};
 pub(super) enum Goal {
     /// Paid at once, one webhook.
     Success,
-    /// The bank says no.
     Declined,
-    /// There is not enough on the account.
     Insufficient,
-    /// The card's issuer gives no token.
     NoToken,
     /// A bank transfer that arrives after ten minutes.
     PendingTransfer,
     /// The bank does not answer; the money was taken, which shows after two minutes.
     Timeout,
-    /// Paid, and told three times.
     DuplicateWebhook,
-    /// Paid, and nobody is told.
     NoWebhook,
     /// Left unfinished; the bank takes the money two hours later, after the payment's time is over.
     LateSuccess,
-    /// Another amount was asked for.
     WrongAmount,
-    /// Another currency was taken.
     WrongCurrency,
-    /// The bank took a part.
     PartialDebit,
-    /// The payer bears the fee.
     FeeOnTop,
     /// The provider says a word that nobody knows.
     Odd,
-    /// The payer goes away.
     Abandoned,
     /// Paid; whoever takes money with the card again is declined.
     AgainDeclined,
 }
 
-/// What the checkout page offers beside the cards.
 pub(super) const GOALS: [(&str, &str); 14] = [
     ("", "What the card does"),
     ("declined", "Declined"),
@@ -65,17 +54,13 @@ pub(super) const GOALS: [(&str, &str); 14] = [
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Step {
-    /// A PIN, and the right one.
     Pin(String),
-    /// A code, and the right one.
     Otp(String),
-    /// Any phone number.
     Phone,
     /// A yes on the bank's own page, as 3-D Secure has it.
     Bank,
 }
 
-/// What a refund of the card comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum RefundEnd {
@@ -84,7 +69,6 @@ pub(super) enum RefundEnd {
     NeedsAttention,
 }
 
-/// A test card.
 pub(super) struct Card {
     pub number: &'static str,
     pub cvv: &'static str,

@@ -179,7 +179,6 @@ pub(super) fn step_page(
     document("Sandbox bank", &marks, &body)
 }
 
-/// A page that says something and has nothing to do.
 pub(super) fn told(title: &str, words: &str, marks: &str) -> Response {
     let body = format!(
         "<h1>{}</h1><p role=\"status\">{}</p>",

@@ -15,7 +15,6 @@ use super::refunds::event_data;
 use super::transaction::Told;
 use crate::provider::paystack::{SIGNATURE, signature};
 
-/// The kind of the job.
 pub(super) const KIND: &str = "payments.sandbox-webhook";
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -24,12 +23,10 @@ struct Task {
     event: String,
     transaction: i64,
     refund: Option<i64>,
-    /// What is told, where it is about a subscription.
     #[serde(default)]
     data: Option<Value>,
 }
 
-/// The job that tells the merchant something about a subscription.
 pub(super) fn delivery(event: &str, data: Value) -> NewJob {
     let task = Task {
         event: event.to_owned(),
@@ -40,7 +37,6 @@ pub(super) fn delivery(event: &str, data: Value) -> NewJob {
     NewJob::new(KIND, json!(task))
 }
 
-/// The jobs that tell the merchant of something.
 pub(super) fn deliveries(
     transaction: i64,
     event: &str,
@@ -62,7 +58,6 @@ pub(super) fn deliveries(
     (0..told.times).map(job).collect()
 }
 
-/// Sends them.
 pub(super) struct Deliver {
     sandbox: Sandbox,
     client: Client,

@@ -6,10 +6,8 @@ use sea_orm::entity::prelude::*;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_counter")]
 pub struct Model {
-    /// What is counted.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The last number that was given.
     pub value: i64,
 }
 

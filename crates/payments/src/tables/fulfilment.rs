@@ -9,13 +9,10 @@ use crate::model::Purpose;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_fulfilment")]
 pub struct Model {
-    /// What is paid for.
     #[sea_orm(primary_key, auto_increment = false)]
     pub purpose: Purpose,
-    /// The feature's own id of it.
     #[sea_orm(primary_key, auto_increment = false)]
     pub subject: String,
-    /// The attempt that paid it.
     pub reference: String,
     pub at: DateTime<Utc>,
 }

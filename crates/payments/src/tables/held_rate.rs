@@ -10,11 +10,9 @@ pub struct Model {
     /// Its id; an item of the review queue is about it.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What is bought.
     pub currency: String,
     /// Millionths of it for one dollar.
     pub micros: i64,
-    /// The same of the rate that was in use.
     pub before_micros: Option<i64>,
     pub fetched_at: DateTime<Utc>,
 }

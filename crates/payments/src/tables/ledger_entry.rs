@@ -11,13 +11,9 @@ use crate::model::JournalKind;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// When it was written.
     pub at: DateTime<Utc>,
-    /// Why money was moved.
     pub kind: JournalKind,
-    /// The attempt that it belongs to.
     pub reference: String,
-    /// The provider that the money went through.
     pub provider: String,
 }
 

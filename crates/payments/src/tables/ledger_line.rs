@@ -11,17 +11,14 @@ pub struct Model {
     /// From 0.
     #[sea_orm(primary_key, auto_increment = false)]
     pub position: i32,
-    /// The account's name.
     pub account: String,
     /// Signed minor units; positive is a debit.
     pub minor: i64,
     pub currency: String,
 }
 
-/// To the entry.
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
-    /// The entry that it is a side of.
     #[sea_orm(
         belongs_to = "super::ledger_entry::Entity",
         from = "Column::EntryId",

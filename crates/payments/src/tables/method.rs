@@ -11,11 +11,9 @@ use crate::model::Purpose;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What is paid for.
     pub purpose: Purpose,
     /// The feature's own id of what is paid again and again.
     pub subject: String,
-    /// Whose it is.
     pub provider: String,
     /// The provider's words for it, as JSON, sealed.
     #[sea_orm(column_type = "Text")]

@@ -21,7 +21,6 @@ pub mod sandbox_transaction;
 pub mod subscription;
 pub mod webhook;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     store::tables! {
         attempt, counter, fulfilment, held_rate, joining, ledger_entry, ledger_line, method, plan,

@@ -2,7 +2,6 @@
 
 use sea_orm::entity::prelude::*;
 
-/// A plan at a provider.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_plan")]
 pub struct Model {
@@ -10,13 +9,10 @@ pub struct Model {
     pub provider: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub currency: String,
-    /// How much each time, in minor units.
     #[sea_orm(primary_key, auto_increment = false)]
     pub minor: i64,
-    /// How often.
     #[sea_orm(primary_key, auto_increment = false)]
     pub interval: String,
-    /// The provider's word for it.
     pub code: String,
 }
 

@@ -11,25 +11,18 @@ use crate::model::Purpose;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What is to be paid for.
     pub purpose: Purpose,
-    /// The feature's own id of it.
     pub subject: String,
-    /// The price, in minor units.
     pub price_minor: i64,
     pub price_currency: String,
-    /// What is to be paid, in minor units.
     pub amount_minor: i64,
     pub amount_currency: String,
     /// Millionths of the amount's currency for one unit of the price's; none where they are the same.
     pub rate_micros: Option<i64>,
     /// Where the rate comes from: `service`, `desk`, `fallback`.
     pub rate_source: Option<String>,
-    /// When the rate was fetched.
     pub rate_at: Option<DateTime<Utc>>,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// Until when it can be opened.
     pub valid_until: DateTime<Utc>,
 }
 

@@ -9,7 +9,6 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What is bought.
     pub currency: String,
     /// Millionths of it for one dollar.
     pub micros: i64,

@@ -15,7 +15,6 @@ pub struct Model {
     pub override_until: Option<DateTime<Utc>>,
     /// What is added to a fetched rate, in hundredths of a per cent.
     pub margin_basis_points: i32,
-    /// Whether gifts are taken at a fixed rate while no other is there.
     pub has_donation_fallback: bool,
     /// That rate, in millionths of a naira for a dollar.
     pub donation_fallback_micros: i64,

@@ -15,17 +15,14 @@ pub struct Model {
     pub reference: String,
     /// What exactly: a refund's id, else the reference again.
     pub about: String,
-    /// Why.
     pub reason: ReviewReason,
     pub opened_at: DateTime<Utc>,
-    /// When somebody was done with it.
     pub resolved_at: Option<DateTime<Utc>>,
     /// Who; a staff id.
     #[sea_orm(column_type = "Text", nullable)]
     pub resolved_by: Option<String>,
     /// How: `accepted`, `refunded`, `sent`, `dismissed`.
     pub resolution: Option<String>,
-    /// In words.
     #[sea_orm(column_type = "Text", nullable)]
     pub note: Option<String>,
 }

@@ -3,19 +3,15 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// A refund of the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_sandbox_refund")]
 pub struct Model {
-    /// Its number.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
-    /// The transaction's number.
     pub transaction_id: i64,
     /// All of it, as JSON.
     #[sea_orm(column_type = "Text")]
     pub body: String,
-    /// When it was made.
     pub at: DateTime<Utc>,
 }
 

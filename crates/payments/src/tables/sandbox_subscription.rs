@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// A plan or a subscription of the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "payments_sandbox_subscription")]
 pub struct Model {
@@ -12,7 +11,6 @@ pub struct Model {
     /// All of it, as JSON.
     #[sea_orm(column_type = "Text")]
     pub body: String,
-    /// When it was made.
     pub at: DateTime<Utc>,
 }
 

@@ -9,18 +9,15 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// Who says so.
     pub provider: String,
     /// What tells a repeat.
     pub key: String,
-    /// What happened, in the provider's words.
     pub event: String,
     /// The attempt it is about, as the body says.
     pub reference: Option<String>,
     /// The body as it came, sealed.
     #[sea_orm(column_type = "Text")]
     pub body: String,
-    /// When it came.
     pub received_at: DateTime<Utc>,
 }
 

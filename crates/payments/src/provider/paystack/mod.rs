@@ -39,7 +39,6 @@ fn hosts(config: &PaystackConfig) -> ClientHosts {
     }
 }
 
-/// The header that webhooks are signed in.
 pub const SIGNATURE: &str = "x-paystack-signature";
 /// Where the real one answers.
 pub const ADDRESS: &str = "https://api.paystack.co/";
@@ -51,7 +50,6 @@ const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(15);
 /// Pages of a list that are read at most.
 const MOST_PAGES: u32 = 50;
-/// Rows of a page.
 const PER_PAGE: usize = 100;
 
 /// How Paystack is reached. Its `Debug` shows no key.
@@ -64,7 +62,6 @@ pub struct PaystackConfig {
     /// Browsers meet it at that address too, as they meet the sandbox, and not at the real one's hosts.
     pub is_one_host: bool,
     pub secret_key: String,
-    /// Whether the account takes dollars beside naira.
     pub takes_dollars: bool,
     /// The key before it, while events signed with it may still come.
     pub previous_key: Option<String>,
@@ -88,10 +85,6 @@ pub struct Paystack {
 }
 
 impl Paystack {
-    /// An adapter.
-    ///
-    /// # Errors
-    /// When the system has no source of randomness, or a certificate store cannot be read.
     pub fn new(config: PaystackConfig) -> Result<Self, reqwest::Error> {
         let client = outbound::client_builder()
             .connect_timeout(CONNECT)
@@ -181,7 +174,6 @@ fn brief(message: &str) -> String {
     text.chars().take(160).collect()
 }
 
-/// What asks for a page of what was made since a moment.
 fn page_since(since: DateTime<Utc>, page: u32) -> [(&'static str, String); 3] {
     [
         ("perPage", PER_PAGE.to_string()),

@@ -10,7 +10,6 @@ use crate::provider::{
     About, KnownPayment, ListedPayment, ListedRefund, Notice, ProviderError, SeenRefund, Session,
 };
 
-/// What our refunds' notes begin with.
 const NOTE: &str = "Refund ";
 
 pub(super) fn odd(what: &str) -> ProviderError {
@@ -111,7 +110,6 @@ fn moment(value: &Value) -> Option<DateTime<Utc>> {
     value.as_str().and_then(|text| text.parse().ok())
 }
 
-/// What the merchant's note of our refund says.
 pub(super) fn note(id: Id) -> String {
     format!("{NOTE}{id}")
 }

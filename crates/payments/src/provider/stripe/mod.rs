@@ -21,7 +21,6 @@ use super::{
 };
 use crate::model::Observation;
 
-/// The header that webhooks are signed in.
 pub const SIGNATURE: &str = "stripe-signature";
 /// Where the real one answers.
 pub const ADDRESS: &str = "https://api.stripe.com/";
@@ -54,7 +53,6 @@ impl fmt::Debug for StripeConfig {
     }
 }
 
-/// The adapter.
 #[derive(Debug)]
 pub struct Stripe {
     config: StripeConfig,
@@ -64,9 +62,6 @@ pub struct Stripe {
 
 impl Stripe {
     /// An adapter; the clock tells how old a webhook's signature is.
-    ///
-    /// # Errors
-    /// When the system has no source of randomness, or a certificate store cannot be read.
     pub fn new(config: StripeConfig, clock: Clock) -> Result<Self, reqwest::Error> {
         let client = outbound::client_builder()
             .timeout(ANSWER)
