@@ -34,12 +34,10 @@ pub fn personal(body: impl IntoResponse) -> Response {
     response
 }
 
-/// The same as JSON.
 pub fn personal_json(body: &impl Serialize) -> Response {
     personal(Json(body))
 }
 
-/// A redirect after a post.
 pub fn see(place: &str) -> Response {
     personal(Redirect::to(place))
 }

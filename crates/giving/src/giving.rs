@@ -87,22 +87,18 @@ impl Giving {
         }
     }
 
-    /// The time of the house.
     pub fn now(&self) -> DateTime<Utc> {
         self.inner.store.clock().now()
     }
 
-    /// What the desk has set.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
         self.inner.outside.rules.settings().await
     }
 
-    /// What money is given for.
     pub async fn funds(&self) -> Result<Vec<Fund>, StoreError> {
         self.inner.outside.funds.funds().await
     }
 
-    /// An address of the site.
     pub fn address(&self, path: &str) -> String {
         format!("{}{path}", self.inner.outside.public_url)
     }

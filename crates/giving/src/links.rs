@@ -8,7 +8,6 @@ use store::{Store, StoreError, Token, WriteTx, token};
 use crate::Giving;
 use crate::tables::{gift, link, plan};
 
-/// What a link opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A gift: to pay it, to see it, its receipt.
@@ -50,7 +49,6 @@ pub async fn make(tx: &WriteTx, kind: Kind, subject: &str) -> Result<String, Sto
     write(tx, kind, subject, |_hash| Ok(None)).await
 }
 
-/// A new link to what an address gave.
 pub async fn make_statement(
     store: &Store,
     tx: &WriteTx,
@@ -96,7 +94,6 @@ async fn row(
     Ok(found.filter(|row| is_meant(row) && row.expires_at > now))
 }
 
-/// The gift that a link opens.
 pub async fn gift(giving: &Giving, secret: &str) -> Result<Option<gift::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
@@ -115,7 +112,6 @@ pub async fn is_mailed(giving: &Giving, secret: &str) -> Result<bool, StoreError
     Ok(found.is_some())
 }
 
-/// The monthly gift that a link opens.
 pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, StoreError> {
     let reader = giving.store().reader();
     let db = reader.connection();
@@ -126,7 +122,6 @@ pub async fn plan(giving: &Giving, secret: &str) -> Result<Option<plan::Model>, 
     Ok(found.filter(|row| row.erased_at.is_none()))
 }
 
-/// The address whose statement a link opens.
 pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, StoreError> {
     let reader = giving.store().reader();
     let found = row(giving, reader.connection(), &[Kind::Statement], secret).await?;

@@ -12,18 +12,13 @@ use crate::model::{Account, Donor, Settings};
 use crate::records;
 use crate::tables::{gift, plan};
 
-/// What is written about a gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occasion {
-    /// Where to send the transfer, and under which reference.
     Transfer,
-    /// The money came.
     Thanks,
-    /// So much went back.
     Refunded(String),
     /// A month's gift did not go through: when it is tried again.
     Failed(Option<DateTime<Utc>>),
-    /// A month's gift is asked for.
     Due,
     /// It can be paid with the link, once it was seen that the address is the giver's.
     Confirm,
@@ -42,12 +37,9 @@ impl Occasion {
     }
 }
 
-/// What is written about a monthly gift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanOccasion {
-    /// It goes on from now.
     Started,
-    /// It is over.
     Ended,
 }
 
@@ -177,7 +169,6 @@ fn occasion_key(row: &gift::Model, occasion: &Occasion) -> String {
     }
 }
 
-/// Where the monthly gift of a gift is stopped.
 async fn manage(giving: &Giving, tx: &WriteTx, row: &gift::Model) -> Result<String, StoreError> {
     let plan = row.plan_id.as_deref().unwrap_or_default();
     let secret = links::make(tx, Kind::Plan, plan).await?;
@@ -218,7 +209,6 @@ pub async fn tell_plan(
     giving.mailer().enqueue(tx, mail).await.map(|_id| ())
 }
 
-/// Writes with the link to what an address gave.
 pub async fn tell_statement(
     giving: &Giving,
     tx: &WriteTx,

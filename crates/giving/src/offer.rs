@@ -28,7 +28,6 @@ const RATES_HOLD: TimeDelta = TimeDelta::minutes(10);
 /// Fewer gifts than this are not counted out: few people could be told apart.
 const FEW: usize = 5;
 
-/// An amount that is suggested.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = GivingAmount)]
 pub struct AmountView {
@@ -38,7 +37,6 @@ pub struct AmountView {
     pub text: String,
 }
 
-/// A currency that can be given in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivingCurrency {
@@ -48,44 +46,32 @@ pub struct GivingCurrency {
     pub sign: String,
     /// `Naira`.
     pub name: String,
-    /// Amounts to choose from.
     pub suggested: Vec<AmountView>,
-    /// The one that is ticked at first.
     pub chosen: Option<String>,
-    /// The smallest amount.
     pub minimum_text: Option<String>,
     pub card: bool,
-    /// By transfer.
     pub bank: bool,
     /// `charge` or `reminder`; none where monthly gifts are not taken.
     pub monthly: Option<&'static str>,
 }
 
-/// What can be given for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GivingFund {
-    /// Id of the project.
     pub key: String,
     pub name: String,
     /// `ongoing` or `upcoming`.
     pub status: String,
 }
 
-/// What is declared for UK Gift Aid.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivingGiftAid {
-    /// Version of the words.
     pub version: String,
-    /// What stands beside the box.
     pub label: String,
-    /// The words.
     pub text: String,
-    /// The charity's number.
     pub charity_number: String,
 }
 
-/// A line of thanks.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WallLine {
@@ -95,20 +81,15 @@ pub struct WallLine {
     pub when_text: String,
 }
 
-/// What can be given, and how.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivingOffer {
-    /// The texts of pages.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub words: Map<String, Value>,
     pub currencies: Vec<GivingCurrency>,
-    /// The projects.
     pub funds: Vec<GivingFund>,
     pub accounts: Vec<Account>,
-    /// UK Gift Aid, where it is switched on.
     pub gift_aid: Option<GivingGiftAid>,
-    /// Thanks, newest first.
     pub wall: Vec<WallLine>,
     pub terms: TermsWords,
 }
@@ -156,7 +137,6 @@ pub async fn read(Shared(giving): Shared<Giving>) -> Result<Response> {
     Ok(shared(&offer, until))
 }
 
-/// The currencies that can be given in now, one way or the other.
 async fn currencies(
     giving: &Giving,
     settings: &Settings,
@@ -242,32 +222,25 @@ async fn wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
 pub struct FundSum {
     /// As `₦5,000`.
     pub text: String,
-    /// Minor units.
     pub minor: i64,
     /// `NGN`.
     pub currency: String,
 }
 
-/// A note about a fund.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundLine {
     pub date_text: String,
-    /// How much was spent, where it is about that.
     pub amount_text: Option<String>,
     pub text: String,
 }
 
-/// What a fund needs, has and did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FundView {
-    /// Id of the project.
     pub key: String,
     pub name: String,
-    /// What it needs.
     pub goal: Option<FundSum>,
-    /// The same as text.
     pub goal_text: Option<String>,
     /// What the ledger says was given and not given back, by currency.
     pub raised: Vec<FundSum>,
@@ -279,13 +252,11 @@ pub struct FundView {
     pub gifts: Option<usize>,
     /// What money was spent on, newest first.
     pub spent: Vec<FundLine>,
-    /// What happened, newest first.
     pub updates: Vec<FundLine>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FundList {
-    /// In the order of the projects.
     pub items: Vec<FundView>,
 }
 
@@ -297,7 +268,6 @@ pub async fn funds(Shared(giving): Shared<Giving>) -> Result<Response> {
     Ok(shared(&FundList { items }, None))
 }
 
-/// All funds, with what the ledger says.
 pub async fn views(giving: &Giving) -> Result<Vec<FundView>, StoreError> {
     let paid: Vec<(Option<String>, Option<String>)> = gift::Entity::find()
         .filter(gift::Column::Fund.is_not_null())
@@ -380,7 +350,6 @@ fn line(note: FundNote) -> FundLine {
     }
 }
 
-/// A day as pages write it.
 pub fn day_of(row: &gift::Model) -> String {
     let on = row.received_on.map(dates::long_date);
     on.unwrap_or_else(|| mails::day(row.received_at.unwrap_or(row.created_at)))

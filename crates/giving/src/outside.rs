@@ -9,14 +9,10 @@ use store::StoreError;
 
 use crate::model::{Fund, Settings};
 
-/// The rest of the house.
 #[derive(Clone)]
 pub struct Outside {
-    /// What the desk has set.
     pub rules: Arc<dyn Rules>,
-    /// What money is given for.
     pub funds: Arc<dyn Funds>,
-    /// Makes photos fit to be kept.
     pub photos: Arc<dyn Photos>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
@@ -25,11 +21,9 @@ pub struct Outside {
 /// Knows the settings document of giving, and the accounts of the house.
 #[async_trait]
 pub trait Rules: Send + Sync + 'static {
-    /// As published now.
     async fn settings(&self) -> Result<Settings, StoreError>;
 }
 
-/// Knows the published projects.
 #[async_trait]
 pub trait Funds: Send + Sync + 'static {
     /// All of them, in their order.

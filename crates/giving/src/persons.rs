@@ -37,7 +37,6 @@ pub(crate) fn kept_until(row: &gift::Model, now: DateTime<Utc>) -> Option<DateTi
     Some(declared.map_or(after, |declared| after.max(declared)))
 }
 
-/// Gifts that must stay.
 pub(crate) fn must_stay_rows(now: DateTime<Utc>) -> Condition {
     let is_young = Condition::any()
         .add(gift::Column::ReceivedAt.is_null())
@@ -48,7 +47,6 @@ pub(crate) fn must_stay_rows(now: DateTime<Utc>) -> Condition {
         .add(is_young)
 }
 
-/// Gifts and monthly gifts.
 pub struct Gifts(pub Giving);
 
 #[async_trait]
@@ -174,7 +172,6 @@ impl PersonalData for Gifts {
 
 /// A gift, as erasures are noted.
 const GIFT: &str = "gift";
-/// A monthly gift.
 const PLAN: &str = "plan";
 
 /// Forgets who gave: contacts, dedication, proofs, links, letters, the payer, what the bank wrote of the transfer.

@@ -19,48 +19,35 @@ use crate::offer::day_of;
 use crate::tables::gift::Model;
 use crate::{Giving, links, mails, records};
 
-/// Who received the gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftSeller {
-    /// The name that givers know.
     pub name: String,
     /// What the law wants on a receipt, one a line.
     pub lines: Vec<String>,
-    /// The charity's number, where there is one.
     pub charity_number: Option<String>,
 }
 
-/// A line of a receipt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct GiftReceiptRow {
     pub label: String,
-    /// The same in words.
     pub text: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GiftReceipt {
-    /// Who received it.
     pub seller: GiftSeller,
     /// As `2026-000123`.
     pub number: String,
-    /// Who gave.
     pub donor_name: String,
-    /// UK Gift Aid was declared.
     pub gift_aid: bool,
-    /// The lines.
     pub rows: Vec<GiftReceiptRow>,
-    /// What came.
     pub amount_text: String,
     /// The gift in its own currency and the rate, where that is another.
     pub other_amount_text: Option<String>,
-    /// What went back.
     pub refunded_text: Option<String>,
-    /// When it came.
     pub date_text: String,
-    /// What stands below.
     pub print_note: String,
     /// It was paid in the sandbox: nothing was given.
     pub is_test: bool,
@@ -135,48 +122,36 @@ pub(crate) async fn receipt(giving: &Giving, token: &str) -> Result<GiftReceipt>
     })
 }
 
-/// Which year.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct StatementQuery {
     /// The newest with gifts when left out.
     pub(crate) year: Option<i32>,
 }
 
-/// A gift in a statement.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatementRow {
-    /// When it came.
     pub date_text: String,
-    /// Its number.
     pub reference: String,
     pub fund_name: String,
     pub method_text: String,
     /// What came and did not go back.
     pub amount_text: String,
-    /// UK Gift Aid was declared.
     pub gift_aid: bool,
     pub receipt_number: Option<String>,
 }
 
-/// What an address gave in a year.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivingStatement {
     pub year: i32,
-    /// Years with gifts, newest first.
     pub years: Vec<i32>,
-    /// Who gave.
     pub donor_name: String,
-    /// Who received it.
     pub seller: GiftSeller,
-    /// The gifts, oldest first.
     pub rows: Vec<StatementRow>,
-    /// Sums by currency, as text.
     pub totals: Vec<String>,
     /// `1 January to 31 December 2026`.
     pub year_text: String,
-    /// What stands below.
     pub print_note: String,
 }
 

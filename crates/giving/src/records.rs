@@ -11,7 +11,6 @@ use crate::tables::{event, gift, plan};
 /// What fingerprints of addresses are made for: gifts and monthly gifts are found alike.
 const MARK: &str = "giving.email";
 
-/// What pages are made of that show what was given.
 pub fn tag() -> Tag {
     Tag::new("giving")
 }
@@ -53,31 +52,21 @@ impl Case for plan::Model {
     }
 }
 
-/// What is given.
-///
-/// # Errors
-/// When the row holds what this version did not write.
 pub fn price(row: &gift::Model) -> Result<Money, StoreError> {
     let currency: Currency = row.price_currency.parse().map_err(StoreError::other)?;
     Ok(Money::new(row.price_minor, currency))
 }
 
-/// What is given each month.
-///
-/// # Errors
-/// When the row holds what this version did not write.
 pub fn plan_price(row: &plan::Model) -> Result<Money, StoreError> {
     let currency: Currency = row.price_currency.parse().map_err(StoreError::other)?;
     Ok(Money::new(row.price_minor, currency))
 }
 
-/// What came; none before.
 pub fn received(row: &gift::Model) -> Option<payments::model::Amount> {
     let currency = row.received_currency.as_deref()?.parse().ok()?;
     Some(payments::model::Amount::new(row.received_minor?, currency))
 }
 
-/// What went back; none where nothing did.
 pub fn refunded(row: &gift::Model) -> Option<payments::model::Amount> {
     let currency = received(row)?.currency;
     let back = payments::model::Amount::new(row.refunded_minor, currency);
@@ -96,12 +85,10 @@ fn opened(store: &Store, place: &str, sealed: Option<&String>) -> Result<Donor, 
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-/// Who gives; nobody once that was erased.
 pub fn donor(store: &Store, row: &gift::Model) -> Result<Donor, StoreError> {
     opened(store, &place("gift", &row.id), row.donor.as_ref())
 }
 
-/// Who gives each month; nobody once that was erased.
 pub fn plan_donor(store: &Store, row: &plan::Model) -> Result<Donor, StoreError> {
     opened(store, &place("plan", &row.id), row.donor.as_ref())
 }
@@ -122,7 +109,6 @@ pub fn sealed(
     Ok((Some(sealed), mark))
 }
 
-/// Everything that an address may be found by.
 pub fn marks(store: &Store, email: &Email) -> Result<Vec<String>, StoreError> {
     store.marks(MARK, email.folded().as_bytes())
 }

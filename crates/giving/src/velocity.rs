@@ -16,7 +16,6 @@ use crate::{Giving, records};
 
 /// What is looked back upon.
 const HOUR: Duration = Duration::hours(1);
-/// Tries to pay.
 pub const TRIES: RateWindow = RateWindow::new("giving_try", HOUR);
 /// Tries for one mail address, and of one gift, in an hour.
 const OF_EMAIL: u64 = 8;

@@ -58,13 +58,10 @@ pub async fn counts(Of(giving): Of<Giving>) -> Result<Json<GivingCounts>> {
     }))
 }
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct GiftsQuery {
-    /// Where they stand; all when left out.
     #[param(inline)]
     state: Option<State>,
-    /// How they are given; both when left out.
     #[param(inline)]
     method: Option<Method>,
     /// Id of a project; all when left out.
@@ -127,7 +124,6 @@ async fn wanted(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
     Ok(found)
 }
 
-/// A gift as lists have it.
 pub(super) async fn row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
     let reader = giving.store().reader();
     let proofs = proof::Entity::find()
@@ -138,7 +134,6 @@ pub(super) async fn row(giving: &Giving, row: &Model) -> Result<GiftDeskRow> {
     Ok(GiftDeskRow { base, proofs })
 }
 
-/// A gift in short, and who gives.
 async fn base(giving: &Giving, row: &Model) -> Result<(GiftDeskBase, Donor)> {
     let donor = records::donor(giving.store(), row)?;
     let mut flags = Vec::new();
@@ -178,7 +173,6 @@ pub async fn one(Of(giving): Of<Giving>, Path(id): Path<String>) -> Result<Json<
     answer(&giving, &id).await
 }
 
-/// A gift as it stands now.
 pub(super) async fn answer(giving: &Giving, id: &str) -> Result<Json<GiftDesk>> {
     let gift = cases::find::<Model>(giving.store(), id).await?;
     let (view, donor) = base(giving, &gift).await?;
@@ -267,7 +261,6 @@ async fn lines_of(giving: &Giving, gift: &str) -> Result<Vec<GiftDeskLine>> {
     shown.collect()
 }
 
-/// What was done with a gift or a monthly gift.
 pub(super) async fn history<C: Case>(giving: &Giving, id: &str) -> Result<Vec<CaseEvent>> {
     let (store, reader) = (giving.store(), giving.store().reader());
     let lines = cases::lines_of(store, reader.connection(), event::Entity::find(), id).await?;

@@ -17,7 +17,6 @@ use utoipa_axum::routes;
 
 use crate::Giving;
 
-/// Bytes of a statement.
 const LARGEST_STATEMENT: usize = 8 << 20;
 
 /// The calls of the desk. Whoever says that money came proves anew who they are.
@@ -54,9 +53,7 @@ pub fn desk_routes() -> DeskRoutes<Giving> {
 #[serde(deny_unknown_fields)]
 #[schema(as = GiftStepBody)]
 struct StepBody {
-    /// The version that was seen.
     version: i32,
-    /// For the history.
     #[serde(default)]
     note: String,
 }

@@ -23,10 +23,8 @@ use crate::{Giving, offer, records};
 /// Months that are shown.
 const MONTHS: u64 = 36;
 
-/// Which monthly gifts.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct PlansQuery {
-    /// Where they stand; all when left out.
     #[param(inline)]
     state: Option<PlanState>,
     /// From 1.
@@ -154,7 +152,6 @@ pub async fn funds(Of(giving): Of<Giving>) -> Result<Json<FundDeskList>> {
     }))
 }
 
-/// What was spent, by currency, as text.
 fn spent(fund: &Fund) -> String {
     let sums = Currency::ALL.into_iter().filter_map(|currency| {
         let own = fund.spending.iter().filter_map(|note| note.amount);

@@ -6,19 +6,14 @@ use kernel::Problem;
 pub const ACCEPT: &str = ".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png";
 
 store::stored_enum! {
-    /// What a file is.
     pub enum Kind of rows {
-        /// A document.
         Pdf = "pdf",
-        /// A photo.
         Jpg = "jpg",
-        /// A picture of a screen.
         Png = "png",
     }
 }
 
 impl Kind {
-    /// Its media type.
     pub const fn mime(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",

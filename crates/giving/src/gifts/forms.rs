@@ -23,12 +23,9 @@ use crate::links::{self, Kind};
 use crate::tables::gift::Model;
 use crate::taking::{self, Taken};
 
-/// A gift that is kept.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SponsorAnswer {
-    /// The number to quote.
     pub reference: String,
-    /// Where it stands.
     pub state: String,
     /// The secret of its page.
     pub token: String,
@@ -146,11 +143,8 @@ pub async fn cancel(Shared(giving): Shared<Giving>, Path(token): Path<String>) -
     Ok(personal_json(&showing::view(&giving, &row, &token).await?))
 }
 
-/// What came of a press on the page of a gift.
 enum Came {
-    /// Another page.
     Go(String),
-    /// The page of who takes the money.
     Pay(String),
     /// The same one, with what was done.
     Done(Option<&'static str>),

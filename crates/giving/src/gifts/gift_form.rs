@@ -12,7 +12,6 @@ use crate::Giving;
 use crate::model::{Address, Agreed, Declaration, Donor, Every, Fund, Method, Settings, Show};
 use crate::taking::{Wanted, takes_cards, takes_transfers};
 
-/// Characters of a dedication.
 const LONGEST_DEDICATION: usize = 200;
 const NO_POSTCODE: &str = "Enter a UK postcode, like SW1A 2AA";
 
@@ -205,7 +204,6 @@ fn every(settings: &Settings, word: &str) -> Result<Every, String> {
     }
 }
 
-/// What is declared for Gift Aid; none where it is not.
 fn declaration(
     giving: &Giving,
     settings: &Settings,

@@ -41,7 +41,6 @@ pub fn remembered(
     Ok(response)
 }
 
-/// Leads payers to the page of their gift.
 pub struct GiftPages(pub Giving);
 
 impl PayerPages for GiftPages {

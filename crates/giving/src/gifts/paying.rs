@@ -81,7 +81,6 @@ async fn put(
     Ok(after)
 }
 
-/// The price that was told last.
 pub async fn told(giving: &Giving, row: &Model) -> Result<Option<Quote>, StoreError> {
     let id: Option<Id> = row.quote.as_deref().and_then(|id| id.parse().ok());
     match id {

@@ -16,7 +16,6 @@ use crate::tables::gift::Model;
 use crate::taking::{takes_cards, takes_transfers};
 use crate::{Giving, mails, records};
 
-/// A gift, for whoever has its link.
 pub async fn view(giving: &Giving, row: &Model, token: &str) -> Result<GiftView, StoreError> {
     let settings = giving.settings().await?;
     let donor = records::donor(giving.store(), row)?;
@@ -173,7 +172,6 @@ fn moment(at: DateTime<Utc>) -> String {
     format!("{} in Lagos", dates::clock_time(local.time()))
 }
 
-/// A currency as people choose it.
 pub fn label(currency: Currency) -> String {
     let name = name(currency);
     format!("{name} ({})", currency.sign())
@@ -194,7 +192,6 @@ fn instead(giving: &Giving, own: Currency) -> Option<String> {
     Some(payments::currency_words(&others)).filter(|words| !words.is_empty())
 }
 
-/// Those that the gift can be paid in now.
 async fn currencies(giving: &Giving, quote: &Quote) -> Result<Vec<GiftCurrency>, StoreError> {
     let known = |currency: Currency| {
         [quote.amount, quote.price]

@@ -12,50 +12,39 @@ const HEADER_WITHIN: usize = 40;
 /// Signs of a line's words that are kept.
 const LONGEST: usize = 400;
 
-/// What came in by one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BankLine {
-    /// The day of the bank.
     pub booked_on: NaiveDate,
     /// How much, in minor units.
     pub minor: i64,
-    /// What the bank wrote.
     pub words: Words,
 }
 
-/// The texts of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words {
-    /// What the bank wrote.
     pub text: String,
     /// Who paid, where the bank says so apart.
     pub payer: Option<String>,
 }
 
 impl Words {
-    /// All of it, for looking through.
     pub fn all(&self) -> String {
         let payer = self.payer.as_deref().unwrap_or_default();
         format!("{} {payer}", self.text)
     }
 }
 
-/// A row that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// Its line in the file, from 1.
     pub line: u64,
-    /// Why.
     pub problem: &'static str,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Read {
-    /// What came in.
     pub lines: Vec<BankLine>,
-    /// What could not be read.
     pub wrong: Vec<Wrong>,
-    /// Rows of money that went out.
     pub outgoing: usize,
 }
 
@@ -146,7 +135,6 @@ const PAYERS: [&str; 6] = [
     "name",
 ];
 
-/// The columns of a header row; none where it is no header.
 fn header(record: &StringRecord) -> Option<Columns> {
     let names: Vec<String> = record
         .iter()

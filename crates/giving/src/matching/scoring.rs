@@ -11,24 +11,18 @@ pub struct Candidate {
     pub id: String,
     /// What the giver was to write on the transfer.
     pub reference: String,
-    /// Who gives.
     pub name: String,
     pub price: Money,
     pub begun_on: NaiveDate,
 }
 
-/// A gift that a line may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The gift.
     pub id: String,
-    /// How much speaks for it.
     pub score: u32,
     /// The reference stands in the line and the amount is the same.
     pub is_sure: bool,
-    /// What speaks for it.
     pub reasons: Vec<&'static str>,
-    /// The amount is another one.
     pub has_other_amount: bool,
 }
 

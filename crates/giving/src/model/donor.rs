@@ -10,13 +10,11 @@ use serde::{Deserialize, Serialize};
 pub struct Donor {
     /// As they write it; empty where nobody knows it.
     pub name: String,
-    /// Where letters go.
     pub email: Option<Email>,
     /// E.164 where it could be read, else as typed.
     pub phone: Option<String>,
     /// In whose honour or memory, in the giver's words.
     pub dedication: Option<String>,
-    /// What they declared for UK Gift Aid.
     pub declaration: Option<Declaration>,
     /// The terms that were agreed to; none where the form has no box for them.
     pub agreed: Option<Agreed>,
@@ -28,11 +26,9 @@ impl std::fmt::Debug for Donor {
     }
 }
 
-/// Terms that were agreed to.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreed {
     pub version: String,
-    /// What stood beside the box.
     pub text: String,
     pub at: DateTime<Utc>,
 }
@@ -40,24 +36,16 @@ pub struct Agreed {
 /// A declaration for UK Gift Aid (HMRC: name, home address and the words that were agreed to).
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declaration {
-    /// First and last name.
     pub name: String,
-    /// Home address.
     pub address: Address,
-    /// Version of the words.
     pub version: String,
-    /// The words.
     pub text: String,
     pub at: DateTime<Utc>,
 }
 
-/// A home address in the United Kingdom.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Address {
-    /// House name or number.
     pub house: String,
-    /// Street and town.
     pub street: String,
-    /// Postcode, in capitals.
     pub postcode: String,
 }

@@ -41,7 +41,6 @@ pub async fn end_here(
     Ok(after)
 }
 
-/// Ends a monthly gift for its giver.
 pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     if let Some(before) = cases::lock::<Model>(&tx, id).await? {
@@ -50,7 +49,6 @@ pub async fn end(giving: &Giving, id: &str) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// Ends a monthly gift whose first payment was given up.
 pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     let found = cases::lock::<Model>(&tx, id).await?;
@@ -60,7 +58,6 @@ pub async fn end_unstarted(giving: &Giving, id: &str) -> Result<(), StoreError> 
     tx.commit().await
 }
 
-/// From here on each month is asked for and transferred.
 pub async fn remind_only(giving: &Giving, id: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     let Some(before) = cases::lock::<Model>(&tx, id).await? else {

@@ -25,64 +25,46 @@ use crate::{Giving, records};
 /// Months that are shown.
 const MOST: u64 = 36;
 
-/// A month of a monthly gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanMonth {
     pub date_text: String,
     pub amount_text: String,
-    /// How it stands.
     pub state_text: String,
-    /// The gift's number.
     pub reference: String,
 }
 
-/// What can be done now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanCan {
-    /// Stop it.
     pub cancel: bool,
-    /// Pay the month that is missing.
     pub pay_now: bool,
 }
 
-/// A monthly gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = GivingPlanView)]
 pub struct PlanView {
-    /// The number to quote.
     pub reference: String,
-    /// Where it stands.
     pub state: PlanState,
-    /// The same in words.
     pub state_text: String,
-    /// What each month.
     pub amount_text: String,
     pub fund_name: String,
-    /// How a month comes about.
     pub mode: Mode,
     /// When the next is due, or tried again.
     pub next_text: Option<String>,
-    /// When it began.
     pub started_text: String,
     /// `card ending 4081`.
     pub method_text: Option<String>,
-    /// The months, newest first.
     pub history: Vec<PlanMonth>,
-    /// What can be done now.
     pub can: PlanCan,
 }
 
-/// A monthly gift as its page reads it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = GivingPlanPage)]
 pub struct PlanPage {
-    /// What stands in its form.
     #[schema(value_type = std::collections::HashMap<String, String>)]
     pub values: BTreeMap<String, FormValue>,
-    /// The monthly gift.
     pub found: PlanView,
 }
 
@@ -178,7 +160,6 @@ pub async fn post(
     Ok(posted.show().await)
 }
 
-/// The page of the month that is not paid.
 async fn missing_month(giving: &Giving, row: &Model) -> Result<Option<String>, StoreError> {
     let months = months(giving, &row.id).await?;
     let Some(month) = months.into_iter().find(|month| month.state.is_open()) else {

@@ -10,7 +10,6 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// The gift or the monthly gift.
     pub subject: String,
     pub action: String,
     /// By whom, as the audit log names them.

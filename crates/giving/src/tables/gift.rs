@@ -5,7 +5,6 @@ use sea_orm::entity::prelude::*;
 
 use crate::model::{Method, State};
 
-/// Gifts, from the first press on.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_gift")]
 pub struct Model {
@@ -14,13 +13,9 @@ pub struct Model {
     pub id: String,
     /// The number that people quote, and write on a transfer.
     pub reference: String,
-    /// Where it stands.
     pub state: State,
-    /// Counts its changes.
     pub version: i32,
-    /// How it is given.
     pub method: Method,
-    /// The monthly gift that it belongs to.
     pub plan_id: Option<String>,
     /// Which month of it: 0 for the first.
     pub turn: i32,
@@ -28,7 +23,6 @@ pub struct Model {
     pub fund: Option<String>,
     /// Its name when it was given.
     pub fund_name: String,
-    /// What is given, in minor units.
     pub price_minor: i64,
     pub price_currency: String,
     /// Who gives, as JSON, sealed; none once it was erased.
@@ -38,15 +32,12 @@ pub struct Model {
     pub email_mark: Option<String>,
     /// The name is shown to nobody outside.
     pub is_anonymous: bool,
-    /// UK Gift Aid was declared.
     pub gift_aid: bool,
     /// `form`, `call`, `monthly` or `desk`.
     pub source: String,
-    /// The price that was told last.
     pub quote: Option<String>,
     /// The payment that was opened last, or that paid it; the booking of a transfer.
     pub payment: Option<String>,
-    /// What came, in minor units.
     pub received_minor: Option<i64>,
     pub received_currency: Option<String>,
     /// What went back, in minor units of what came.
@@ -55,13 +46,9 @@ pub struct Model {
     pub received_on: Option<NaiveDate>,
     /// When it was settled or said to have come.
     pub received_at: Option<DateTime<Utc>>,
-    /// When the giver said that the transfer is on its way.
     pub said_paid_at: Option<DateTime<Utc>>,
-    /// When it was begun.
     pub created_at: DateTime<Utc>,
-    /// When who gave it is forgotten.
     pub erase_after: Option<DateTime<Utc>>,
-    /// When that was done.
     pub erased_at: Option<DateTime<Utc>>,
 }
 

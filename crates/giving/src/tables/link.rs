@@ -17,7 +17,6 @@ pub struct Model {
     /// The address whose statement it opens, sealed.
     #[sea_orm(column_type = "Text", nullable)]
     pub about: Option<String>,
-    /// When it opens nothing any more.
     pub expires_at: DateTime<Utc>,
 }
 

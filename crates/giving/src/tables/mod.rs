@@ -8,7 +8,6 @@ pub mod plan;
 pub mod proof;
 pub mod statement;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     let mut tables = store::tables![event, gift, line, link, plan, proof, statement];
     tables.push(crate::velocity::TRIES.declared());

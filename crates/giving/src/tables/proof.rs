@@ -12,7 +12,6 @@ pub struct Model {
     pub gift_id: String,
     /// `pdf`, `jpg` or `png`.
     pub kind: String,
-    /// Its size.
     pub bytes: i64,
     /// The key that it is sealed with, itself sealed.
     #[sea_orm(column_type = "Text")]
@@ -24,7 +23,6 @@ pub struct Model {
     pub blob: String,
     /// Fingerprint of its bytes: the same file is kept once.
     pub mark: String,
-    /// When it came.
     pub at: DateTime<Utc>,
 }
 

@@ -3,21 +3,16 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// Statements of the bank that were brought in.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "giving_statement")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// What the file is called.
     pub file_name: String,
-    /// Of which account.
     pub currency: String,
     /// The account, in the words of who brought it.
     pub account: String,
-    /// Lines that were new.
     pub lines: i32,
-    /// Who brought it.
     pub by: String,
     pub at: DateTime<Utc>,
 }

@@ -24,22 +24,16 @@ use crate::model::LineState;
 use crate::tables::line::{Column, Entity, Model};
 use crate::tables::statement;
 
-/// Rows that could not be read and are told.
 const MOST_WRONG: usize = 50;
 
-/// A statement of the bank.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = StatementBody)]
 pub struct BringBody {
-    /// The file, as text.
     csv: String,
-    /// What it is called.
     #[serde(default)]
     file_name: String,
-    /// The currency of the account.
     currency: Currency,
-    /// The account, in words.
     #[serde(default)]
     account: String,
 }
@@ -128,11 +122,9 @@ fn sealed(
     })
 }
 
-/// What was new in a file.
 struct Brought {
     /// The statement; none without a new line.
     statement: Option<String>,
-    /// The ids of the lines.
     added: Vec<String>,
 }
 

@@ -21,25 +21,19 @@ use crate::model::LineState;
 use crate::tables::gift;
 use crate::tables::line::{Column, Entity, Model};
 
-/// What somebody says about a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = BankLineDo)]
 pub enum Do {
-    /// It is this gift.
     Confirm,
-    /// It is no gift.
     Ignore,
-    /// What was said is taken back.
     Reopen,
 }
 
-/// A decision about a line.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = BankLineDecision)]
 pub struct Decision {
-    /// The version that was seen.
     version: i32,
     #[serde(rename = "do")]
     what: Do,

@@ -26,7 +26,6 @@ pub(in crate::desk) fn words(store: &Store, row: &Model) -> Result<Words> {
     Ok(serde_json::from_slice(&plain).map_err(StoreError::other)?)
 }
 
-/// How much came.
 pub(in crate::desk) fn amount(row: &Model) -> Amount {
     let currency = row.currency.parse();
     let naira = || Currency::Ngn.into();
