@@ -76,7 +76,6 @@ fn is_of_england(day: NaiveDate, is_national: impl Fn(NaiveDate) -> bool) -> boo
     }
 }
 
-/// The holidays of a country's calendar.
 pub(crate) fn of(country: &str) -> ContextHolidays {
     CALENDAR.get(country).cloned().unwrap_or_default()
 }
@@ -88,7 +87,6 @@ pub(crate) struct Expected {
 }
 
 impl Expected {
-    /// Those that the desk has set.
     pub(crate) fn of_list(list: &[ExpectedHoliday]) -> Self {
         let mut by_country: HashMap<String, BTreeSet<NaiveDate>> = HashMap::new();
         for one in list {
@@ -111,12 +109,10 @@ impl Expected {
         }
     }
 
-    /// What is expected in a country.
     pub(crate) fn of(&self, country: &str) -> ContextHolidays {
         self.days.get(country).cloned().unwrap_or_default()
     }
 
-    /// The holiday that a day is, sure or expected.
     pub(crate) fn holiday(&self, country: &str, day: NaiveDate) -> Option<Holiday> {
         let is_in = |days: Option<&ContextHolidays>| {
             days.is_some_and(|days| days.get_public().contains(day))

@@ -31,14 +31,10 @@ pub(crate) const ZONES: [(&str, Tz); 14] = [
 /// How far ahead the next change is looked for.
 const AHEAD: TimeDelta = TimeDelta::days(8);
 
-/// Whether a place is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
-    /// It is open.
     Yes,
-    /// It is closed.
     No,
-    /// Nobody knows.
     Unknown,
 }
 
@@ -59,10 +55,8 @@ pub(crate) struct Holiday {
     pub is_sure: bool,
 }
 
-/// Whether a place is open, and until when that holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
-    /// At this moment.
     pub open: Open,
     /// When it opens or closes next, within eight days.
     pub until: Option<DateTime<Utc>>,
@@ -78,7 +72,6 @@ impl State {
     };
 }
 
-/// The clock of a country, where one is known.
 pub fn zone_of(country: &str) -> Option<Tz> {
     ZONES
         .iter()
@@ -86,7 +79,6 @@ pub fn zone_of(country: &str) -> Option<Tz> {
         .map(|(_, zone)| *zone)
 }
 
-/// Whether these are hours that can be read.
 pub fn is_readable(hours: &str) -> bool {
     hours.parse::<OpeningHours>().is_ok()
 }
@@ -107,7 +99,6 @@ fn speaks_of_holidays(hours: &str) -> bool {
     hours.contains("PH") || hours.trim() == "24/7"
 }
 
-/// Whether a place with these hours is open.
 pub(crate) fn state(hours: &str, country: &str, moment: &Moment) -> State {
     let Some(zone) = zone_of(country).filter(|_| !hours.is_empty()) else {
         return State::UNKNOWN;
@@ -218,7 +209,6 @@ pub(crate) fn note(state: &State, country: &str, now: DateTime<Utc>) -> Option<&
     })
 }
 
-/// A day of the week and what its hours are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayHours {
     /// `Monday`, or `Monday to Friday`.

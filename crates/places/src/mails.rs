@@ -10,10 +10,8 @@ use crate::Places;
 use crate::api::showing::page_of;
 use crate::tables::place;
 
-/// What is told of a claim.
 #[derive(Clone, Copy)]
 pub(crate) enum Claim {
-    /// It has arrived.
     Received,
     /// The entry is theirs to look after.
     Accepted,

@@ -2,7 +2,6 @@
 
 use store::schema::*;
 
-/// The schema of this crate.
 #[expect(
     clippy::too_many_lines,
     reason = "a list of tables, in which nothing is decided"

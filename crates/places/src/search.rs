@@ -12,7 +12,6 @@ use crate::model::{Category, Point};
 /// How far is near, in metres; from the specification.
 pub const RADIUS: f64 = 5_000.0;
 
-/// A place that was found, with its likely twins in other sources.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub id: Id,
@@ -20,16 +19,13 @@ pub(crate) struct Group {
     pub also: Vec<Id>,
 }
 
-/// What is near, and the nearest of what is not.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Around {
     pub places: Vec<Group>,
     pub beyond: Vec<Group>,
-    /// There are more within the radius.
     pub has_more: bool,
 }
 
-/// How much is wanted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Amounts {
     pub radius_km: f64,
@@ -38,7 +34,6 @@ pub(crate) struct Amounts {
     pub is_grouped: bool,
 }
 
-/// Everything around a point.
 pub(crate) fn around(index: &Index, from: Point, ask: &Ask, amounts: Amounts) -> Around {
     let take = |between: Between, most: usize| {
         let room = if amounts.is_grouped {
@@ -131,9 +126,6 @@ fn grouped(index: &Index, hits: &[Hit], most: usize) -> Vec<Group> {
 
 impl Places {
     /// The nearest places of a kind (of all kinds where none is said) within a radius, nearest first; exact.
-    ///
-    /// # Errors
-    /// When the database fails while the index is read.
     pub async fn nearest(
         &self,
         from: Point,
@@ -163,7 +155,6 @@ pub struct Spot {
 pub struct Finder(Index);
 
 impl Finder {
-    /// The index of these places.
     pub fn of(spots: impl IntoIterator<Item = Spot>) -> Self {
         Self(Index::of(spots.into_iter().map(|spot| Facts {
             id: spot.id,

@@ -1,12 +1,10 @@
 //! Where places come from, and how their sources want to be named.
 
-/// A source of data that comes with the program.
 pub(crate) struct Source {
     pub key: &'static str,
     /// In a few words, for a line under a place.
     pub short: &'static str,
     pub name: &'static str,
-    /// The line to show.
     pub line: &'static str,
     pub licence: &'static str,
     pub href: &'static str,
@@ -138,7 +136,6 @@ pub(crate) const SOURCES: [Source; 11] = [
 /// The key of places that the desk adds.
 pub const OWN: &str = "bedside";
 
-/// What is known of a source.
 pub(crate) fn source(key: &str) -> Option<&'static Source> {
     SOURCES.iter().find(|source| source.key == key)
 }

@@ -31,7 +31,6 @@ pub(crate) fn kept(body: &impl Serialize, until: Option<DateTime<Utc>>) -> Respo
     response
 }
 
-/// One more tag on an answer.
 pub(crate) fn with_tag(mut response: Response, tag: &kernel::Tag) -> Response {
     if let Ok(value) = HeaderValue::from_str(tag.as_str()) {
         response

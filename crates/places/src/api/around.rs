@@ -27,7 +27,6 @@ const MANY_BEYOND: usize = 5;
 /// Above areas to choose from.
 const WHICH: &str = "We know no place with just this name. Which of these do you mean?";
 
-/// A search, and what came of it so far.
 pub(super) struct Search<'a> {
     pub places: &'a Places,
     pub settings: Settings,
@@ -119,7 +118,6 @@ impl Search<'_> {
         self.finder.others = areas.into_iter().map(|area| other(area, &words)).collect();
     }
 
-    /// Nothing is called so.
     pub(super) fn say_nothing(&mut self) {
         self.finder.message = Some(self.settings.text("noPlaces").to_owned());
     }

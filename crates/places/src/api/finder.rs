@@ -19,7 +19,6 @@ const ZOOM: u8 = 14;
 /// The most characters of typed words.
 const LONGEST: usize = 100;
 
-/// What the page asks for.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -45,7 +44,6 @@ pub struct FinderParams {
     maps: String,
 }
 
-/// What was asked for, read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Asked {
     pub q: String,
@@ -53,7 +51,6 @@ pub(super) struct Asked {
     pub category: Option<Category>,
     pub open: bool,
     pub emergency: bool,
-    /// Somebody pressed a button for it.
     pub is_tapped: bool,
     /// The words were typed beside a position that was known, and may lead away from it.
     pub is_typed: bool,
@@ -174,7 +171,6 @@ pub(super) async fn find(
     Ok((search.finder, search.until))
 }
 
-/// The page before anything is found.
 fn empty(places: &Places, asked: &Asked) -> PlacesFinder {
     let outside = places.outside();
     PlacesFinder {

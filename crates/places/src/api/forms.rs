@@ -90,7 +90,6 @@ async fn answer<F: Form>(posted: &Posted<F>, done: Result<()>, next: &str) -> Re
     }
 }
 
-/// Whether a number worked, from the place's own page.
 async fn post_number(
     State(places): State<Places>,
     Path(id): Path<String>,
@@ -107,7 +106,6 @@ async fn post_number(
     answer(&posted, done, &page_of(&id)).await
 }
 
-/// What is wrong with a place.
 async fn post_report(
     State(places): State<Places>,
     Path(id): Path<String>,
@@ -122,7 +120,6 @@ async fn post_report(
     answer(&posted, done, &page_of(&id)).await
 }
 
-/// Somebody says that a place is theirs.
 async fn post_claim(
     State(places): State<Places>,
     Path(id): Path<String>,
@@ -146,7 +143,6 @@ async fn post_claim(
     answer(&posted, done, &page_of(&id)).await
 }
 
-/// A place that is missing.
 async fn post_add(
     State(places): State<Places>,
     _visitor: Visitor,

@@ -51,12 +51,10 @@ fn others() -> OpenApiRouter<Places> {
         .route("/near-me", get(near_form::near_me))
 }
 
-/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     taps().merge(others()).into_openapi()
 }
 
-/// The calls and forms of visitors.
 pub fn router(places: Places) -> Router {
     // A tap is a choice without words: without a key two people who choose the same are two.
     let once = Idempotency::new(places.store().clone()).keyed_only();

@@ -16,7 +16,6 @@ use super::views::{Location, PlacesFinder};
 use crate::Places;
 use crate::model::Point;
 
-/// What is posted.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct NearForm {

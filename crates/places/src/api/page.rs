@@ -80,7 +80,6 @@ pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -
     ))
 }
 
-/// Where a place stands for those who have its link.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Standing {
     Listed,

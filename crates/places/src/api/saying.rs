@@ -27,7 +27,6 @@ use crate::tables::{answer, item, place};
 pub(super) const LONGEST: usize = 1_000;
 /// So many open reports of one place are enough for somebody to look.
 const ENOUGH: u64 = 20;
-/// What can be said of a place, and the answer to it.
 const KINDS: [(&str, &str); 7] = [
     (
         "number_works",
@@ -55,7 +54,6 @@ forms::form! {
     }
 }
 
-/// What a visitor says of a place, read.
 #[derive(Clone)]
 pub(super) struct Report {
     kind: &'static str,
@@ -64,7 +62,6 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Says of a number whether it works.
     pub(super) fn of_number(works: bool) -> Self {
         let (kind, message) = KINDS[usize::from(!works)];
         Self {
@@ -74,10 +71,6 @@ impl Report {
         }
     }
 
-    /// Reads what was sent.
-    ///
-    /// # Errors
-    /// The fields to mend.
     pub(super) fn read(mut reading: Reading<ReportForm>) -> Result<Self, Vec<FieldError>> {
         let known = KINDS.iter().find(|(kind, _)| *kind == &*reading.form.kind);
         if known.is_none() {
@@ -97,12 +90,10 @@ impl Report {
     }
 }
 
-/// A mail address as it is kept; empty where none was given.
 pub(super) fn address(email: EmailField) -> String {
     email.0.map(String::from).unwrap_or_default()
 }
 
-/// What is said to the visitor.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PlaceReportTaken)]
 pub struct Taken {
@@ -150,7 +141,6 @@ pub(super) async fn report(
     Ok((StatusCode::CREATED, axum::Json(taken)).into_response())
 }
 
-/// Takes what a visitor says of a place.
 pub(super) async fn take(
     places: &Places,
     visitor: &Visitor,
@@ -222,7 +212,6 @@ async fn number(tx: &WriteTx, place: place::Model, mark: String, works: bool) ->
     Ok(())
 }
 
-/// Something for the desk to look at.
 pub(super) struct New {
     kind: &'static str,
     what: &'static str,
@@ -242,7 +231,6 @@ impl New {
         }
     }
 
-    /// Somebody says that a place is theirs.
     pub(super) fn claim(place: String, said: Said) -> Self {
         Self {
             kind: "claim",
@@ -253,7 +241,6 @@ impl New {
         }
     }
 
-    /// A place that is missing.
     pub(super) fn suggestion(fields: PlaceFields, said: Said) -> Self {
         Self {
             kind: "suggestion",
@@ -265,7 +252,6 @@ impl New {
     }
 }
 
-/// Files something for the desk, of a place that is shown.
 pub(super) async fn file_now(places: &Places, new: New) -> Result<()> {
     let tx = places.store().begin(Actor::Visitor).await?;
     let place = match &new.place {

@@ -24,12 +24,10 @@ const GOOD_FOR: TimeDelta = TimeDelta::days(180);
 /// Data of sources older than this, in years, is old.
 const OLD_YEARS: i32 = 2;
 
-/// The address of a place's page.
 pub(crate) fn page_of(id: &str) -> String {
     format!("{PAGE}/place/{id}")
 }
 
-/// A row with what was found about it.
 pub(crate) struct Listed {
     pub row: place::Model,
     pub fields: PlaceFields,
@@ -48,7 +46,6 @@ impl Listed {
     }
 }
 
-/// Rows by their ids.
 pub(crate) async fn rows(
     store: &Store,
     ids: impl IntoIterator<Item = Id>,
@@ -65,7 +62,6 @@ pub(crate) async fn rows(
     Ok(shown.map(|row| (row.id.clone(), row)).collect())
 }
 
-/// What was found, with its rows; what is gone meanwhile is left out.
 pub(crate) async fn listed(store: &Store, groups: &[Group]) -> Result<Vec<Listed>, StoreError> {
     let ids = groups
         .iter()
@@ -172,7 +168,6 @@ fn dialled(text: &str, country: &str) -> Option<String> {
     })
 }
 
-/// The site, where it can be opened.
 pub(crate) fn website(fields: &PlaceFields) -> Option<String> {
     let first = fields.website.split([';', ' ']).next()?.trim();
     if first.starts_with("https://") || first.starts_with("http://") {
@@ -237,7 +232,6 @@ pub(crate) fn freshness(row: &place::Model, now: DateTime<Utc>) -> (String, &'st
     }
 }
 
-/// In a few words.
 pub(crate) fn source_line(row: &place::Model) -> String {
     let known = sources::source(&row.source);
     known.map_or_else(|| row.source.clone(), |source| source.short.to_owned())
@@ -254,12 +248,10 @@ pub(crate) fn map_url(row: &place::Model, fields: &PlaceFields) -> String {
     }
 }
 
-/// Kilometres as they are said.
 pub(crate) fn two_decimals(km: f64) -> f64 {
     (km * 100.0).round() / 100.0
 }
 
-/// A place of a list.
 pub(crate) fn row(listed: &Listed, moment: &Moment) -> PlaceRow {
     let (model, fields) = (&listed.row, &listed.fields);
     let (freshness, fresh) = freshness(model, moment.now);
@@ -302,7 +294,6 @@ pub(crate) fn travel(km: f64) -> String {
     }
 }
 
-/// A place as maps services say it.
 pub(crate) fn nearby(listed: &Listed, moment: &Moment) -> NearbyPlace {
     let (model, fields) = (&listed.row, &listed.fields);
     let state = hours::state(&fields.hours, &fields.country, moment);
@@ -352,7 +343,6 @@ pub(crate) fn nearby(listed: &Listed, moment: &Moment) -> NearbyPlace {
     }
 }
 
-/// When something of these opens or closes next.
 pub(crate) fn changes<'a>(
     listed: impl Iterator<Item = &'a Listed> + 'a,
     moment: &'a Moment,
@@ -363,7 +353,6 @@ pub(crate) fn changes<'a>(
     })
 }
 
-/// Whom to call in a country.
 pub(crate) fn emergency(settings: &Settings, country: &str) -> Option<PlacesEmergency> {
     let line = settings.emergency_of(country)?;
     let digits: String = line.number.chars().filter(char::is_ascii_digit).collect();

@@ -5,7 +5,6 @@ use utoipa::ToSchema;
 
 use crate::model::Category;
 
-/// A point.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlaceLocation)]
 pub struct Location {
@@ -13,7 +12,6 @@ pub struct Location {
     pub lng: f64,
 }
 
-/// When a place is open.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlaceOpeningHours)]
 pub struct OpeningHours {
@@ -60,7 +58,6 @@ pub struct NearbyPlaces {
     pub places: Vec<NearbyPlace>,
     /// The nearest ones outside.
     pub beyond: Vec<NearbyPlace>,
-    /// What is known to be missing in this country.
     pub partial: Option<String>,
     /// Lines to show beside the places.
     pub attribution: Vec<String>,
@@ -99,7 +96,6 @@ pub struct PlaceSuggestions {
     pub suggestions: Vec<PlaceSuggestion>,
 }
 
-/// A number to call.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlacePhone)]
 pub struct PhoneView {
@@ -107,7 +103,6 @@ pub struct PhoneView {
     pub href: String,
 }
 
-/// Whether a place is open.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlaceOpen)]
 pub struct OpenView {
@@ -118,7 +113,6 @@ pub struct OpenView {
     pub more: Option<String>,
 }
 
-/// What people think of a place, from a maps service.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlaceRating)]
 pub struct RatingView {
@@ -136,7 +130,6 @@ pub struct PhotoView {
     pub by: String,
 }
 
-/// The same place in another source.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PlaceTwin)]
@@ -151,7 +144,6 @@ pub struct TwinView {
 #[serde(rename_all = "camelCase")]
 pub struct PlaceRow {
     pub id: String,
-    /// Its page here.
     pub url: String,
     pub name: String,
     #[serde(rename = "type")]
@@ -208,20 +200,16 @@ pub struct PlacesWhere {
     pub state_or_region: String,
     pub district: String,
     pub area: String,
-    /// Its page for browsing.
     pub browse: Option<String>,
 }
 
-/// Another area that may be meant.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesOther {
     pub label: String,
     pub near: String,
-    /// What is looked for there.
     pub q: String,
 }
 
-/// Whom to call in an emergency.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesEmergency {
     pub country: String,
@@ -230,7 +218,6 @@ pub struct PlacesEmergency {
     pub words: String,
 }
 
-/// What the map can do.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesMapSetting {
     pub tiles: bool,
@@ -268,14 +255,12 @@ pub struct PlaceDayHours {
     pub text: String,
 }
 
-/// A link on the way to a page.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlaceCrumb {
     pub label: String,
     pub url: String,
 }
 
-/// A source, on the page of a place.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlaceSourceLine {
     pub line: String,
@@ -284,7 +269,6 @@ pub struct PlaceSourceLine {
     pub date: String,
 }
 
-/// What visitors said of a number.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlaceReports {
     pub works: u32,
@@ -315,7 +299,6 @@ pub struct PlacePage {
     pub emergency: Option<PlacesEmergency>,
 }
 
-/// A page below.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesChild {
     pub label: String,
@@ -323,7 +306,6 @@ pub struct PlacesChild {
     pub count: u64,
 }
 
-/// How many of a kind there are.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesCount {
     #[serde(rename = "type")]
@@ -353,7 +335,6 @@ pub struct PlacesBrowse {
     pub attribution: Vec<String>,
 }
 
-/// A source and how much came of it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacesSource {
     pub key: String,
@@ -366,7 +347,6 @@ pub struct PlacesSource {
     pub note: String,
 }
 
-/// Tiles of a map.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlacesTiles {

@@ -17,7 +17,6 @@ use crate::api::showing;
 use crate::model::Category;
 use crate::tables::{item, place};
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -112,7 +111,6 @@ pub async fn counts(Of(places): Of<Places>) -> Result<Json<DeskPlaceCounts>> {
     Ok(Json(DeskPlaceCounts { open }))
 }
 
-/// Rows as the desk's lists have them.
 pub(super) async fn shown(
     places: &Places,
     rows: Vec<place::Model>,

@@ -16,7 +16,6 @@ use web::Error;
 
 use crate::Places;
 
-/// The calls of the desk.
 pub fn desk_routes() -> DeskRoutes<Places> {
     DeskRoutes::new()
         .route(SupportVisitors, routes!(list::list, changing::create))

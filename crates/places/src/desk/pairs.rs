@@ -12,7 +12,6 @@ use crate::Places;
 use crate::api::showing;
 use crate::import::twins;
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]

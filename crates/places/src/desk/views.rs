@@ -10,17 +10,14 @@ use crate::model::{Category, Corrections, PlaceFields};
 use crate::tables::run::RunState;
 
 store::stored_enum! {
-    /// Whether visitors see a place.
     pub enum PlaceState {
         Shown = "shown" => Ok "On the site",
-        /// Somebody at the desk hid it.
         Hidden = "hidden" => "Hidden",
         /// The last reading of its source had it no more.
         Gone = "gone" => Wait "Gone from its source",
     }
 }
 
-/// A place of a list.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskPlaceRow {
@@ -42,7 +39,6 @@ pub struct DeskPlaceRow {
     pub open_reports: u64,
 }
 
-/// What visitors said of a number.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceConfirmations {
@@ -51,7 +47,6 @@ pub struct PlaceConfirmations {
     pub last_yes: Option<DateTime<Utc>>,
 }
 
-/// Whose claim was accepted.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceClaim {
     pub name: String,
@@ -59,7 +54,6 @@ pub struct DeskPlaceClaim {
     pub at: DateTime<Utc>,
 }
 
-/// A place with everything that is known of it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskPlace {
@@ -70,11 +64,8 @@ pub struct DeskPlace {
     pub source: String,
     pub source_id: String,
     pub source_date: String,
-    /// As its source has it.
     pub imported: PlaceFields,
-    /// What is said otherwise here.
     pub corrections: Corrections,
-    /// As visitors see it.
     pub shown: PlaceFields,
     pub lat: f64,
     pub lng: f64,
@@ -85,7 +76,6 @@ pub struct DeskPlace {
     pub duplicates: Vec<DeskPlaceRow>,
     pub reports: Vec<DeskPlaceItem>,
     pub claim: Option<DeskPlaceClaim>,
-    /// Its page on the site.
     pub page: String,
 }
 
@@ -103,23 +93,19 @@ pub struct DeskPlaceChange {
     pub verified: bool,
 }
 
-/// A place of the site's own.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NewDeskPlace {
     pub fields: PlaceFields,
 }
 
-/// The place that something is about.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ItemPlace {
     pub id: String,
     pub name: String,
     pub url: String,
-    /// As visitors see it now.
     pub shown: PlaceFields,
 }
 
-/// Who says that a place is theirs.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ItemPerson {
     pub name: String,
@@ -127,7 +113,6 @@ pub struct ItemPerson {
     pub phone: String,
 }
 
-/// What a visitor said.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeskPlaceItem {
@@ -148,7 +133,6 @@ pub struct DeskPlaceItem {
     pub note: Option<String>,
 }
 
-/// How much waits.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceItemCounts {
     pub report: u64,
@@ -156,10 +140,8 @@ pub struct DeskPlaceItemCounts {
     pub claim: u64,
 }
 
-/// A page of what visitors said.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceItems {
-    /// The page and where it stands among the others.
     #[serde(flatten)]
     pub page: Page<DeskPlaceItem>,
     pub counts: DeskPlaceItemCounts,
@@ -176,17 +158,14 @@ pub struct DecideDeskPlaceItem {
     pub corrections: Option<Corrections>,
     /// Somebody made sure of the place today, which visitors are told.
     pub verified: bool,
-    /// A suggestion as it is mended.
     pub fields: Option<PlaceFields>,
 }
 
-/// How much waits, for Today and the navigation.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceCounts {
     pub open: u64,
 }
 
-/// Two rows that may be one place.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlacePair {
     pub first: DeskPlaceRow,
@@ -195,7 +174,6 @@ pub struct DeskPlacePair {
     pub why: String,
 }
 
-/// An import.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceRun {
     pub id: String,
@@ -208,7 +186,6 @@ pub struct DeskPlaceRun {
     pub report: Report,
 }
 
-/// A source and how much came of it.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceSource {
     pub key: String,
@@ -218,7 +195,6 @@ pub struct DeskPlaceSource {
     pub date: String,
 }
 
-/// Imports and sources.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct DeskPlaceImports {
     pub runs: Vec<DeskPlaceRun>,

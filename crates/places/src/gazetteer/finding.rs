@@ -29,7 +29,6 @@ const BEGINNING_WITH_SLIP: u32 = 80;
 /// A ward is as large as the largest town within this, in kilometres: there are two Yabas, and people mean that of Lagos.
 const TOWN_KM: f64 = 10.0;
 
-/// An area, town or postcode.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Found {
     /// Its key, which stays the same.
@@ -58,7 +57,6 @@ impl Found {
     }
 }
 
-/// What is looked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted<'a> {
     pub typed: &'a str,
@@ -68,7 +66,6 @@ pub(crate) struct Wanted<'a> {
 }
 
 impl Gazetteer {
-    /// Names and postcodes that fit, the best first.
     pub(crate) fn find(&self, wanted: Wanted<'_>) -> Vec<Found> {
         self.fitting(wanted, true)
     }

@@ -5,7 +5,6 @@ use opening_hours::localization::Country;
 
 use super::{Entry, Gazetteer, Kind};
 
-/// A country's name; its two letters where it has none here.
 pub(crate) fn country_name(code: &str) -> String {
     match code {
         "GB" => "United Kingdom".to_owned(),
@@ -15,7 +14,6 @@ pub(crate) fn country_name(code: &str) -> String {
     }
 }
 
-/// A state, region or nation as it is written after a town.
 pub(crate) fn region_label(country: &str, region: &str) -> String {
     if country == "NG" && !region.is_empty() && !region.contains("Territory") {
         format!("{region} State")

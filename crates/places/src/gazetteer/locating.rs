@@ -7,7 +7,6 @@ use crate::model::{Point, chord};
 /// Further from every name is nowhere: the sea, a desert. In kilometres.
 const FAR_KM: f64 = 60.0;
 
-/// Where a point is; what is not known is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Located {
     /// The key of the nearest name.
@@ -17,11 +16,9 @@ pub(crate) struct Located {
     pub region: String,
     pub district: String,
     pub area: String,
-    /// All of it in one line.
     pub address: String,
 }
 
-/// A name near a point.
 pub(crate) struct NearName {
     pub name: String,
     pub kind: &'static str,
@@ -106,7 +103,6 @@ impl Gazetteer {
         wards
     }
 
-    /// The key of a local government area or district.
     pub(crate) fn key_of_district(
         &self,
         country: &str,

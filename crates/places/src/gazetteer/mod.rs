@@ -22,7 +22,6 @@ pub(crate) use finding::{Found, Wanted};
 pub(crate) use labels::{country_name, region_label, slug};
 pub(crate) use locating::Located;
 
-/// What a name is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     State,
@@ -65,7 +64,6 @@ struct Span {
     length: u16,
 }
 
-/// A name and where it is.
 struct Entry {
     id: Span,
     name: Span,
@@ -109,7 +107,6 @@ impl CodeText {
     }
 }
 
-/// All names.
 pub(crate) struct Gazetteer {
     texts: String,
     entries: Vec<Entry>,
@@ -121,15 +118,10 @@ pub(crate) struct Gazetteer {
     codes: Vec<Code>,
 }
 
-/// The gazetteer, read when it is asked for first.
 #[derive(Clone, Default)]
 pub(crate) struct Shared(Arc<OnceCell<Arc<Gazetteer>>>);
 
 impl Shared {
-    /// The names.
-    ///
-    /// # Errors
-    /// When the files in the program cannot be read, which a test rules out.
     pub(crate) async fn get(&self) -> Result<Arc<Gazetteer>, Error> {
         if let Some(read) = self.0.get() {
             return Ok(read.clone());

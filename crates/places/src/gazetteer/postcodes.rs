@@ -57,7 +57,6 @@ impl Gazetteer {
         Some(self.shown(found))
     }
 
-    /// First halves of postcodes that begin so.
     pub(super) fn outcodes_from(&self, start: &str, most: usize) -> Vec<Postcode> {
         let start = start.to_uppercase();
         let from = self

@@ -37,7 +37,6 @@ impl Sharing {
 }
 
 impl Gazetteer {
-    /// Reads everything.
     pub(super) fn read() -> Result<Self> {
         let mut sharing = Sharing {
             list: Vec::new(),
@@ -66,7 +65,6 @@ impl Gazetteer {
     }
 }
 
-/// A row with its header.
 struct Row<'a> {
     columns: &'a HashMap<String, usize>,
     record: &'a StringRecord,

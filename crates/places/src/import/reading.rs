@@ -30,7 +30,6 @@ const MOST_LINES: u64 = 20;
 /// Longest of all other texts, in characters.
 const LONG: usize = 250;
 
-/// A row that can be kept.
 pub(super) struct Row {
     pub source_id: String,
     pub source: String,
@@ -54,7 +53,6 @@ pub(super) struct Row {
     pub coord_source: String,
 }
 
-/// Some rows of a file.
 #[derive(Default)]
 pub(super) struct Reading {
     pub good: Vec<Row>,
@@ -64,7 +62,6 @@ pub(super) struct Reading {
     pub end: Option<End>,
 }
 
-/// How a file ends.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// After its last row.
@@ -93,7 +90,6 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The rows of a file whose header can be read.
     pub(super) fn open(
         file: impl Read + Send + 'static,
         source: &str,
@@ -129,7 +125,6 @@ impl Rows {
         })
     }
 
-    /// The next rows.
     pub(super) fn next(&mut self, most: usize) -> Reading {
         let mut reading = Reading::default();
         while reading.good.len() < most && reading.bad.len() < most {
@@ -210,7 +205,6 @@ impl Rows {
     }
 }
 
-/// The cells of one row.
 struct Cells<'a> {
     columns: &'a HashMap<String, usize>,
     record: &'a StringRecord,

@@ -8,28 +8,22 @@ use utoipa::ToSchema;
 /// Bad lines that are told one by one.
 const MOST_LINES: usize = 50;
 
-/// A line that was left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlacesBadLine)]
 pub struct BadLine {
     /// Counted from 1, the header included.
     pub line: u64,
-    /// What is wrong with it.
     pub why: String,
 }
 
-/// What an import found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = PlacesImportReport)]
 pub struct Report {
-    /// Rows of the file.
     pub read: u64,
-    /// Were not there before.
     pub added: u64,
     /// Say something else than before, or came back.
     pub changed: u64,
-    /// Are as they were.
     pub same: u64,
     /// Came before and are not named any more.
     pub removed: u64,
@@ -37,7 +31,6 @@ pub struct Report {
     pub bad: u64,
     /// Have a likely twin in another source.
     pub duplicates: u64,
-    /// The first lines that were left out.
     pub lines: Vec<BadLine>,
     /// Why nothing was taken off that the file does not name; empty where it was.
     pub held: String,

@@ -13,7 +13,6 @@ use crate::tables::dataset;
 /// Changes when the files do, so that the next start imports them again.
 const VERSION: &str = "2026-11";
 
-/// How much of the shipped data is imported by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Amount {
     /// Everything, some 60,000 places.
@@ -21,12 +20,10 @@ pub enum Amount {
     All,
     /// A few hundred around eight towns; for tests and looks around.
     Sample,
-    /// Nothing.
     None,
 }
 
 impl Amount {
-    /// The setting's word.
     pub fn read(word: &str) -> Option<Self> {
         match word {
             "all" => Some(Self::All),
@@ -71,7 +68,6 @@ static FILES: [Shipped; 5] = shipped!(
     "facilities-other-osm"
 );
 
-/// The names of the shipped sources.
 pub fn sources() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|file| file.source)
 }
@@ -106,10 +102,6 @@ async fn is_in(store: &Store, source: &str, amount: Amount) -> Result<bool, Stor
     })
 }
 
-/// Imports what is not in yet.
-///
-/// # Errors
-/// [`ImportError`].
 pub async fn import_shipped(
     places: &Places,
     amount: Amount,

@@ -25,7 +25,6 @@ pub(super) fn hash(text: &str) -> u64 {
     })
 }
 
-/// What there is of a row already.
 #[derive(FromQueryResult)]
 struct Known {
     id: String,
@@ -42,7 +41,6 @@ struct Counts {
     same: u64,
 }
 
-/// Writes rows that can be kept.
 pub(super) async fn write(
     places: &Places,
     claim: &Claim,

@@ -12,10 +12,8 @@ use super::Index;
 pub(crate) const ALL: &str = "places:all";
 /// Names the pages that list places.
 pub(crate) const PAGES: &str = "places:pages";
-/// Begins the tag of one place.
 const ONE: &str = "place:";
 
-/// Names one place.
 pub(crate) fn tag_of(id: &str) -> Tag {
     Tag::new(format!("{ONE}{id}"))
 }
@@ -25,7 +23,6 @@ pub(crate) fn tag_of_pages() -> Tag {
     Tag::new(PAGES)
 }
 
-/// Names all places.
 pub(crate) fn tag_of_all() -> Tag {
     Tag::new(ALL)
 }
@@ -75,7 +72,6 @@ impl Kept {
         }))
     }
 
-    /// Asks the index as it is now.
     pub(crate) async fn ask<T>(
         &self,
         store: &Store,

@@ -119,7 +119,6 @@ impl Numbered {
     }
 }
 
-/// Puts many places into an index.
 struct Filling {
     index: Index,
     cells: HashMap<Cell, u32>,
@@ -183,7 +182,6 @@ struct Numbers {
 }
 
 impl Index {
-    /// The index of these places.
     pub(crate) fn of(places: impl IntoIterator<Item = Facts>) -> Self {
         let places = places.into_iter();
         let mut filling = Filling::with_room(places.size_hint().0);
@@ -191,7 +189,6 @@ impl Index {
         filling.done()
     }
 
-    /// The index of all rows.
     pub(crate) async fn load(reader: &Reader) -> Result<Self, StoreError> {
         let db = reader.connection();
         let count = Entity::find().count(db).await?;
@@ -216,7 +213,6 @@ impl Index {
         Ok(filling.done())
     }
 
-    /// Reads some rows again.
     pub(crate) async fn read(reader: &Reader, ids: &[Id]) -> Result<Vec<Facts>, StoreError> {
         let rows: Vec<Light> = light()
             .filter(place::Column::Id.is_in(ids.iter().map(Id::to_string)))
@@ -301,7 +297,6 @@ fn number_in(list: &mut Vec<Box<str>>, text: &str) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
 
-/// As it is searched.
 fn folded(text: &str) -> String {
     let mut text = fold(text);
     let end = text.floor_char_boundary(LONGEST);

@@ -18,7 +18,6 @@ pub(crate) use finding::Between;
 pub(crate) use keeping::{ALL, Kept, PAGES, tag_of, tag_of_all, tag_of_pages};
 pub(crate) use tree::Tree;
 
-/// One place.
 #[derive(Clone, Copy)]
 pub(crate) struct Slot {
     pub id: Id,
@@ -48,7 +47,6 @@ pub(crate) struct Cell {
     pub district: String,
 }
 
-/// What is put into the index of a place.
 pub(crate) struct Facts {
     pub id: Id,
     pub point: Point,
@@ -61,7 +59,6 @@ pub(crate) struct Facts {
     pub has_emergency: bool,
 }
 
-/// All places.
 #[derive(Default)]
 pub(crate) struct Index {
     slots: Vec<Slot>,
@@ -76,7 +73,6 @@ pub(crate) struct Index {
     names: String,
 }
 
-/// What is looked for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ask {
     /// All kinds when empty.
@@ -89,7 +85,6 @@ pub(crate) struct Ask {
     pub emergency: bool,
 }
 
-/// A place that was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     pub id: Id,
@@ -109,7 +104,6 @@ impl Slot {
 }
 
 impl Index {
-    /// How many places there are.
     pub(crate) fn len(&self) -> usize {
         self.slots.iter().filter(|slot| slot.is_alive()).count()
     }
@@ -118,7 +112,6 @@ impl Index {
         &self.slots[number as usize]
     }
 
-    /// All places with their numbers.
     pub(crate) fn alive(&self) -> impl Iterator<Item = (u32, &Slot)> {
         (0..).zip(&self.slots).filter(|(_, slot)| slot.is_alive())
     }
@@ -131,18 +124,15 @@ impl Index {
         &self.cells[slot.cell as usize]
     }
 
-    /// The folded name.
     pub(crate) fn name_of(&self, slot: &Slot) -> &str {
         let from = slot.name_at as usize;
         &self.names[from..from + usize::from(slot.name_length)]
     }
 
-    /// The folded area.
     fn area_of(&self, slot: &Slot) -> &str {
         &self.areas[slot.area as usize]
     }
 
-    /// Which import a place belongs to.
     pub(crate) fn dataset_of(&self, slot: &Slot) -> &str {
         &self.datasets[usize::from(slot.dataset)]
     }

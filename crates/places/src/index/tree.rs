@@ -26,7 +26,6 @@ impl Node {
     }
 }
 
-/// Numbered points.
 #[derive(Default)]
 pub(crate) struct Tree {
     nodes: Box<[Node]>,

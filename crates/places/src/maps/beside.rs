@@ -7,12 +7,10 @@ use crate::model::Point;
 /// So many places of the service's own are asked for their number and site: each is a call.
 const MOST_DETAILS: usize = 3;
 
-/// A search that somebody tapped for.
 pub(crate) struct Tapped {
     pub from: Point,
     pub what: What,
     pub radius_km: f64,
-    /// Rows.
     pub most: usize,
     /// Only what is known to be open.
     pub is_open: bool,

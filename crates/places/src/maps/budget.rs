@@ -7,7 +7,6 @@ use store::{Actor, Store, StoreError};
 
 use crate::tables::budget::{ActiveModel, Column, Entity};
 
-/// Takes one call of the day; false when there is none left.
 pub(super) async fn spend(store: &Store, most: u32) -> Result<bool, StoreError> {
     let most = i32::try_from(most).unwrap_or(i32::MAX);
     let tx = store.begin(Actor::System).await?;

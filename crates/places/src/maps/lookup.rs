@@ -12,7 +12,6 @@ use crate::model::Point;
 /// Knows roughly where a network address is.
 #[async_trait]
 pub trait Lookup: Send + Sync {
-    /// The point; none when nobody knows.
     async fn point_of(&self, address: IpAddr) -> Option<Point>;
 }
 
@@ -31,9 +30,6 @@ struct Answer {
 
 impl AddressLookup {
     /// The service whose calls have this address, with `{ip}` where the network address belongs.
-    ///
-    /// # Errors
-    /// When the client cannot be made.
     pub fn new(template: String) -> anyhow::Result<Self> {
         let client = outbound::client_builder()
             .timeout(Duration::from_secs(4))

@@ -22,12 +22,9 @@ const MOST_BYTES: u64 = 4 << 20;
 /// How often the service may lead on.
 const LEADS: usize = 3;
 
-/// A picture.
 #[derive(Clone, Debug)]
 pub struct Photo {
-    /// Its media type.
     pub kind: &'static str,
-    /// The file.
     pub bytes: Bytes,
 }
 

@@ -7,11 +7,9 @@ store::stored_enum! {
     #[schema(as = PlaceCategory)]
     pub enum Category {
         Hospital = "hospital" => "Hospital",
-        /// A community pharmacy or chemist.
         Pharmacy = "pharmacy" => "Pharmacy",
         /// A clinic, health centre, health post, dispensary, practice or dentist.
         Clinic = "clinic" => "Clinic",
-        /// A medical laboratory.
         Laboratory = "laboratory" => "Laboratory",
         /// Opticians, appliance contractors and the like.
         Other = "other" => "Other health service",
@@ -67,7 +65,6 @@ impl Category {
         }
     }
 
-    /// The kind that a word names.
     pub fn read(word: &str) -> Option<Self> {
         StoredEnum::read(word.trim())
     }

@@ -7,7 +7,6 @@ const TRAVEL_KMH: f64 = 30.0;
 /// Degrees are kept to a millionth, a tenth of a metre.
 const MILLIONTHS: f64 = 1e6;
 
-/// A point on the earth.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Point {
     lat: f64,
@@ -32,7 +31,6 @@ impl Point {
         })
     }
 
-    /// The point of two texts.
     pub fn read(lat: &str, lng: &str) -> Option<Self> {
         Self::new(lat.trim().parse().ok()?, lng.trim().parse().ok()?)
     }

@@ -10,7 +10,6 @@ settings::part! {
         pub country: String, "Country", required;
         /// As people read it.
         pub number: String, "Number", required;
-        /// What to do beside calling.
         #[serde(default)]
         pub note: Option<String>, "Note";
     }
@@ -25,7 +24,6 @@ settings::part! {
         pub country: Option<String>, "Country";
         /// As it is typed: `2027-03-10`.
         pub date: Option<String>, "Date", day;
-        /// What it is called.
         pub name: Option<String>, "Name";
     }
 }
@@ -133,12 +131,10 @@ impl Settings {
             .unwrap_or_default()
     }
 
-    /// Whom to call in a country.
     pub fn emergency_of(&self, country: &str) -> Option<&EmergencyLine> {
         self.emergency.iter().find(|line| line.country == country)
     }
 
-    /// What is said of a country's list.
     pub fn partial_of(&self, country: &str) -> Option<String> {
         let text = self.partial.get(country)?.as_str()?.trim();
         (!text.is_empty()).then(|| text.to_owned())

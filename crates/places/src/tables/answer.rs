@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-/// One visitor's answer.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_answer")]
 pub struct Model {

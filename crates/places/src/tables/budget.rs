@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 use sea_orm::entity::prelude::*;
 
-/// A day's calls.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_budget")]
 pub struct Model {

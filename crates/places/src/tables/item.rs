@@ -17,22 +17,16 @@ pub const WHAT: [(&str, &str); 9] = [
 ];
 
 store::stored_enum! {
-    /// Whether somebody decided.
     pub enum ItemState of rows {
-        /// Not yet.
         Open = "open" => Wait "Open",
-        /// It was right.
         Accepted = "accepted" => Ok "Taken over",
-        /// It was not.
         Rejected = "rejected" => "Not taken over",
     }
 }
 
-/// What visitors say about places.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_item")]
 pub struct Model {
-    /// Its id; a ULID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     /// `report`, `suggestion` or `claim`.
@@ -51,7 +45,6 @@ pub struct Model {
     pub state: String,
     pub at: DateTime<Utc>,
     pub decided_at: Option<DateTime<Utc>>,
-    /// Id of who decided.
     pub decided_by: Option<String>,
     #[sea_orm(column_type = "Text", nullable)]
     pub note: Option<String>,

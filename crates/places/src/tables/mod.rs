@@ -7,7 +7,6 @@ pub(crate) mod item;
 pub(crate) mod place;
 pub(crate) mod run;
 
-/// As they are declared.
 pub fn all() -> Vec<store::personal::Table> {
     store::tables![answer, budget, dataset, item, place, run]
 }

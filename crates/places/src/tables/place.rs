@@ -9,25 +9,19 @@ use crate::model::{Category, Corrections, PlaceFields};
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_place")]
 pub struct Model {
-    /// Its id; a ULID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
-    /// Which import it belongs to.
     pub dataset: String,
     /// Key of the source, for its line.
     pub source: String,
     pub source_id: String,
     /// A mark of what was imported, to see what changed.
     pub mark: i64,
-    /// Its source names it no longer.
     pub is_gone: bool,
-    /// The desk does not show it.
     pub is_hidden: bool,
-    /// Counts the desk's changes.
     pub version: i32,
     pub name: String,
     pub category: String,
-    /// The source's own word.
     pub subtype: String,
     pub address: String,
     pub area: String,
@@ -54,15 +48,12 @@ pub struct Model {
     pub corrections: Option<String>,
     /// When somebody at the desk made sure of it.
     pub verified_at: Option<DateTime<Utc>>,
-    /// Who did.
     pub verified_by: Option<String>,
     /// How many visitors said that the number works.
     pub yes_count: i32,
     /// How many said that it does not.
     pub no_count: i32,
-    /// When somebody said so last.
     pub last_yes: Option<DateTime<Utc>>,
-    /// An owner's claim was accepted.
     pub is_claimed: bool,
     /// People said that it has closed, and the desk hid it for that.
     pub is_closed: bool,
@@ -100,7 +91,6 @@ impl Model {
         }
     }
 
-    /// What the desk says otherwise.
     pub(crate) fn corrected(&self) -> Corrections {
         read_corrections(self.corrections.as_deref())
     }
@@ -109,7 +99,6 @@ impl Model {
         self.corrected().over(self.came())
     }
 
-    /// Whether visitors see it.
     pub(crate) fn is_shown(&self) -> bool {
         !self.is_gone && !self.is_hidden
     }

@@ -4,27 +4,20 @@ use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
 store::stored_enum! {
-    /// How far an import is.
     #[schema(as = PlaceRunState)]
     pub enum RunState {
-        /// Its file is read.
         Running = "running" => Wait "Reading",
-        /// All of it was read.
         Done = "done" => Ok "Done",
-        /// It ended before.
         Failed = "failed" => Bad "Failed",
     }
 }
 
-/// An import.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "places_run")]
 pub struct Model {
-    /// Its id; a ULID.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub dataset: String,
-    /// The file's name.
     pub file: String,
     pub state: RunState,
     /// `system` or who ran the command.

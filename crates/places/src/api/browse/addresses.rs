@@ -32,7 +32,6 @@ pub(super) fn is_in(cell: &Cell, slugs: &[&str]) -> bool {
         .all(|(name, slug)| slug_or_other(name) == *slug)
 }
 
-/// The address of a page for browsing.
 pub(super) fn address(parts: &[&str]) -> String {
     let country = |code: &str| slug_or_other(&country_name(code));
     let mut address = format!("{PAGE}/in");
@@ -58,7 +57,6 @@ pub(in crate::api) fn address_of(country: &str, region: &str, district: &str) ->
     (home && !parts.is_empty()).then(|| address(&parts))
 }
 
-/// The way to a district.
 pub(in crate::api) fn crumbs(country: &str, region: &str, district: &str) -> Vec<PlaceCrumb> {
     let mut way = vec![PlaceCrumb {
         label: "All countries".to_owned(),

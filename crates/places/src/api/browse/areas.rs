@@ -126,14 +126,12 @@ impl Areas {
         })
     }
 
-    /// The number of the area of this name.
     pub(super) fn named(&self, slug: &str) -> Option<usize> {
         self.list
             .iter()
             .position(|area| slug_or_other(&area.name) == slug)
     }
 
-    /// The number of the area that a place belongs to.
     pub(super) fn number_of(&self, slot: &Slot) -> Option<usize> {
         self.by_postcode.get(&slot.id).copied().or_else(|| {
             let far = |area: &Area| area.km_to(slot.point());

@@ -12,7 +12,6 @@ use crate::gazetteer::region_label;
 use crate::index::{Cell, Index};
 use crate::model::Category;
 
-/// What is looked for.
 pub(super) struct Wanted<'a> {
     pub slugs: &'a [&'a str],
     pub areas: &'a Areas,
@@ -80,7 +79,6 @@ impl Level {
         level
     }
 
-    /// How many there are of each kind.
     pub(super) fn counts(&self) -> Vec<PlacesCount> {
         Category::ALL
             .into_iter()
@@ -93,7 +91,6 @@ impl Level {
             .collect()
     }
 
-    /// The pages of its parts.
     pub(super) fn parts(&self, cell: &Cell, depth: usize) -> Vec<PlacesChild> {
         let part = |(name, count): (&String, &u64)| {
             let label = match (name.as_str(), depth) {
@@ -116,7 +113,6 @@ impl Level {
     }
 }
 
-/// The name of the part that a cell is in.
 fn part_of(cell: &Cell, depth: usize) -> Option<&str> {
     match depth {
         0 => Some(&cell.country),

@@ -26,12 +26,10 @@ pub(super) use addresses::{address_of, crumbs};
 use areas::Areas;
 use level::{Level, Wanted};
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct BrowseParams {
-    /// Only this kind.
     #[serde(rename = "type")]
     #[param(required = false)]
     category: String,
@@ -228,7 +226,6 @@ async fn of_area(
     Ok(answer::kept(&view, Some(until)))
 }
 
-/// A page without its list.
 async fn view(
     places: &Places,
     level: &Level,
@@ -251,7 +248,6 @@ async fn view(
     })
 }
 
-/// The key of a district in the gazetteer.
 async fn key_of(places: &Places, cell: &Cell) -> Result<Option<String>> {
     let gazetteer = places.gazetteer().await?;
     Ok(gazetteer.key_of_district(&cell.country, &cell.region, &cell.district))
