@@ -10,7 +10,6 @@ use crate::members::ACTIVE;
 use crate::tables::member;
 use crate::{Permission, Roles};
 
-/// The e-mail address of a person who may still sign in.
 pub async fn address_of<C: ConnectionTrait>(db: &C, id: Id) -> Result<Option<String>, StoreError> {
     let found = member::Entity::find_by_id(id.to_string())
         .filter(member::Column::State.eq(ACTIVE))

@@ -26,9 +26,6 @@ fn place_of_new(member: &str) -> String {
 
 /// Whether the member's second factor is this code. A one-time code and the ones before it are not taken again; a recovery
 /// code is used up.
-///
-/// # Errors
-/// When the database fails or the secret cannot be read.
 pub async fn take(tx: &WriteTx, store: &Store, id: &str, typed: &str) -> Result<bool, Error> {
     let member = members::locked(tx, id).await?;
     if let Some(sealed) = &member.totp {
@@ -61,7 +58,6 @@ pub async fn take(tx: &WriteTx, store: &Store, id: &str, typed: &str) -> Result<
     Ok(is_one)
 }
 
-/// A secret that waits to be confirmed with its first code.
 pub async fn begin(tx: &WriteTx, store: &Store, id: &str, secret: &[u8]) -> Result<(), Error> {
     let mut member = members::locked(tx, id).await?.into_active_model();
     member.totp_new = Set(Some(store.seal(&place_of_new(id), secret)?));
@@ -109,7 +105,6 @@ pub async fn renew(tx: &WriteTx, id: &str) -> Result<Vec<String>, Error> {
     Ok(codes)
 }
 
-/// Takes the recovery codes away.
 pub async fn forget(tx: &WriteTx, id: &str) -> Result<(), Error> {
     recovery_code::Entity::delete_many()
         .filter(recovery_code::Column::MemberId.eq(id))
@@ -118,7 +113,6 @@ pub async fn forget(tx: &WriteTx, id: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// How many recovery codes are left.
 pub async fn left<C: ConnectionTrait>(db: &C, id: &str) -> Result<u64, Error> {
     let unused = recovery_code::Entity::find()
         .filter(recovery_code::Column::MemberId.eq(id))
@@ -148,14 +142,11 @@ impl Staff {
     }
 }
 
-/// A way to prove the second time who one is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SecondFactor)]
 pub enum Factor {
-    /// A code of the authenticator app.
     Totp,
     Passkey,
-    /// One of the codes that were kept.
     Recovery,
 }

@@ -20,7 +20,6 @@ pub struct DeskRoutes<S = ()> {
 }
 
 impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
-    /// No calls yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -47,14 +46,12 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
         self
     }
 
-    /// Adds the calls of another part.
     pub fn merge(mut self, other: Self) -> Self {
         self.router = self.router.merge(other.router);
         self.rights.extend(other.rights);
         self
     }
 
-    /// Puts a layer around the calls that were added so far.
     pub fn layer<L>(mut self, layer: L) -> Self
     where
         L: Layer<Route> + Clone + Send + Sync + 'static,
@@ -82,7 +79,6 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
         })
     }
 
-    /// The calls with what their handlers work with.
     pub fn with_state<S2>(self, state: S) -> DeskRoutes<S2> {
         DeskRoutes {
             router: self.router.with_state(state),
@@ -90,17 +86,14 @@ impl<S: Clone + Send + Sync + 'static> DeskRoutes<S> {
         }
     }
 
-    /// Who may make which call.
     pub fn rights(&self) -> &[DeskRoute] {
         &self.rights
     }
 
-    /// Who may make which call.
     pub fn into_rights(self) -> Vec<DeskRoute> {
         self.rights
     }
 
-    /// What the calls say of themselves.
     pub fn into_openapi(self) -> OpenApi {
         self.router.into_openapi()
     }
@@ -122,7 +115,6 @@ impl<S: Clone + Send + Sync + 'static> Default for DeskRoutes<S> {
     }
 }
 
-/// The methods that a path is documented for.
 fn methods(item: &PathItem) -> impl Iterator<Item = &'static str> {
     let methods = [
         ("GET", &item.get),

@@ -16,7 +16,6 @@ use crate::{NewDoctor, Permission, Role, Roles, Staff, addresses_of_holders, mem
 /// [`WriteTx::wait_for_others`] where somebody becomes a doctor: of two at once, one is the first.
 const LOCK: i64 = 0x0BED_D0C7;
 
-/// Whether a doctor of the house has still to agree to this one.
 pub fn awaits_agreement(member: &member::Model, roles: &Roles) -> bool {
     roles.contains(Role::Doctor) && member.doctor_since.is_none()
 }

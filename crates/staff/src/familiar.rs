@@ -16,7 +16,6 @@ use crate::tables::familiar::{ActiveModel, Column, Entity};
 const FAMILIAR: Duration = Duration::days(90);
 
 impl Staff {
-    /// Notes the network from which somebody signed in, with all that it takes.
     pub(crate) async fn came_from(&self, email: &str, from: IpAddr) -> Result<(), Error> {
         let mark = self.familiar(email, from)?;
         let tx = self.store().begin(Actor::System).await?;
@@ -38,13 +37,11 @@ impl Staff {
         Ok(tx.commit().await?)
     }
 
-    /// The mark of a member's address and a network.
     pub(crate) fn familiar(&self, email: &str, from: IpAddr) -> Result<String, Error> {
         self.bucket("familiar", &format!("{email} {}", network(from)))
     }
 }
 
-/// Whether somebody signed in from there lately.
 pub async fn is_familiar(tx: &WriteTx, mark: &str) -> Result<bool, Error> {
     let found = Entity::find_by_id(mark).one(tx.connection()).await?;
     Ok(found.is_some_and(|row| row.seen_at > tx.now() - FAMILIAR))

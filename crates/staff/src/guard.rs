@@ -23,7 +23,6 @@ struct Guard {
     rows: Arc<HashMap<String, Vec<DeskRoute>>>,
 }
 
-/// Somebody found by the cookie of a call.
 pub(crate) struct Found {
     pub signed_in: SignedIn,
     /// The required second factor is still to be set up.

@@ -60,10 +60,6 @@ struct Inner {
 }
 
 impl Staff {
-    /// The people of the site at this address.
-    ///
-    /// # Errors
-    /// When no passkeys can be made for the address.
     pub fn new(store: Store, public_url: &Url, surroundings: Surroundings) -> anyhow::Result<Self> {
         std::thread::spawn(password::warm_up);
         Ok(Self {
@@ -76,7 +72,6 @@ impl Staff {
         })
     }
 
-    /// The store behind.
     pub fn store(&self) -> &Store {
         &self.inner.store
     }
@@ -95,11 +90,9 @@ impl Staff {
     }
 }
 
-/// What the desk calls the roles of its people.
 pub const VOCABULARIES: kernel::Vocabularies =
     &[("Role", Role::TERMS), ("Permission", Permission::TERMS)];
 
-/// The tables of this crate, as they are declared.
 pub fn tables() -> Vec<store::personal::Table> {
     use tables::{attempt, ceremony, familiar, link, member, passkey, recovery_code, session};
     store::tables! {

@@ -3,7 +3,6 @@
 use sea_orm_migration::prelude::{ForeignKey, ForeignKeyAction, Table, TableCreateStatement};
 use store::schema::*;
 
-/// The schema of this crate.
 #[expect(
     clippy::too_many_lines,
     reason = "a list of tables, in which nothing is decided"

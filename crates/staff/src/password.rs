@@ -77,10 +77,6 @@ fn is_own(password: &str, own: &[&str]) -> bool {
         })
 }
 
-/// The password as it is kept.
-///
-/// # Errors
-/// When it cannot be hashed.
 pub async fn hash(password: &str) -> Result<String, Error> {
     let password = password.to_owned();
     run(move || hashed(&password)).await?

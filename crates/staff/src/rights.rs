@@ -28,13 +28,11 @@ impl Role {
         !matches!(self, Self::Editor)
     }
 
-    /// Whether the role holds the permission.
     pub fn may(self, permission: Permission) -> bool {
         permission.roles().contains(&self)
     }
 }
 
-/// There is no such role.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("there is no role '{0}'")]
 pub struct NoRole(String);
@@ -48,41 +46,23 @@ impl FromStr for Role {
 }
 
 store::stored_enum! {
-    /// One thing that some may do and others may not.
     pub enum Permission {
-        /// See drafts, lists and revisions at the desk.
         ReadContent = "read_content" => "See drafts and lists",
-        /// Write and change drafts.
         WriteContent = "write_content" => "Write and change drafts",
-        /// Sign clinical content off.
         ReviewContent = "review_content" => "Sign clinical content off",
-        /// Put documents on the site, at once or at a time, and take them off.
         PublishContent = "publish_content" => "Publish and take off the site",
-        /// Upload, describe, replace and delete pictures and recordings.
         ManageMedia = "manage_media" => "Upload and manage media",
-        /// Change the settings of the site.
         ChangeSettings = "change_settings" => "Change the site's settings",
-        /// Invite people, change roles, suspend, end sessions.
         ManagePeople = "manage_people" => "Invite people and set roles",
-        /// Read, export and verify the audit log.
         ReadAudit = "read_audit" => "Read the audit log",
-        /// Read the mails that the site sends.
         ReadMail = "read_mail" => "Read the mails that the site sends",
-        /// Send a mail again.
         ResendMail = "resend_mail" => "Send a mail again",
-        /// See the statistics.
         ReadStatistics = "read_statistics" => "See the statistics",
-        /// Look at failed work and try it again.
         ManageJobs = "manage_jobs" => "Try failed work again",
-        /// Hide, release and answer for the house in the conversation.
         ModerateConversation = "moderate_conversation" => "Moderate comments and questions",
-        /// Answer with the doctor's badge.
         AnswerAsDoctor = "answer_as_doctor" => "Answer with the doctor's badge",
-        /// Read what visitors say about their health.
         ReadHealthDetails = "read_health_details" => "Read health details",
-        /// See requests and orders, without health details, and help with them.
         SupportVisitors = "support_visitors" => "Help with requests and orders",
-        /// Payments, refunds, transfers, reports.
         ManageMoney = "manage_money" => "Payments, refunds and reports",
     }
 }
@@ -116,25 +96,20 @@ impl Permission {
     }
 }
 
-/// Who may make a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Everybody, signed in or not: signing in, one-time links.
     Open,
     /// Everybody who has given a password or passkey, also while the required second factor is still to be set up.
     Setup,
-    /// Everybody who is fully signed in.
     Anyone,
-    /// Who holds the permission.
     Holds(Permission),
     /// Who holds at least one of the permissions; the first that they hold says in which role they act.
     HoldsOneOf(&'static [Permission]),
 }
 
-/// What a person needs to make a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Right {
-    /// Who may make the call.
     pub needs: Access,
     /// Whether the person must have proved who they are within the last ten minutes.
     pub reauthenticate: bool,
@@ -143,11 +118,9 @@ pub struct Right {
 }
 
 impl Right {
-    /// For everybody, signed in or not.
     pub const OPEN: Self = Self::of(Access::Open);
     /// Also for who still has to set the second factor up.
     pub const SETUP: Self = Self::of(Access::Setup);
-    /// For everybody who is signed in.
     pub const ANYONE: Self = Self::of(Access::Anyone);
 
     const fn of(needs: Access) -> Self {
@@ -158,7 +131,6 @@ impl Right {
         }
     }
 
-    /// For those who hold at least one of some permissions.
     pub const fn one_of(permissions: &'static [Permission]) -> Self {
         Self::of(Access::HoldsOneOf(permissions))
     }
@@ -194,14 +166,12 @@ impl Permission {
     }
 }
 
-/// One desk call and who may make it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskRoute {
     /// `GET`, `POST` and so on; a `HEAD` without a row of its own is its `GET`.
     pub method: &'static str,
     /// The route's pattern, as axum and OpenAPI write it: `/api/desk/documents/{id}`.
     pub path: String,
-    /// Who may make the call.
     pub right: Right,
 }
 

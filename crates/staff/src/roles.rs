@@ -21,12 +21,10 @@ impl Roles {
         self.0.iter().copied()
     }
 
-    /// Each of them, as they are sent.
     pub fn to_vec(&self) -> Vec<Role> {
         self.all().collect()
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -35,13 +33,11 @@ impl Roles {
         self.0.contains(&role)
     }
 
-    /// These and one more.
     pub fn and(mut self, role: Role) -> Self {
         self.0.insert(role);
         self
     }
 
-    /// Whether one of them holds the permission.
     pub fn may(&self, permission: Permission) -> bool {
         self.role_for(permission).is_some()
     }
@@ -51,7 +47,6 @@ impl Roles {
         self.all().find(|role| role.may(permission))
     }
 
-    /// Whether one of them must sign in with two factors, or with a passkey.
     pub fn needs_second_factor(&self) -> bool {
         self.all().any(Role::needs_second_factor)
     }

@@ -5,7 +5,6 @@ const PLAIN: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// Signs of a recovery code: 80 bits.
 const SIGNS: usize = 16;
 
-/// A new recovery code, in groups of four.
 pub fn recovery_code() -> String {
     let signs = rand::random::<[u8; SIGNS]>().map(|byte| char::from(PLAIN[usize::from(byte & 31)]));
     let groups: Vec<String> = signs

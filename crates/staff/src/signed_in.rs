@@ -13,15 +13,12 @@ use crate::{Permission, Role, Roles, refusal};
 /// Who is signed in; put into the request by [`crate::Staff::guard`]. As an extractor it answers 401 where nobody is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// The person.
     pub id: Id,
     /// The person's name, for lines such as "edited by".
     pub name: String,
-    /// What the person is at this moment.
     pub roles: Roles,
     /// The role that gives them the right to this call; none where everybody at the desk may make it.
     pub acting_as: Option<Role>,
-    /// The session that the call came with.
     pub session: Id,
     /// When the person last proved who they are.
     pub reauthenticated_at: DateTime<Utc>,
@@ -30,7 +27,6 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    /// Whether the person holds the permission.
     pub fn may(&self, permission: Permission) -> bool {
         self.role_for(permission).is_some()
     }
@@ -43,7 +39,6 @@ impl SignedIn {
         self.roles.role_for(permission)
     }
 
-    /// Everything that the person may do.
     pub fn permissions(&self) -> impl Iterator<Item = Permission> {
         Permission::ALL
             .into_iter()

@@ -10,7 +10,6 @@ use store::{StoreError, WriteTx};
 /// The site as people at the desk know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The site's name.
     pub brand: String,
     /// The zone in which its times are meant (IANA).
     pub zone: String,
@@ -31,35 +30,24 @@ impl Default for Place {
     }
 }
 
-/// An invite to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invite {
     /// Its id; sent once per id.
     pub id: String,
-    /// Who is invited.
     pub email: String,
-    /// The site's name.
     pub brand: String,
-    /// The roles, as people read them.
     pub roles: String,
-    /// The whole address to follow.
     pub link: String,
-    /// Who invites.
     pub inviter: String,
-    /// Until when the link works.
     pub expires_at: DateTime<Utc>,
 }
 
-/// A new way in for somebody who is locked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewWayIn {
     /// The link's id; sent once per id.
     pub id: String,
-    /// Who is locked out.
     pub email: String,
-    /// The whole address to follow.
     pub link: String,
-    /// Until when the link works.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -68,25 +56,20 @@ pub struct NewWayIn {
 pub struct NewDoctor {
     /// Names the occasion; sent once per key.
     pub key: String,
-    /// Whom it is told.
     pub email: String,
     pub name: String,
     /// They were a doctor here before and are one again; anybody else waits for an agreement.
     pub is_back: bool,
-    /// The address of the desk.
     pub link: String,
 }
 
 /// Sends letters, within the write that they belong to.
 #[async_trait::async_trait]
 pub trait Post: Send + Sync {
-    /// Sends an invite.
     async fn invite(&self, tx: &WriteTx, invite: Invite) -> Result<(), StoreError>;
 
-    /// Sends somebody a new way in.
     async fn new_way_in(&self, tx: &WriteTx, way: NewWayIn) -> Result<(), StoreError>;
 
-    /// Tells a doctor that somebody became one, or is one again.
     async fn new_doctor(&self, tx: &WriteTx, letter: NewDoctor) -> Result<(), StoreError>;
 
     /// Keeps an invite or a new way in that is of no use any more from going out, where it has not yet; `why` is shown at the
@@ -94,13 +77,10 @@ pub trait Post: Send + Sync {
     async fn withdraw(&self, tx: &WriteTx, id: &str, why: &str) -> Result<(), StoreError>;
 }
 
-/// Answers the site's name and zone as they are now.
 pub type PlaceNow = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Place> + Send>> + Send + Sync>;
 
-/// What the house provides.
 #[derive(Clone)]
 pub struct Surroundings {
-    /// The site's name and zone.
     pub place: PlaceNow,
     /// Who sends letters; without it invites are made and not sent.
     pub post: Option<Arc<dyn Post>>,

@@ -104,7 +104,6 @@ pub mod session {
         pub member_id: String,
         /// `half` until the second factor was given, then `full`.
         pub stage: String,
-        /// Browser and system in words.
         pub device: String,
         pub created_at: DateTime<Utc>,
         pub seen_at: DateTime<Utc>,
@@ -192,7 +191,6 @@ pub mod attempt {
         pub bucket: String,
         pub failures: i32,
         pub last_at: DateTime<Utc>,
-        /// No try counts before this moment.
         pub wait_until: DateTime<Utc>,
     }
 

@@ -11,9 +11,6 @@ pub fn new_secret() -> [u8; 20] {
 }
 
 /// The step of the code when it is right at this moment (or half a minute off).
-///
-/// # Errors
-/// When the secret is none.
 pub fn step_of(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Option<i64>, Error> {
     let digits: String = code.chars().filter(|sign| !sign.is_whitespace()).collect();
     let seconds = u64::try_from(now.timestamp()).unwrap_or(0);
@@ -21,7 +18,6 @@ pub fn step_of(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Option<i
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
 
-/// What an app needs to know.
 pub struct Drawn {
     /// The secret in base 32, to be typed.
     pub secret: String,
@@ -32,9 +28,6 @@ pub struct Drawn {
 }
 
 /// Shows a secret to the person who is to put it into an app.
-///
-/// # Errors
-/// When the names do not fit into a picture.
 pub fn draw(secret: &[u8], email: &str, brand: &str) -> Result<Drawn, Error> {
     let totp = of(secret, email, brand)?;
     let uri = totp.to_url().map_err(broken)?;

@@ -25,7 +25,6 @@ const BATCH: u64 = 500;
 /// Lines that can be chosen one by one.
 const MOST_CHOSEN: usize = 200;
 
-/// What lines are wanted.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -50,17 +49,14 @@ pub struct AuditParams {
     page: Option<u64>,
 }
 
-/// One line of the log.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditView {
-    /// Its place in the chain.
     seq: i64,
     id: String,
     at: DateTime<Utc>,
     /// `system`, `visitor` or `staff:<id>`.
     actor: String,
-    /// The actor as people know them.
     actor_name: String,
     /// The role in which they did it (`owner`), where one of their roles gave them the right to it.
     role: Option<String>,
@@ -77,7 +73,6 @@ pub struct AuditView {
     hash: String,
 }
 
-/// Names of members by id.
 struct Names(HashMap<String, String>);
 
 impl Names {
@@ -161,7 +156,6 @@ fn moment(
     Ok(moment)
 }
 
-/// The numbers of chosen lines.
 fn numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
     let Some(text) = text.map(|text| text.trim()).filter(|text| !text.is_empty()) else {
         return Ok(None);
@@ -250,7 +244,6 @@ pub async fn csv(
     Ok((headers, Body::from_stream(body)).into_response())
 }
 
-/// Notes that the log goes out of the house, and what of it.
 async fn note_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Result<(), Error> {
     let fields = [
         ("q", &of.q),
@@ -299,18 +292,15 @@ pub struct AuditCheck {
     lines: u64,
     /// Number and hash of the last sound line; kept elsewhere, it tells whether lines were cut off.
     head: Option<ChainHead>,
-    /// The first line that is not as it was written.
     broken: Option<BrokenLine>,
 }
 
-/// The end of the chain.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChainHead {
     seq: i64,
     hash: String,
 }
 
-/// A line that is not as it was written.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BrokenLine {
     seq: i64,

@@ -18,7 +18,6 @@ pub struct WaitingDoctor {
     id: String,
     name: String,
     email: String,
-    /// When they came to the desk.
     joined_at: DateTime<Utc>,
 }
 

@@ -26,11 +26,9 @@ pub async fn passkey_options(
     Ok(Json(staff.begin_adding(&person).await?))
 }
 
-/// A passkey that a device made.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewPasskey {
     ceremony: String,
-    /// How its owner will know it.
     name: String,
     /// The credential as JSON (WebAuthn Level 3).
     #[schema(value_type = Object)]
@@ -83,7 +81,6 @@ pub async fn delete_passkey(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What an authenticator app needs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewTotp {
     /// To be typed, in base 32.

@@ -36,10 +36,6 @@ pub struct MadeInvite {
     link: String,
 }
 
-/// The row as it is shown.
-///
-/// # Errors
-/// When the row holds a role that this version does not know.
 pub fn line(link: link::Model) -> Result<InviteLine, Error> {
     let roles: Roles = link.roles.parse().map_err(Error::internal)?;
     Ok(InviteLine {
@@ -51,7 +47,6 @@ pub fn line(link: link::Model) -> Result<InviteLine, Error> {
     })
 }
 
-/// Somebody to be invited.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewInvite {
     email: String,
@@ -160,7 +155,6 @@ async fn new_invite(
     Ok((link, token))
 }
 
-/// Notes what happened to an invite.
 pub async fn note(
     tx: &WriteTx,
     action: &str,

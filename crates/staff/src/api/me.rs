@@ -17,7 +17,6 @@ use super::prove::is_proved_by_password;
 use crate::tables::{passkey, session};
 use crate::{Role, SignedIn, Staff, codes, members, passkeys, password, sessions};
 
-/// Somebody's own account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OwnAccount)]
@@ -37,7 +36,6 @@ pub struct Me {
     sessions: Vec<SessionLine>,
 }
 
-/// A passkey as its owner knows it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyView {
@@ -58,7 +56,6 @@ impl From<passkey::Model> for PasskeyView {
     }
 }
 
-/// Where one is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionLine {
@@ -112,7 +109,6 @@ pub async fn read(State(staff): State<Staff>, person: SignedIn) -> Result<Json<M
     }))
 }
 
-/// A new name.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewName)]
 pub struct Rename {

@@ -18,7 +18,6 @@ use utoipa_axum::routes;
 use crate::Permission::{ManagePeople, ReadAudit, ReadHealthDetails};
 use crate::{DeskRoutes, Right, Staff};
 
-/// The calls.
 pub fn desk_routes() -> DeskRoutes<Staff> {
     DeskRoutes::new()
         .route(Right::SETUP, routes!(session::read))

@@ -21,14 +21,12 @@ use crate::links::{self, INVITE};
 use crate::tables::{link, member, passkey};
 use crate::{Permission, Role, Roles, SignedIn, Staff, doctors, members, sessions};
 
-/// People and invites.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct People {
     items: Vec<PersonLine>,
     invites: Vec<InviteLine>,
 }
 
-/// Somebody at the desk.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PersonLine {
@@ -42,11 +40,9 @@ pub struct PersonLine {
     last_seen_at: Option<DateTime<Utc>>,
 }
 
-/// Whether somebody can work at the desk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PersonState {
-    /// Yes.
     Active,
     /// Not until they are let in again.
     Suspended,
@@ -122,11 +118,9 @@ pub struct ChangePerson {
     state: Option<NewState>,
 }
 
-/// Whether somebody may sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NewState {
-    /// They may.
     Active,
     /// They may not; their sessions end at once.
     Suspended,
@@ -211,7 +205,6 @@ pub async fn end_sessions(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The table of rights.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Rights {
     roles: Vec<RoleLine>,
@@ -222,11 +215,9 @@ pub struct Rights {
 #[serde(rename_all = "camelCase")]
 pub struct RoleLine {
     key: Role,
-    /// Whether a second factor or a passkey is required.
     needs_second_factor: bool,
 }
 
-/// A permission and who holds it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PermissionLine {
     key: Permission,

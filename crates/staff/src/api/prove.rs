@@ -19,7 +19,6 @@ use crate::{SignedIn, Staff, codes, members, password, refusal};
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = FreshProof)]
 pub struct Proof {
-    /// One's password.
     password: Option<String>,
     /// A code of the authenticator app, or a recovery code.
     code: Option<String>,

@@ -12,11 +12,9 @@ use web::{Error, Json, Path};
 use crate::tables::member;
 use crate::{NewWayIn, Permission, SignedIn, Staff, links, members, refusal};
 
-/// A link by which somebody signs in anew.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MadeReset {
-    /// Whose account it is.
     email: String,
     /// What they open, for who hands it over in another way than by mail. The desk shows it this once.
     link: String,

@@ -19,7 +19,6 @@ use crate::sessions::{self, Origin, Stage};
 use crate::tables::{member, session};
 use crate::{Permission, Role, SignedIn, Staff, members, password, refusal};
 
-/// Who is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionView {
@@ -33,7 +32,6 @@ pub struct SessionView {
     reauthenticated_at: DateTime<Utc>,
     /// The zone in which the site's times are meant (IANA).
     zone: String,
-    /// The site's name.
     brand: String,
     /// Payments are for trying out: no money moves.
     has_test_money: bool,
@@ -41,7 +39,6 @@ pub struct SessionView {
     sends_no_mail: bool,
 }
 
-/// What a session may still have to do.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SessionSetup)]
@@ -50,7 +47,6 @@ pub enum Setup {
     SecondFactor,
 }
 
-/// The person of a session.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PersonView {
     id: String,
@@ -90,39 +86,31 @@ pub async fn read(
     }))
 }
 
-/// An e-mail address and a password.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SignIn {
     email: String,
     password: String,
 }
 
-/// What comes next.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignInNext {
     next: Next,
-    /// The ways to give the second factor.
     factors: Vec<Factor>,
 }
 
-/// How far somebody has come.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = SignInStep)]
 pub enum Next {
-    /// Signed in.
     Done,
-    /// The second factor is missing.
     SecondFactor,
 }
 
-/// The answer that signs a browser in.
 pub fn signed_in(token: &str, body: impl Serialize) -> Result<Response, Error> {
     let cookie = sessions::cookie(token)?;
     Ok((AppendHeaders([(SET_COOKIE, cookie)]), Json(body)).into_response())
 }
 
-/// Nothing is missing.
 pub fn done() -> SignInNext {
     SignInNext {
         next: Next::Done,
@@ -187,7 +175,6 @@ async fn begin(
     Ok(token)
 }
 
-/// A code that was typed.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = TypedCode)]
 pub struct Code {
