@@ -24,14 +24,12 @@ store::stored_enum! {
     }
 }
 
-/// A file of text that hangs on a mail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attachment {
     /// What it is called: `appointment.ics`.
     pub name: String,
     /// Its media type, with parameters.
     pub content_type: String,
-    /// What it holds.
     pub text: String,
 }
 
@@ -43,8 +41,6 @@ pub struct Extras {
     pub reply_to: Option<Email>,
     /// Lines of the head, of the names in [`HEADERS`]; others are left out.
     pub headers: Vec<(String, String)>,
-    /// Which kind of letter it is.
     pub stream: Stream,
-    /// Files that hang on it.
     pub attachments: Vec<Attachment>,
 }

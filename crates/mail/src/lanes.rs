@@ -66,7 +66,6 @@ const BURST: u64 = 10;
 /// A notice that visitors cause, and that is collected when many come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
-    /// Its kind of mail.
     pub template: &'static str,
     /// What there is more of.
     what: &'static str,
@@ -74,9 +73,7 @@ pub(crate) struct Notice {
     path: &'static str,
 }
 
-/// What becomes of a notice.
 pub(crate) enum Collecting {
-    /// It goes out by itself.
     No,
     /// A digest that waits tells of it.
     Waits,
@@ -224,7 +221,6 @@ impl Mailer {
 }
 
 impl Notice {
-    /// What its digest says.
     fn variables(self, count: u64) -> serde_json::Value {
         json!({ "what": self.what, "count": count, "path": self.path })
     }

@@ -42,7 +42,6 @@ pub use transport::{
     Security, Smtp, SmtpConfig, Transport, TransportError,
 };
 
-/// What the desk calls things of mails.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("NoticeOccasion", Occasion::TERMS),
     ("MailState", table::State::TERMS),
@@ -50,7 +49,6 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("SuppressionScope", Scope::TERMS),
 ];
 
-/// The tables of this crate, as they are declared.
 pub fn tables() -> Vec<store::personal::Table> {
     store::tables![table, notices::table, suppression::table]
 }

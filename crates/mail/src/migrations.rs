@@ -2,7 +2,6 @@
 
 use store::schema::*;
 
-/// The schema of this crate.
 pub fn migrations() -> Migrations {
     vec![
         Migration::new("m20261121_000010_mail_message")

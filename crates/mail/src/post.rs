@@ -15,16 +15,12 @@ use crate::suppression::{Reason, Suppressions};
 use crate::templates::{Letter, Settings, SettingsSource, TemplateError, Templates};
 use crate::transport::{Delivered, Outgoing, Transport, TransportError};
 
-/// Why a letter was not handed over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PostError {
-    /// Its address is on the list of those that get none.
     #[error("the address is on the list of those that get no mail ({0:?})")]
     Suppressed(Reason),
-    /// The way out did not take it.
     #[error(transparent)]
     Transport(#[from] TransportError),
-    /// The list cannot be read.
     #[error("the list of addresses that get no mail: {0}")]
     Store(String),
 }
@@ -46,7 +42,6 @@ struct Inner {
 }
 
 impl Post {
-    /// The way out, with all that a letter passes through.
     pub fn new(
         store: Store,
         templates: Templates,
@@ -73,12 +68,10 @@ impl Post {
         &self.inner.store
     }
 
-    /// Who letters come from.
     pub fn sender(&self) -> &Sender {
         &self.inner.sender
     }
 
-    /// How much one address gets.
     pub fn limits(&self) -> Limits {
         self.inner.limits
     }
@@ -88,23 +81,14 @@ impl Post {
         self.inner.transport.is_way_out()
     }
 
-    /// The addresses that get none.
     pub fn suppressions(&self) -> &Suppressions {
         &self.inner.suppressions
     }
 
-    /// What every letter takes from the site's settings.
-    ///
-    /// # Errors
-    /// When they cannot be read.
     pub async fn settings(&self) -> anyhow::Result<Settings> {
         self.inner.settings.settings().await
     }
 
-    /// A letter as it would be made now.
-    ///
-    /// # Errors
-    /// As [`Templates::letter`].
     pub async fn letter(
         &self,
         template: &str,
@@ -117,9 +101,6 @@ impl Post {
     }
 
     /// Hands one letter over, unless its address gets none.
-    ///
-    /// # Errors
-    /// Why it was not handed over.
     pub async fn send(&self, mail: &Outgoing, stream: Stream) -> Result<Delivered, PostError> {
         let why = self.inner.suppressions.why(&mail.to, stream).await;
         let why = why.map_err(|error| PostError::Store(error.to_string()))?;

@@ -56,19 +56,16 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
 }
 
 impl Model {
-    /// To whom it goes.
     pub(crate) fn to(&self, store: &Store) -> Result<Email, StoreError> {
         let bytes = store.unseal(&Place::Recipient.of(&self.id), &self.recipient)?;
         let text = String::from_utf8(bytes).map_err(StoreError::other)?;
         text.parse().map_err(StoreError::other)
     }
 
-    /// What the sender gave.
     pub(crate) fn given(&self, store: &Store) -> Result<Value, StoreError> {
         read(&store.unseal(&Place::Variables.of(&self.id), &self.variables)?)
     }
 
-    /// What it has beside its letter.
     pub(crate) fn extras(&self, store: &Store) -> Result<Extras, StoreError> {
         match &self.extras {
             Some(extras) => read(&store.unseal(&Place::Extras.of(&self.id), extras)?),
@@ -76,7 +73,6 @@ impl Model {
         }
     }
 
-    /// What was made of it for this sending.
     pub(crate) fn made(&self, store: &Store) -> Result<Option<Outgoing>, StoreError> {
         let Some(letter) = &self.letter else {
             return Ok(None);

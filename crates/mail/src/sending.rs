@@ -20,14 +20,12 @@ use crate::table::{Column, Entity, Model, State};
 use crate::templates::TemplateError;
 use crate::transport::{Delivered, Outgoing, TransportError};
 
-/// The kind of the job.
 pub const KIND: &str = "mail.send";
 
 const FULL: &str = "The address had as much mail as one address gets for now; it goes out later.";
 /// The shortest time that a mail waits for a limit.
 const LEAST_WAIT: Duration = Duration::from_secs(1);
 
-/// What the job needs.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Task {
     pub mail: Id,
@@ -35,10 +33,8 @@ pub(crate) struct Task {
     pub sending: i32,
 }
 
-/// Who mails come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sender {
-    /// The address.
     pub from: Email,
     /// The address that the newsletter comes from.
     pub newsletter: Email,
@@ -75,7 +71,6 @@ impl Sender {
         }
     }
 
-    /// The address that a kind of letter comes from.
     pub fn of_stream(&self, stream: Stream) -> &Email {
         match stream {
             Stream::Service => &self.from,
@@ -91,7 +86,6 @@ pub struct Sending {
     post: Post,
 }
 
-/// Why a try came to nothing.
 enum Failed {
     /// It was not tried: the address had enough for now.
     Full(Duration),
@@ -147,7 +141,6 @@ impl From<TemplateError> for Failed {
 }
 
 impl Sending {
-    /// The handler, which hands mails over to the post.
     pub fn new(post: Post) -> Self {
         Self {
             store: post.store().clone(),
@@ -181,7 +174,6 @@ impl Sending {
         seen_to.await.map_err(StoreError::other)?
     }
 
-    /// Hands the mail over and writes down what became of it.
     async fn deliver(&self, task: Task, mail: &Outgoing, stream: Stream) -> Result<(), Failed> {
         let delivered = self.post.send(mail, stream).await;
         let delivered = delivered.map_err(|error| Failed::of(error, &mail.to))?;

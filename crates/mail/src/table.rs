@@ -16,7 +16,6 @@ pub struct Model {
     /// The address, sealed.
     #[sea_orm(column_type = "Text")]
     pub recipient: String,
-    /// The address' fingerprint, for finding it.
     pub recipient_mark: String,
     /// The variables as JSON, sealed.
     #[sea_orm(column_type = "Text")]
@@ -44,7 +43,6 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// What became of a mail.
     pub enum State of rows {
         Waiting = "waiting" => Wait "Waiting",
         Sent = "sent" => Ok "Sent",

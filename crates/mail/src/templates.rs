@@ -8,18 +8,15 @@ use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use web::renderer::{Function, RenderError, Renderer};
 
-/// What a mail says, ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Letter {
     /// One line.
     pub subject: String,
-    /// The whole mail as HTML.
     pub html: String,
     /// The same as text, in lines of at most 76 characters.
     pub text: String,
 }
 
-/// A value that the sender gives.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Variable {
     /// As it stands in texts, in braces.
@@ -31,17 +28,13 @@ pub struct Variable {
     pub secret: bool,
     /// Words that somebody wrote for this person alone: the desk's list of mails shows none of the letter.
     pub private: bool,
-    /// Stands in for it in previews.
     #[schema(value_type = Value)]
     pub sample: Value,
 }
 
-/// A text that can be edited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EditableText {
-    /// Its key.
     pub name: String,
-    /// What the desk calls it.
     pub label: String,
     /// Several paragraphs.
     pub long: bool,
@@ -51,28 +44,21 @@ pub struct EditableText {
     pub default: String,
 }
 
-/// One kind of mail.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Template {
-    /// Its key.
     pub name: String,
-    /// What the desk calls it.
     pub label: String,
     /// When it is sent and to whom.
     pub about: String,
-    /// What the sender gives.
     pub variables: Vec<Variable>,
-    /// What can be edited.
     pub texts: Vec<EditableText>,
 }
 
-/// What every mail takes from the site's settings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
     /// The name of the site; also the sender's name.
     pub brand: String,
-    /// The doctor's name.
     pub doctor: String,
     /// The site's address, without a slash at its end.
     pub site_url: String,
@@ -90,20 +76,14 @@ pub struct Settings {
 /// Where the settings come from: the site's content, wired from outside.
 #[async_trait]
 pub trait SettingsSource: Send + Sync + 'static {
-    /// The settings as they are now.
-    ///
-    /// # Errors
-    /// When they cannot be read.
     async fn settings(&self) -> anyhow::Result<Settings>;
 }
 
-/// Why there is no letter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TemplateError {
     /// What was given does not make a mail; the words are for the desk and hold no value.
     #[error("{0}")]
     Refused(String),
-    /// The renderer failed.
     #[error("the renderer: {0}")]
     Renderer(#[from] RenderError),
     /// The renderer's answer cannot be read: bundle and binary do not belong together.
@@ -125,15 +105,10 @@ pub struct Templates {
 }
 
 impl Templates {
-    /// Templates of the bundle that the renderer runs.
     pub fn new(renderer: Renderer) -> Self {
         Self { renderer }
     }
 
-    /// All kinds of mail, by name.
-    ///
-    /// # Errors
-    /// When the renderer fails.
     pub async fn list(&self) -> Result<Vec<Template>, TemplateError> {
         let json = self
             .renderer

@@ -15,11 +15,9 @@ use super::Desk;
 /// The list shows no more.
 const MOST: u64 = 200;
 
-/// Which jobs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
-    /// Those that were given up.
     #[default]
     Dead,
 }
@@ -32,18 +30,14 @@ pub struct JobsQuery {
     state: Wanted,
 }
 
-/// A piece of work that was given up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeadJobView {
     #[schema(value_type = String)]
     id: Id,
     /// Its kind, such as `mail.send`.
     kind: String,
-    /// How often it was tried.
     attempts: u32,
-    /// Why the last try failed.
     why: String,
-    /// When it was given up.
     at: Option<DateTime<Utc>>,
 }
 

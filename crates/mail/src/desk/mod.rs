@@ -24,19 +24,13 @@ use crate::{Mailer, Post, SettingsSource, Templates};
 /// What the calls work with.
 #[derive(Clone)]
 pub struct Desk {
-    /// Puts mails into the outbox.
     pub mailer: Mailer,
-    /// What mails look like.
     pub templates: Templates,
-    /// What the desk has set.
     pub settings: Arc<dyn SettingsSource>,
-    /// What hands mails over.
     pub post: Post,
-    /// How mail leaves the house.
     pub way: Arc<Way>,
 }
 
-/// The calls.
 pub fn desk_routes() -> DeskRoutes<Desk> {
     DeskRoutes::new()
         .route(ReadMail, routes!(mails::list))

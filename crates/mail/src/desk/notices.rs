@@ -12,22 +12,18 @@ use web::{Json, Result};
 use super::Desk;
 use crate::notices::{self, Occasion};
 
-/// Something that a person may be told of by mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeChoice {
     occasion: Occasion,
-    /// Whether they are told of it.
     wanted: bool,
 }
 
-/// What the asking person may be told of by mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeChoices {
     /// Only what they may open at the desk.
     items: Vec<NoticeChoice>,
 }
 
-/// What somebody wants to be told of.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewNoticeChoices {
     /// All of it; what is not named is not wanted.

@@ -31,10 +31,8 @@ pub struct MailServer {
     pub user: Option<String>,
 }
 
-/// A line of the DNS that should be there.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DnsLine {
-    /// Where it stands.
     name: String,
     /// `TXT`.
     kind: &'static str,
@@ -43,7 +41,6 @@ pub struct DnsLine {
     about: &'static str,
 }
 
-/// The key that mails are signed with.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DkimView {
     domain: String,
@@ -52,7 +49,6 @@ pub struct DkimView {
     record: String,
 }
 
-/// How mail leaves the house.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailSetup {

@@ -28,7 +28,6 @@ pub struct SuppressionsQuery {
     page: Option<u64>,
 }
 
-/// An address that gets no mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuppressionRow {
     id: String,
@@ -42,7 +41,6 @@ pub struct SuppressionRow {
     by: String,
 }
 
-/// An address to be put on the list.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSuppression {
     address: String,

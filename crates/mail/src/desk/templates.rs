@@ -11,7 +11,6 @@ use web::{Error, Form, Json, Path, Result};
 use super::{Desk, frame::page};
 use crate::templates::{EditableText, Letter, Settings, Template, TemplateError, Variable};
 
-/// A text with what stands there now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextView {
@@ -67,7 +66,6 @@ pub async fn list(State(desk): State<Desk>) -> Result<Json<Vec<TemplateView>>> {
     Ok(Json(templates.into_iter().map(view).collect()))
 }
 
-/// Texts to be tried out.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PreviewRequest {
     /// By name; what is left out is as it is now.

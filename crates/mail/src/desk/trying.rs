@@ -13,13 +13,11 @@ use web::{Error, Json, Result};
 use super::Desk;
 use crate::mailer::Mail;
 
-/// Where a test goes.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestRequest {
     to: String,
 }
 
-/// A mail that was put into the outbox.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Queued {
     id: String,

@@ -21,7 +21,6 @@ const LARGEST: usize = 10 << 20;
 /// Most reports in one call.
 const MOST: usize = 1_000;
 
-/// The calls of who hands mail in.
 pub fn routes() -> OpenApiRouter<Inbound> {
     OpenApiRouter::default()
         .routes(routes!(message))
@@ -68,14 +67,12 @@ pub async fn message(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What became of mails, as the mail service tells it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = MailEvents)]
 pub struct Events {
     events: Vec<Event>,
 }
 
-/// What became of a mail.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = MailEvent)]

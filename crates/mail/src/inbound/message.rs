@@ -7,10 +7,8 @@ use mail_parser::{Address, HeaderValue, MessageParser};
 /// Most characters that are kept of a text.
 const LONGEST: usize = 20_000;
 
-/// A message as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InboundMessage {
-    /// Who says to have sent it.
     pub from: Option<Email>,
     /// To whom it was sent, copies included.
     pub to: Vec<Email>,
@@ -22,7 +20,6 @@ pub struct InboundMessage {
     pub answers: Vec<String>,
     /// What it says, at most 20,000 characters.
     pub text: String,
-    /// When its sender wrote it.
     pub date: Option<DateTime<Utc>>,
     /// A robot wrote it: out of office, list, bounce (RFC 3834). Nothing is to answer it.
     pub is_automatic: bool,

@@ -25,20 +25,14 @@ use crate::table::{Column, Entity, Model};
 /// Takes answers that people write.
 #[async_trait]
 pub trait InboundHandler: Send + Sync + 'static {
-    /// Takes a message; `false` when it is not for this handler.
-    ///
-    /// # Errors
-    /// When the database fails; the sender hands it in again.
+    /// Takes a message; `false` when it is not for this handler. After an error the sender hands it in again.
     async fn take(&self, message: &InboundMessage) -> Result<bool, StoreError>;
 }
 
 /// Hears of bounces and complaints about mails that it sent by itself.
 #[async_trait]
 pub trait ReportHandler: Send + Sync + 'static {
-    /// Hears one; `false` when it knows nothing of the mail.
-    ///
-    /// # Errors
-    /// When the database fails; the sender hands it in again.
+    /// Hears one; `false` when it knows nothing of the mail. After an error the sender hands it in again.
     async fn hear(&self, report: &MailReport) -> Result<bool, StoreError>;
 }
 

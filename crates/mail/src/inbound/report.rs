@@ -3,23 +3,17 @@
 use kernel::Email;
 use mail_parser::{Message, MessageParser, MimeHeaders, PartType};
 
-/// What became of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportKind {
-    /// There is no such mailbox.
     Gone,
     /// It was not taken, but the mailbox may be there: full, busy, or the mail was not liked.
     Later,
-    /// The reader called it unwanted.
     Complaint,
 }
 
-/// News of a mail of ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailReport {
-    /// What became of it.
     pub kind: ReportKind,
-    /// Whom it is about.
     pub address: Option<Email>,
     /// The mail, without angle brackets.
     pub message_id: Option<String>,

@@ -21,18 +21,12 @@ use self::table::{ActiveModel, Column, Entity};
 use crate::mailer::{Mail, Mailer};
 
 store::stored_enum! {
-    /// What people of the house are told of by mail.
     #[schema(as = NoticeOccasion)]
     pub enum Occasion {
-        /// A consultation was booked or asked for.
         Booking = "booking" => "A new booking or request",
-        /// A patient waits before a room that nobody has opened.
         Waiting = "waiting" => "A patient is in the waiting room",
-        /// Words in the conversation sound like somebody is in danger.
         Crisis = "crisis" => "Urgent words in a comment or question",
-        /// Words of a letter sound like somebody is in danger.
         Urgent = "urgent" => "Urgent words in a message",
-        /// A payment does not match.
         Payment = "payment" => "A payment needs a look",
     }
 }
@@ -61,12 +55,10 @@ impl Occasion {
         matches!(self, Self::Crisis | Self::Urgent)
     }
 
-    /// Whether somebody may open what it tells of.
     pub(crate) fn concerns(self, may: impl Fn(Permission) -> bool) -> bool {
         self.openers().iter().any(|permission| may(*permission))
     }
 
-    /// Whether somebody who has not chosen is told of it.
     pub(crate) fn is_told_at_first(self, may: impl Fn(Permission) -> bool) -> bool {
         self.at_first().iter().any(|permission| may(*permission))
     }
@@ -76,9 +68,7 @@ impl Occasion {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     pub occasion: Occasion,
-    /// Its kind of mail.
     pub template: &'static str,
-    /// What the template asks for.
     pub variables: Value,
     /// Names the occasion: each person is told once for each key. At most 160 characters.
     pub key: String,
@@ -87,7 +77,6 @@ pub struct Notice {
 }
 
 impl Mailer {
-    /// Writes to everybody who is told of such things.
     pub async fn notify(&self, tx: &WriteTx, notice: Notice) -> Result<(), StoreError> {
         let told = told(tx.connection(), notice.occasion, &notice.named).await?;
         for (who, to) in told {
@@ -162,7 +151,6 @@ fn usable(people: impl IntoIterator<Item = (String, String)>) -> Vec<(String, Em
     told
 }
 
-/// What a person has chosen so far, by the key of the occasion.
 pub(crate) async fn choices<C: ConnectionTrait>(
     db: &C,
     member: &str,
@@ -174,7 +162,6 @@ pub(crate) async fn choices<C: ConnectionTrait>(
         .collect())
 }
 
-/// Keeps what a person chooses about one occasion.
 pub(crate) async fn choose(
     tx: &WriteTx,
     member: &str,

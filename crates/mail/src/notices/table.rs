@@ -2,7 +2,6 @@
 
 use sea_orm::entity::prelude::*;
 
-/// What a person chose about one occasion.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mail_notice_choice")]
 pub struct Model {
@@ -10,7 +9,6 @@ pub struct Model {
     pub member_id: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub occasion: String,
-    /// Whether they want the mail.
     pub wanted: bool,
 }
 

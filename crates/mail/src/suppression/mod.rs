@@ -21,7 +21,6 @@ pub struct Suppressions {
 }
 
 impl Suppressions {
-    /// The list of this store.
     pub fn new(store: Store) -> Self {
         Self { store }
     }
@@ -30,7 +29,6 @@ impl Suppressions {
         &self.store
     }
 
-    /// Marks by which an address is found.
     pub(crate) fn marks(&self, address: &Email) -> Result<Vec<String>, StoreError> {
         self.store
             .marks("mail_suppression.address", address.folded().as_bytes())

@@ -11,7 +11,6 @@ pub struct Model {
     /// The address, sealed.
     #[sea_orm(column_type = "Text")]
     pub address: String,
-    /// The address' mark, for finding it.
     pub mark: String,
     pub reason: Reason,
     pub scope: Scope,
@@ -24,25 +23,18 @@ pub struct Model {
 }
 
 store::stored_enum! {
-    /// Why an address gets no mail.
     #[schema(as = SuppressionReason)]
     pub enum Reason {
-        /// There is no such mailbox.
         Bounce = "bounce" => Bad "Mails come back",
-        /// Its owner called a mail of ours unwanted.
         Complaint = "complaint" => Bad "Called it spam",
-        /// Somebody at the desk put it there.
         Manual = "manual" => "Put here by hand",
     }
 }
 
 store::stored_enum! {
-    /// Which mails it does not get.
     #[schema(as = SuppressionScope)]
     pub enum Scope {
-        /// None at all.
         All = "all" => "No mail at all, not even answers and receipts",
-        /// Not the newsletter.
         Newsletter = "newsletter" => "No newsletter",
     }
 }

@@ -51,9 +51,6 @@ impl fmt::Debug for Dkim {
 
 impl Dkim {
     /// The key whose public half stands in the DNS at `{selector}._domainkey.{domain}`.
-    ///
-    /// # Errors
-    /// When the text is no key.
     pub fn new(domain: &str, selector: &str, key: &str) -> Result<Self, DkimError> {
         let key = key.trim();
         let algorithm = if key.starts_with("-----BEGIN") {
@@ -81,7 +78,6 @@ impl Dkim {
         })
     }
 
-    /// The domain that vouches.
     pub fn domain(&self) -> &str {
         &self.domain
     }

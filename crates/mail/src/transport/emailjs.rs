@@ -21,16 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Words of the service are cut here, in characters.
 const WORDS: usize = 160;
 
-/// Who we are to the service.
 #[derive(Clone)]
 pub struct EmailjsConfig {
     /// Where it is, without a slash at the end; [`SERVICE`] usually.
     pub url: String,
     /// The account's public key.
     pub user_id: String,
-    /// Which of the account's mail services.
     pub service_id: String,
-    /// Which of the account's templates.
     pub template_id: String,
     /// The account's private key, where it asks for one.
     pub access_token: Option<String>,
@@ -47,7 +44,6 @@ impl fmt::Debug for EmailjsConfig {
     }
 }
 
-/// The service.
 pub struct Emailjs {
     config: EmailjsConfig,
     client: Client,
@@ -55,9 +51,6 @@ pub struct Emailjs {
 
 impl Emailjs {
     /// The service; nothing is sent to it yet.
-    ///
-    /// # Errors
-    /// When no client can be made.
     pub fn new(config: EmailjsConfig) -> anyhow::Result<Self> {
         let client = outbound::client_builder().timeout(PATIENCE).build()?;
         Ok(Self { config, client })

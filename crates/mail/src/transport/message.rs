@@ -39,7 +39,6 @@ pub(super) fn message(mail: &Outgoing, dkim: Option<&Dkim>) -> anyhow::Result<Me
     Ok(message)
 }
 
-/// The letter both ways, and behind it what hangs on it.
 fn body(mail: &Outgoing) -> anyhow::Result<MultiPart> {
     let (text, html) = (mail.letter.text.clone(), mail.letter.html.clone());
     let letter = MultiPart::alternative_plain_html(text, html);

@@ -22,12 +22,9 @@ use crate::templates::Letter;
 pub struct Outgoing {
     /// Without angle brackets. Whoever gets two mails of one id takes them for one.
     pub message_id: String,
-    /// The sender's name.
     pub from_name: String,
-    /// The sender's address.
     pub from: Email,
     pub to: Email,
-    /// When it was made.
     pub date: DateTime<Utc>,
     /// Where answers go; to the sender's address when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,12 +35,10 @@ pub struct Outgoing {
     /// Files that hang on it. A way out that takes none leaves them out: the letter says where they are, too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Attachment>,
-    /// What it says.
     #[serde(flatten)]
     pub letter: Letter,
 }
 
-/// Where a mail is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivered {
     /// The next server has taken it.
@@ -69,13 +64,8 @@ pub enum TransportError {
     Unsure(String),
 }
 
-/// Takes mails.
 #[async_trait]
 pub trait Transport: Send + Sync + 'static {
-    /// Takes one mail.
-    ///
-    /// # Errors
-    /// Why it was not taken.
     async fn send(&self, mail: &Outgoing) -> Result<Delivered, TransportError>;
 
     /// Whether what it takes leaves the house.

@@ -29,13 +29,11 @@ pub enum Security {
     None,
 }
 
-/// Which server, and who we are to it.
 #[derive(Clone)]
 pub struct SmtpConfig {
     /// Its name, which its certificate must bear.
     pub host: String,
     pub port: u16,
-    /// How the line is kept private.
     pub security: Security,
     /// Name and password, where it asks for them.
     pub credentials: Option<(String, String)>,
@@ -59,9 +57,6 @@ pub struct Smtp {
 
 impl Smtp {
     /// The server; nothing is sent to it yet. With a key, mails are signed.
-    ///
-    /// # Errors
-    /// When its name cannot stand in a certificate.
     pub fn new(config: &SmtpConfig, dkim: Option<Dkim>) -> anyhow::Result<Self> {
         let tls = || TlsParameters::new(config.host.clone());
         let tls = match config.security {
