@@ -10,10 +10,8 @@ use web::{Assets, WebBuild};
 #[allow_missing = true]
 struct Embedded;
 
-/// Where the web build is taken from.
 #[derive(Debug, Clone)]
 pub enum WebSource {
-    /// What was compiled in.
     Embedded,
     /// A folder, for another build than the one compiled in.
     Folder(PathBuf),
@@ -33,7 +31,6 @@ impl WebSource {
         }
     }
 
-    /// A part of the build that the server cannot do without.
     fn part(&self, path: &str) -> Result<Cow<'static, [u8]>> {
         self.file(path).with_context(|| match self {
             Self::Embedded => {
@@ -46,18 +43,10 @@ impl WebSource {
         })
     }
 
-    /// The page that starts the staff desk.
-    ///
-    /// # Errors
-    /// When the web was not built before the binary.
     pub fn desk(&self) -> Result<Vec<u8>> {
         Ok(self.part("desk/index.html")?.into_owned())
     }
 
-    /// What the server needs to make pages.
-    ///
-    /// # Errors
-    /// When the web was not built before the binary.
     pub fn build(&self) -> Result<WebBuild> {
         let part = |path: &str| self.part(path);
         Ok(WebBuild {

@@ -26,7 +26,6 @@ use crate::{reports::ReportPhotos, starting::unless_full};
 /// Most packages that are looked at.
 const MOST_PACKAGES: u64 = 200;
 
-/// Consultations of this site.
 pub async fn care(
     content: &Content,
     payments: Payments,
@@ -62,7 +61,6 @@ pub async fn care(
     Ok(care)
 }
 
-/// What the desk's calls about the calendar work with.
 pub fn calendar_desk(care: &Care) -> CalendarDesk {
     CalendarDesk {
         schedule: care.schedule().clone(),

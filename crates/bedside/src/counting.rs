@@ -4,7 +4,6 @@ use content::{Content, documents::read, model::Kind};
 use statistics::{Served, Statistics};
 use web::Pages;
 
-/// The articles of the site, by path.
 pub struct Articles(pub Content);
 
 #[async_trait]
@@ -21,7 +20,6 @@ impl statistics::Pages for Articles {
     }
 }
 
-/// The counts, and the pages that they are of.
 #[derive(Clone)]
 pub struct Counting {
     pub statistics: Statistics,
@@ -29,7 +27,6 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Pages that were served since the last time.
     pub fn served(&self) -> Vec<Served> {
         let views = self
             .pages

@@ -70,7 +70,6 @@ impl Deployment {
         self.is_public() || self.is_said_production()
     }
 
-    /// Adds what is wrong with the site's own address.
     pub fn check_public_url(&self, public_url: Option<&Url>, mistakes: &mut Vec<String>) {
         if self.is_said_production() && public_url.is_some_and(|url| url.scheme() == "http") {
             mistakes.push(

@@ -25,7 +25,6 @@ use crate::{
     places_config::PlacesConfig, samples, starting::unless_full, talk,
 };
 
-/// The features beside content.
 pub struct Features {
     conversation: Conversation,
     care: Care,
@@ -78,7 +77,6 @@ impl Features {
         })
     }
 
-    /// The calls and forms of visitors.
     pub fn router(&self) -> Router {
         Router::new()
             .merge(conversation::router(self.conversation.clone()))
@@ -94,7 +92,6 @@ impl Features {
         payments.leading_on(Arc::new(GiftPages(self.giving.clone())))
     }
 
-    /// Who knows where a payment provider's own client is wanted.
     pub fn scripts_wanted(&self) -> Arc<dyn ScriptsWanted> {
         Arc::new(CheckoutSettings {
             care: self.care.clone(),
@@ -102,19 +99,16 @@ impl Features {
         })
     }
 
-    /// Who takes answers that people write to our mails.
     pub fn answers(&self) -> Vec<Arc<dyn InboundHandler>> {
         vec![Arc::new(outreach::inbound::handler::Answers(
             self.outreach.clone(),
         ))]
     }
 
-    /// Who hears of bounces and complaints.
     pub fn reports(&self) -> Vec<Arc<dyn ReportHandler>> {
         vec![newsletter::reports(&self.newsletter)]
     }
 
-    /// The runner with the features' jobs.
     pub fn jobs(&self, jobs: Jobs) -> Jobs {
         let jobs = conversation::with_handlers(jobs, &self.conversation);
         let jobs = care::with_handlers(jobs, &self.care);
@@ -170,7 +164,6 @@ pub fn settings() -> [Group; 6] {
     ]
 }
 
-/// What the features say of the calls of visitors.
 pub fn documents() -> [OpenApi; 6] {
     [
         conversation::openapi(),

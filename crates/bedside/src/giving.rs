@@ -29,7 +29,6 @@ const MOST_FUNDS: u64 = 200;
 /// The settings document that the accounts of the house stand in.
 const ACCOUNTS_DOCUMENT: &str = "settings-partnership";
 
-/// Giving of this site.
 pub async fn giving(
     content: &Content,
     payments: payments::Payments,
@@ -61,7 +60,6 @@ fn is_sample(account: &Account) -> bool {
         .any(|words| words.contains("(sample)"))
 }
 
-/// What of the page's settings giving needs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Accounts {
@@ -71,7 +69,6 @@ struct Accounts {
 impl settings::Settings for Accounts {
     const DOCUMENT: &'static str = "partnership";
 
-    /// The page declares them.
     fn fields() -> &'static [Field] {
         &[]
     }
@@ -125,14 +122,12 @@ fn fund(document: &Document) -> Fund {
     }
 }
 
-/// An amount in whole units of a currency.
 fn money(value: &Value) -> Option<Money> {
     let currency: Currency = fields::text(value, "currency").parse().ok()?;
     let whole = value.get("amount")?.as_i64().filter(|whole| *whole > 0)?;
     Some(Money::new(whole.checked_mul(100)?, currency))
 }
 
-/// Notes of a list, newest first.
 fn notes(document: &Document, name: &str) -> Vec<FundNote> {
     let entries = fields::list(&document.body, name).iter();
     let mut notes: Vec<FundNote> = entries

@@ -16,10 +16,8 @@ use web::Server;
 
 use crate::mail_config::MailConfig;
 
-/// The parts that make and send mail.
 #[derive(Clone)]
 pub struct Letters {
-    /// Puts mails into the outbox.
     pub mailer: Mailer,
     templates: Templates,
     settings: Arc<dyn SettingsSource>,
@@ -30,9 +28,6 @@ pub struct Letters {
 
 impl Letters {
     /// The parts for this site. Letters are rendered by the renderer of its pages.
-    ///
-    /// # Errors
-    /// When the server has no pages, or the mail server cannot be used.
     pub fn new(
         store: &Store,
         content: Content,
@@ -71,17 +66,14 @@ impl Letters {
         })
     }
 
-    /// The way out of the house, for who sends many mails at once.
     pub fn post(&self) -> Post {
         self.post.clone()
     }
 
-    /// The kinds of mail, for who hands out what mails say.
     pub fn templates(&self) -> Templates {
         self.templates.clone()
     }
 
-    /// The calls by which bounces and answers come in.
     pub fn inbound_router(
         &self,
         answers: Vec<Arc<dyn InboundHandler>>,
@@ -96,7 +88,6 @@ impl Letters {
             .into()
     }
 
-    /// What the desk's calls about mail work with.
     pub fn desk(&self) -> Desk {
         Desk {
             mailer: self.mailer.clone(),
@@ -107,13 +98,11 @@ impl Letters {
         }
     }
 
-    /// The runner with the jobs of mail.
     pub fn jobs(&self, jobs: Jobs) -> Jobs {
         jobs.handle(mail::KIND, Sending::new(self.post.clone()))
     }
 }
 
-/// How mail leaves the house, with the desk's word for it.
 fn transport(config: &MailConfig) -> Result<(&'static str, Arc<dyn Transport>)> {
     if let Some(service) = &config.emailjs {
         let service = Emailjs::new(service.clone()).context("mail.emailjs")?;
@@ -126,7 +115,6 @@ fn transport(config: &MailConfig) -> Result<(&'static str, Arc<dyn Transport>)> 
     Ok(("outbox", Arc::new(EmbeddedOutbox)))
 }
 
-/// Where mail is handed over, as the desk may see it.
 fn server_of(config: &MailConfig) -> Option<MailServer> {
     if let Some(service) = &config.emailjs {
         return Some(MailServer {

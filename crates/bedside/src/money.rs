@@ -37,9 +37,6 @@ pub struct Money {
 
 impl Money {
     /// Payments as the configuration wants them; `site` is where this node listens.
-    ///
-    /// # Errors
-    /// When the sandbox's listener cannot be had, or no call can be made to anybody.
     pub async fn new(config: &Config, content: &Content, site: SocketAddr) -> Result<Self> {
         let store = content.store();
         let terms = Terms::new(config.public_url.clone());
@@ -106,7 +103,6 @@ impl Money {
         self.payments.clone()
     }
 
-    /// The runner with the jobs of payments.
     pub fn jobs(&self, jobs: Jobs) -> Jobs {
         let jobs = payments::with_handlers(jobs, &self.payments);
         match &self.sandbox {
@@ -178,7 +174,6 @@ async fn sandbox_listener(wanted: Option<SocketAddr>, site: SocketAddr) -> Resul
     }
 }
 
-/// The address of a listener from this very machine.
 fn near(address: SocketAddr, path: &str) -> Result<Url> {
     let base = if address.ip().is_unspecified() {
         format!("http://localhost:{}", address.port())

@@ -18,7 +18,6 @@ use crate::starting::unless_full;
 /// Most characters of an article's summary.
 const SUMMARY: usize = 180;
 
-/// Newsletter of this site.
 pub async fn newsletter(
     content: &Content,
     post: Post,

@@ -21,7 +21,6 @@ use web::Error;
 
 use crate::starting::unless_full;
 
-/// Outreach of this site.
 pub async fn outreach(content: &Content, care: &Care, public_url: &Url) -> Result<Outreach> {
     content.settings_are_read_as::<Settings>()?;
     let shelf = Arc::new(Shelf(content.clone()));

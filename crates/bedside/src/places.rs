@@ -17,10 +17,6 @@ use url::Url;
 
 use crate::{places_config::PlacesConfig, starting::unless_full};
 
-/// Places of this site.
-///
-/// # Errors
-/// When the database fails or a client of another service cannot be made.
 pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) -> Result<Places> {
     content.settings_are_read_as::<Settings>()?;
     content.settings_are_read_as::<UrgentHelp>()?;
@@ -31,9 +27,6 @@ pub async fn places(content: &Content, public_url: &Url, config: &PlacesConfig) 
 }
 
 /// Places for a command: nothing is put on the list of jobs.
-///
-/// # Errors
-/// When a client of another service cannot be made.
 pub fn of_store(store: &Store, config: &PlacesConfig) -> Result<Places> {
     let nowhere = Url::parse("http://localhost").context("an address")?;
     unprepared(
@@ -86,7 +79,6 @@ impl OtherPages for Browsed {
 
 struct Words(Content);
 
-/// What of the site's settings the finder needs.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct UrgentHelp {

@@ -13,7 +13,6 @@ pub fn removed_together(content: &Content, conversation: &Conversation) {
     content.add_sample_room(Arc::new(Community(conversation.clone())));
 }
 
-/// The sample clinician and the sample licence.
 struct Clinic;
 
 #[async_trait]
@@ -25,7 +24,6 @@ impl OtherSamples for Clinic {
     }
 }
 
-/// The sample issue of the newsletter and its readers.
 struct Letters;
 
 #[async_trait]
@@ -35,7 +33,6 @@ impl OtherSamples for Letters {
     }
 }
 
-/// The sample questions.
 struct Community(Conversation);
 
 #[async_trait]

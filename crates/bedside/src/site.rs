@@ -30,12 +30,10 @@ use crate::{
     vocabulary,
 };
 
-/// What a start may ask for beside the configuration.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Fill an empty store with sample content.
     pub sample_content: bool,
-    /// Where the web build is taken from.
     pub web: WebSource,
     /// Run the outbox's jobs beside serving. Without, only [`Site::run_due_jobs`] does.
     pub jobs: bool,
@@ -51,7 +49,6 @@ const PAYING: [&str; 4] = [
     "/giving",
 ];
 
-/// A site that serves.
 pub struct Site {
     address: SocketAddr,
     admin_address: SocketAddr,
@@ -65,7 +62,6 @@ pub struct Site {
     background: Vec<JoinHandle<()>>,
 }
 
-/// The schema of all features.
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     [
         web::migrations(),
@@ -86,7 +82,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .collect()
 }
 
-/// Every table of the site, as its feature declares it.
 pub fn tables() -> Vec<store::personal::Table> {
     [
         store::personal::tables(),
@@ -106,7 +101,6 @@ pub fn tables() -> Vec<store::personal::Table> {
     .concat()
 }
 
-/// What answers the calls of the desk.
 pub struct DeskParts<'a> {
     staff: &'a Staff,
     content: &'a Content,
@@ -183,9 +177,6 @@ fn surroundings(content: &Content, has_test_money: bool, sends_no_mail: bool) ->
 
 /// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
 /// problem document (RFC 9457): the server says these for all calls, so they are written here once.
-///
-/// # Errors
-/// When the document cannot be written as JSON.
 pub fn openapi() -> Result<Value> {
     let mut api = content::openapi();
     api.merge(desk_routes(None).into_openapi());
@@ -242,7 +233,6 @@ fn usual_answers(path: &str, method: &str, has_body: bool) -> Vec<(&'static str,
     answers
 }
 
-/// Where the configuration has its store.
 pub fn place(config: &Config) -> StoreConfig {
     StoreConfig {
         data: config.data.clone(),
@@ -252,9 +242,6 @@ pub fn place(config: &Config) -> StoreConfig {
 }
 
 /// Opens the store that the configuration names, and makes it where there is none.
-///
-/// # Errors
-/// When the database or the blob store cannot be reached.
 pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
     Store::open(&place(config), clock, migrations())
         .await
@@ -262,9 +249,6 @@ pub async fn open(config: &Config, clock: Clock) -> Result<Store> {
 }
 
 /// Opens the store that the configuration names for a command that has nothing to do where there is none.
-///
-/// # Errors
-/// When there is no store, or it cannot be reached.
 pub async fn open_existing(config: &Config, clock: Clock) -> Result<Store> {
     Store::open_existing(&place(config), clock, migrations())
         .await
@@ -306,9 +290,6 @@ async fn ping(store: Store) -> Result<()> {
 
 impl Site {
     /// Opens, migrates and serves. Port 0 takes any free port; [`Site::address`] tells which.
-    ///
-    /// # Errors
-    /// When the store, the web build or a listener cannot be used.
     pub async fn start(config: &Config, clock: Clock, options: &Options) -> Result<Self> {
         let store = open_migrated(config, clock.clone()).await?;
         unless_full(
@@ -413,27 +394,22 @@ impl Site {
         })
     }
 
-    /// The public listener.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The operator's listener.
     pub fn admin_address(&self) -> SocketAddr {
         self.admin_address
     }
 
-    /// The store behind the site.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The people of the site.
     pub fn staff(&self) -> &Staff {
         &self.staff
     }
 
-    /// The payments of the site.
     pub fn payments(&self) -> &Payments {
         &self.payments
     }
@@ -450,17 +426,11 @@ impl Site {
     }
 
     /// Waits until the server ends by itself, which is always a fault.
-    ///
-    /// # Errors
-    /// Why it ended.
     pub async fn served(&mut self) -> Result<()> {
         (&mut self.server).await.context("the server")?
     }
 
     /// Finishes the requests in flight, hands jobs back and closes the store.
-    ///
-    /// # Errors
-    /// When the server had failed.
     pub async fn stop(self) -> Result<()> {
         self.stop.cancel();
         let ended = self.server.await.context("the server")?;
@@ -476,7 +446,6 @@ impl Site {
     }
 }
 
-/// What runs beside serving: the feed of changes, and the counts.
 fn in_background(
     store: &Store,
     counting: &Counting,

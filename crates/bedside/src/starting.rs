@@ -6,9 +6,6 @@ use store::StoreError;
 
 /// Passes on how something ended that a start writes down. Where the disk is full it is only told: a site that can be read
 /// is better than none, and the next start does what is missing.
-///
-/// # Errors
-/// Any other failure, with what was being done.
 pub fn unless_full<T: Default>(
     outcome: Result<T, impl Into<Error>>,
     doing: &'static str,

@@ -23,7 +23,6 @@ use serde_json::Value;
 use store::{Store, StoreError, WriteTx};
 use url::Url;
 
-/// The conversation of this site.
 pub fn conversation(content: &Content, public_url: &Url) -> Conversation {
     let talk = Arc::new(Talk {
         content: content.clone(),
@@ -87,9 +86,6 @@ impl OtherPages for Community {
 }
 
 /// Puts the answered questions into search again, after the documents were.
-///
-/// # Errors
-/// When the database fails or the address cannot be read.
 pub async fn reindex(store: &Store) -> Result<usize> {
     let nowhere = Url::parse("http://localhost").context("an address")?;
     let content = Content::new(store.clone(), nowhere.as_str());

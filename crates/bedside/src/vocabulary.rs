@@ -28,7 +28,6 @@ pub fn vocabulary() -> Vocabulary {
     .collect()
 }
 
-/// The call that answers them.
 pub fn desk_routes() -> DeskRoutes {
     DeskRoutes::new().route(Right::ANYONE, routes!(list_vocabulary))
 }

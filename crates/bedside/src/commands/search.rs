@@ -11,7 +11,6 @@ pub async fn reindex(config: &Config) -> Result<()> {
     read_again(&store).await
 }
 
-/// Reads everything again and says how far it is.
 pub async fn read_again(store: &Store) -> Result<()> {
     let say = |count| eprintln!("{count} documents read ...");
     let count = documents::reindex(store, say)
