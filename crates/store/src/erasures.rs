@@ -5,8 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::tables::erasure::{Column, Entity};
 use crate::{Store, StoreError, WriteTx};
@@ -38,12 +37,7 @@ impl WriteTx {
     pub async fn note_erased_again(&self, erasure: Erasure) -> Result<(), StoreError> {
         self.lists_erasure(erasure.id.clone());
         // Another node may have done the same at its start.
-        let same = OnConflict::column(Column::Id).do_nothing().to_owned();
-        Entity::insert_many([erasure.into_active_model()])
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(self.connection())
-            .await?;
+        self.insert_new(erasure, [Column::Id]).await?;
         Ok(())
     }
 }
