@@ -14,9 +14,21 @@ pub(super) fn moment(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// What every call answers.
 pub(super) fn answer(message: &str, data: Value) -> Response {
     Json(json!({ "status": true, "message": message, "data": data })).into_response()
+}
+
+/// A page of a list, with what stands beside it.
+pub(super) fn answer_with_meta(message: &str, data: Vec<Value>, meta: Value) -> Response {
+    Json(json!({ "status": true, "message": message, "data": data, "meta": meta })).into_response()
+}
+
+/// An answer with further fields, or other values of those that it has.
+pub(super) fn with(mut data: Value, others: &Value) -> Value {
+    if let (Value::Object(fields), Value::Object(others)) = (&mut data, others) {
+        fields.extend(others.clone());
+    }
+    data
 }
 
 pub(super) fn customer(transaction: &Transaction) -> Value {

@@ -35,7 +35,6 @@ impl Sandbox {
         self.store().clock().now()
     }
 
-    /// Writes a new one down.
     pub(super) async fn add(&self, transaction: Transaction) -> Result<Transaction, Refusal> {
         let body = serde_json::to_string(&transaction).map_err(StoreError::other)?;
         let row = ActiveModel {
@@ -50,10 +49,7 @@ impl Sandbox {
             error => error.into(),
         };
         let tx = self.store().begin(Actor::System).await?;
-        Entity::insert(row)
-            .exec_without_returning(tx.connection())
-            .await
-            .map_err(|error| refused(error.into()))?;
+        tx.insert(row).await.map_err(refused)?;
         tx.commit().await.map_err(refused)?;
         Ok(transaction)
     }
@@ -67,6 +63,18 @@ impl Sandbox {
 
     pub(super) async fn by_code(&self, code: &str) -> Result<Option<Transaction>, Refusal> {
         self.find_text(Column::AccessCode, code).await
+    }
+
+    /// The transaction of an id, refused where there is none.
+    pub(super) async fn transaction(&self, id: i64) -> Result<Transaction, Refusal> {
+        self.by_id(id).await?.ok_or_else(Refusal::no_transaction)
+    }
+
+    /// The transaction of an access code, refused where there is none.
+    pub(super) async fn opened(&self, code: &str) -> Result<Transaction, Refusal> {
+        self.by_code(code)
+            .await?
+            .ok_or_else(Refusal::no_transaction)
     }
 
     pub(super) async fn by_id(&self, id: i64) -> Result<Option<Transaction>, Refusal> {
@@ -139,7 +147,6 @@ pub(super) struct Changed<T> {
 }
 
 impl<T> Changed<T> {
-    /// Nothing but the answer.
     pub(super) fn only(answer: T) -> Self {
         Self {
             answer,

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use http::HeaderMap;
@@ -13,24 +13,26 @@ use kernel::Email;
 use serde_json::{Map, Value, json};
 
 use super::Sandbox;
-use super::answers::{self, answer};
+use super::answers::{self, answer, answer_with_meta};
 use super::book::{code, number};
 use super::cards::RefundEnd;
-use super::refusal::Refusal;
+use super::refusal::{Answer, Refusal};
 use super::transaction::Transaction;
 
 /// Currencies that the sandbox's merchant has enabled.
 const CURRENCIES: [&str; 3] = ["NGN", "USD", "GHS"];
 const CHANNELS: [&str; 5] = ["card", "bank", "ussd", "bank_transfer", "apple_pay"];
 
-type Answer = Result<Response, Refusal>;
-
-/// Whether the call carries the secret key.
-pub(super) fn secret(sandbox: &Sandbox, headers: &HeaderMap) -> Result<(), Refusal> {
-    carries(headers, sandbox.secret_key())
+/// Lets only those calls through that carry the secret key.
+pub(super) async fn with_secret(
+    State(sandbox): State<Sandbox>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refusal> {
+    carries(request.headers(), sandbox.secret_key())?;
+    Ok(next.run(request).await)
 }
 
-/// Whether the call carries the key that browsers have.
 pub(super) fn public(sandbox: &Sandbox, headers: &HeaderMap) -> Result<(), Refusal> {
     carries(headers, sandbox.public_key())
 }
@@ -47,19 +49,29 @@ fn carries(headers: &HeaderMap, key: &str) -> Result<(), Refusal> {
 }
 
 /// A body, JSON or a form.
-pub(super) fn fields(headers: &HeaderMap, body: &[u8]) -> Result<Map<String, Value>, Refusal> {
-    let kind = headers
-        .get(CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok());
-    if kind.is_some_and(|kind| kind.starts_with("application/x-www-form-urlencoded")) {
-        let pairs = url::form_urlencoded::parse(body);
-        return Ok(pairs
-            .map(|(name, value)| (name.into_owned(), Value::String(value.into_owned())))
-            .collect());
-    }
-    match serde_json::from_slice(body) {
-        Ok(Value::Object(fields)) => Ok(fields),
-        _ => Err(Refusal::bad("Invalid JSON transmitted", "invalid_params")),
+pub(super) struct Fields(pub Map<String, Value>);
+
+impl<S: Send + Sync> FromRequest<S> for Fields {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
+        let kind = request.headers().get(CONTENT_TYPE);
+        let is_form = kind.is_some_and(|kind| {
+            kind.as_bytes()
+                .starts_with(b"application/x-www-form-urlencoded")
+        });
+        let body = Bytes::from_request(request, state)
+            .await
+            .map_err(IntoResponse::into_response)?;
+        if is_form {
+            let pairs = url::form_urlencoded::parse(&body);
+            let pairs = pairs.map(|(name, value)| (name.into_owned(), value.into_owned().into()));
+            return Ok(Self(pairs.collect()));
+        }
+        match serde_json::from_slice(&body) {
+            Ok(Value::Object(fields)) => Ok(Self(fields)),
+            _ => Err(Refusal::bad("Invalid JSON transmitted", "invalid_params").into_response()),
+        }
     }
 }
 
@@ -83,6 +95,10 @@ pub(super) fn whole(value: &Value) -> Result<i64, Refusal> {
 pub(super) fn text(fields: &Map<String, Value>, name: &str) -> Option<String> {
     let value = fields.get(name)?.as_str()?.trim();
     (!value.is_empty()).then(|| value.to_owned())
+}
+
+pub(super) fn needed(fields: &Map<String, Value>, name: &str) -> Result<String, Refusal> {
+    text(fields, name).ok_or_else(|| Refusal::bad(&format!("{name} is required"), "missing_params"))
 }
 
 fn reference(fields: &Map<String, Value>, names: &[&str]) -> Result<String, Refusal> {
@@ -161,13 +177,7 @@ pub(super) fn made(
     })
 }
 
-pub(super) async fn initialize(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let fields = fields(&headers, &body)?;
+pub(super) async fn initialize(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
     let made = sandbox
         .add(made(&sandbox, &fields, &["reference"])?)
         .await?;
@@ -182,9 +192,7 @@ pub(super) async fn initialize(
 pub(super) async fn verify(
     State(sandbox): State<Sandbox>,
     Path(reference): Path<String>,
-    headers: HeaderMap,
 ) -> Answer {
-    secret(&sandbox, &headers)?;
     let found = sandbox
         .by_reference(&reference)
         .await?
@@ -195,26 +203,13 @@ pub(super) async fn verify(
     ))
 }
 
-pub(super) async fn fetch(
-    State(sandbox): State<Sandbox>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn fetch(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Answer {
     let id = id.parse().map_err(|_| Refusal::no_transaction())?;
-    let found = sandbox
-        .by_id(id)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let found = sandbox.transaction(id).await?;
     Ok(answer("Transaction retrieved", answers::fetched(&found)))
 }
 
-pub(super) async fn timeline(
-    State(sandbox): State<Sandbox>,
-    Path(which): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn timeline(State(sandbox): State<Sandbox>, Path(which): Path<String>) -> Answer {
     let by_id = match which.parse() {
         Ok(id) => sandbox.by_id(id).await?,
         Err(_) => None,
@@ -232,8 +227,7 @@ pub(super) async fn timeline(
     Ok(answer("Timeline retrieved", answers::log(&found)))
 }
 
-pub(super) async fn totals(State(sandbox): State<Sandbox>, headers: HeaderMap) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn totals(State(sandbox): State<Sandbox>) -> Answer {
     let paid: Vec<_> = sandbox.since(None).await?;
     let paid: Vec<_> = paid
         .iter()
@@ -264,7 +258,6 @@ pub(super) fn page_of(query: &HashMap<String, String>) -> (usize, usize) {
     (number(&["perPage", "per_page"], 50), number(&["page"], 1))
 }
 
-/// Where a list goes on that is read by cursors.
 fn cursor(query: &HashMap<String, String>) -> Option<usize> {
     let wanted = query.get("use_cursor").is_some_and(|said| said == "true");
     let place = ["next", "previous"]
@@ -282,7 +275,6 @@ fn cursor_meta(skipped: usize, per_page: usize, total: usize) -> Value {
     json!({ "next": next.map(place), "previous": previous.map(place), "perPage": per_page })
 }
 
-/// A moment that a list begins or ends with.
 pub(super) fn moment_of(query: &HashMap<String, String>, name: &str) -> Option<DateTime<Utc>> {
     query.get(name).and_then(|text| text.parse().ok())
 }
@@ -290,9 +282,7 @@ pub(super) fn moment_of(query: &HashMap<String, String>, name: &str) -> Option<D
 pub(super) async fn list(
     State(sandbox): State<Sandbox>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Answer {
-    secret(&sandbox, &headers)?;
     let (per_page, page) = page_of(&query);
     let wanted = |name: &str, is: &str| query.get(name).is_none_or(|wanted| wanted == is);
     let found = sandbox.since(moment_of(&query, "from")).await?;
@@ -326,15 +316,10 @@ pub(super) async fn list(
             "pageCount": found.len().div_ceil(per_page),
         })
     };
-    let body =
-        json!({ "status": true, "message": "Transactions retrieved", "data": data, "meta": meta });
-    Ok(Json(body).into_response())
+    Ok(answer_with_meta("Transactions retrieved", data, meta))
 }
 
-pub(super) async fn session_timeout(State(sandbox): State<Sandbox>, headers: HeaderMap) -> Answer {
-    secret(&sandbox, &headers)?;
-    Ok(answer(
-        "Payment session timeout retrieved",
-        json!({ "payment_session_timeout": 0 }),
-    ))
+pub(super) async fn session_timeout() -> Response {
+    let data = json!({ "payment_session_timeout": 0 });
+    answer("Payment session timeout retrieved", data)
 }

@@ -14,11 +14,9 @@ use super::Sandbox;
 use super::book::Changed;
 use super::cards::{Card, Goal, Step};
 use super::pages::{Framed, card_page, step_page, telling, told};
-use super::refusal::Refusal;
+use super::refusal::Answer;
 use super::transaction::Transaction;
 use super::webhooks::deliveries;
-
-type Answer = Result<Response, Refusal>;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Typed {
@@ -38,7 +36,6 @@ pub(super) struct Said {
     answer: String,
 }
 
-/// What the payer sees next.
 enum Next {
     Again(String),
     Ask(Step, Option<&'static str>),
@@ -53,10 +50,7 @@ pub(super) async fn pay(
     Query(framed): Query<Framed>,
     Form(typed): Form<Typed>,
 ) -> Answer {
-    let found = sandbox
-        .by_code(&code)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let found = sandbox.opened(&code).await?;
     let charge = move |transaction: &mut Transaction, now| Ok(charged(transaction, &typed, now));
     let next = sandbox.change(found.id, charge).await?;
     shown(&sandbox, &code, &framed, next).await
@@ -68,10 +62,7 @@ pub(super) async fn step(
     Query(framed): Query<Framed>,
     Form(said): Form<Said>,
 ) -> Answer {
-    let found = sandbox
-        .by_code(&code)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let found = sandbox.opened(&code).await?;
     let go_on =
         move |transaction: &mut Transaction, now| Ok(stepped(transaction, &said.answer, now));
     let next = sandbox.change(found.id, go_on).await?;
@@ -83,10 +74,7 @@ pub(super) async fn cancel(
     Path(code): Path<String>,
     Query(framed): Query<Framed>,
 ) -> Answer {
-    let found = sandbox
-        .by_code(&code)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let found = sandbox.opened(&code).await?;
     if !framed.frame.is_empty() {
         let marks = telling("cancel", &json!({ "status": found.now.status }));
         return Ok(told("Cancelled", "You cancelled this payment.", &marks));
@@ -214,10 +202,7 @@ fn back(address: Option<String>, reference: &str) -> Response {
 }
 
 async fn shown(sandbox: &Sandbox, code: &str, framed: &Framed, next: Next) -> Answer {
-    let found = sandbox
-        .by_code(code)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let found = sandbox.opened(code).await?;
     let is_framed = !framed.frame.is_empty();
     Ok(match next {
         Next::Again(words) => card_page(&found, framed, Some(&words)),

@@ -3,16 +3,16 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use http::HeaderMap;
 use serde_json::{Map, Value, json};
 
 use super::Sandbox;
 use super::answers::{self, answer};
 use super::book::Changed;
-use super::calls::{fields, made, public};
+use super::calls::{Fields, made, public};
 use super::cards::Goal;
-use super::refusal::Refusal;
+use super::refusal::{Answer, Refusal};
 use super::transaction::Transaction;
 use super::webhooks::deliveries;
 
@@ -20,9 +20,6 @@ const MERCHANT: &str = "Bedside sandbox";
 /// The longest log that is kept, in bytes.
 const LONGEST_LOG: usize = 16 << 10;
 
-type Answer = Result<Response, Refusal>;
-
-/// What a browser needs to know to show a checkout.
 fn set_up(sandbox: &Sandbox, found: &Transaction) -> Value {
     json!({
         "id": found.id, "transaction_status": found.now.status, "access_code": found.access_code,
@@ -34,16 +31,10 @@ fn set_up(sandbox: &Sandbox, found: &Transaction) -> Value {
     })
 }
 
-pub(super) async fn request(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    let fields = fields(&headers, &body)?;
-    if fields.get("key").and_then(Value::as_str) != Some(sandbox.public_key()) {
+pub(super) async fn request(State(sandbox): State<Sandbox>, Fields(mut wanted): Fields) -> Answer {
+    if wanted.get("key").and_then(Value::as_str) != Some(sandbox.public_key()) {
         return Err(Refusal::key());
     }
-    let mut wanted = fields;
     // A customer that is known by a code has its address at the provider.
     if !wanted.contains_key("email") && wanted.contains_key("customer_code") {
         wanted.insert("email".to_owned(), "customer@example.org".into());
@@ -91,15 +82,11 @@ pub(super) async fn set_ip(
     headers: HeaderMap,
 ) -> Answer {
     public(&sandbox, &headers)?;
-    sandbox
-        .by_id(id)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    sandbox.transaction(id).await?;
     Ok(answer("IP set", Value::Null))
 }
 
-pub(super) async fn validate_session(headers: HeaderMap, body: Bytes) -> Answer {
-    let fields = fields(&headers, &body)?;
+pub(super) async fn validate_session(Fields(fields): Fields) -> Json<Value> {
     let is_whole = ["transaction", "sessionUrl", "displayName", "domainName"]
         .iter()
         .all(|name| fields.contains_key(*name));
@@ -110,16 +97,14 @@ pub(super) async fn validate_session(headers: HeaderMap, body: Bytes) -> Answer 
     } else {
         json!({ "status": "error", "message": "Merchant could not be validated", "data": null })
     };
-    Ok(Json(body).into_response())
+    Json(body)
 }
 
 /// Pays with the wallet; a payment object with the word `declined` in it is declined.
 pub(super) async fn wallet_charge(
     State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
+    Fields(fields): Fields,
 ) -> Answer {
-    let fields = fields(&headers, &body)?;
     let found = wallet_transaction(&sandbox, &fields).await?;
     let object = fields
         .get("paymentObject")
@@ -157,5 +142,5 @@ async fn wallet_transaction(
     let id = id
         .and_then(|id| id.parse().ok())
         .ok_or_else(Refusal::no_transaction)?;
-    sandbox.by_id(id).await?.ok_or_else(Refusal::no_transaction)
+    sandbox.transaction(id).await
 }

@@ -27,10 +27,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use store::{Jobs, Store, StoreError};
+use store::{Jobs, Store, StoreError, handler};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -55,10 +55,8 @@ struct Inner {
 }
 
 impl Sandbox {
-    /// A sandbox that visitors reach at `address` and that sends its webhooks to `webhook`.
-    ///
-    /// # Errors
-    /// Before the store's keys were read: its own keys are made of them, the same on every node.
+    /// A sandbox that visitors reach at `address` and that sends its webhooks to `webhook`. Fails before the store's keys were
+    /// read: its own keys are made of them, the same on every node.
     pub fn new(store: Store, address: Url, webhook: Url) -> Result<Self, StoreError> {
         let word = |name: &str| {
             let word = store.fingerprint("payments.sandbox", name.as_bytes())?;
@@ -76,10 +74,6 @@ impl Sandbox {
         })
     }
 
-    /// The adapter that speaks to it.
-    ///
-    /// # Errors
-    /// As [`Paystack::new`].
     pub fn provider(&self) -> Result<Paystack, reqwest::Error> {
         Paystack::new(PaystackConfig {
             name: "sandbox",
@@ -102,9 +96,6 @@ impl Sandbox {
     }
 
     /// Where it tells made-up exchange rates, as a rate service does.
-    ///
-    /// # Errors
-    /// When its own address takes no path.
     pub fn rates_address(&self) -> Result<Url, url::ParseError> {
         self.inner.address.join(rates::PATH)
     }
@@ -113,7 +104,6 @@ impl Sandbox {
         &self.inner.store
     }
 
-    /// An address of the sandbox.
     fn page(&self, path: &str) -> String {
         format!("{}{path}", self.inner.address)
     }
@@ -121,10 +111,9 @@ impl Sandbox {
     /// The runner with the sandbox's jobs: its webhooks.
     pub fn with_handlers(&self, jobs: Jobs) -> Jobs {
         jobs.handle(webhooks::KIND, webhooks::Deliver::new(self.clone()))
-            .handle(subscriptions::KIND, subscriptions::Invoice(self.clone()))
+            .handle(subscriptions::KIND, handler(self, subscriptions::invoice))
     }
 
-    /// What the merchant's server calls.
     fn calls() -> Vec<(&'static str, MethodRouter<Self>)> {
         vec![
             ("/transaction/initialize", post(calls::initialize)),
@@ -159,7 +148,6 @@ impl Sandbox {
         ]
     }
 
-    /// All of its calls and pages.
     pub fn router(&self) -> Router {
         // Some clients end their paths with a slash.
         let server = Self::calls()
@@ -168,7 +156,8 @@ impl Sandbox {
                 router
                     .route(path, call.clone())
                     .route(&format!("{path}/"), call)
-            });
+            })
+            .route_layer(from_fn_with_state(self.clone(), calls::with_secret));
         let browser = Router::new()
             .route("/checkout/request_inline", post(inline::request))
             .route(
@@ -200,10 +189,6 @@ impl Sandbox {
             .with_state(self.clone())
     }
 
-    /// Serves until told to stop.
-    ///
-    /// # Errors
-    /// When the listener fails for good.
     pub async fn serve(
         self,
         listener: TcpListener,

@@ -2,12 +2,8 @@
 
 use std::collections::HashMap;
 
-use axum::Json;
-use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Duration, Utc};
-use http::HeaderMap;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
@@ -18,19 +14,17 @@ use serde_json::{Map, Value, json};
 use store::{Actor, StoreError};
 
 use super::Sandbox;
-use super::answers::{INTEGRATION, answer, customer, moment};
+use super::answers::{INTEGRATION, answer, answer_with_meta, customer, moment};
 use super::book::{Changed, number};
-use super::calls::{fields, moment_of, page_of, secret, whole};
+use super::calls::{Fields, moment_of, page_of, whole};
 use super::cards::RefundEnd;
-use super::refusal::Refusal;
+use super::refusal::{Answer, Refusal};
 use super::transaction::{Told, Transaction};
 use super::webhooks::deliveries;
 use crate::tables::sandbox_refund::{ActiveModel, Column, Entity, Model};
 
 /// How long the bank takes.
 const TAKES: Duration = Duration::minutes(1);
-
-type Answer = Result<Response, Refusal>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Refund {
@@ -77,13 +71,7 @@ async fn transaction_of(sandbox: &Sandbox, which: &Value) -> Result<Transaction,
     found.ok_or_else(Refusal::no_transaction)
 }
 
-pub(super) async fn create(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let fields = fields(&headers, &body)?;
+pub(super) async fn create(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
     let found = transaction_of(&sandbox, fields.get("transaction").unwrap_or(&Value::Null)).await?;
     let asked = fields.get("amount").filter(|amount| !amount.is_null());
     let asked = asked.map(whole).transpose()?;
@@ -236,9 +224,7 @@ fn read(row: &Model) -> Result<Refund, Refusal> {
 pub(super) async fn list(
     State(sandbox): State<Sandbox>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Answer {
-    secret(&sandbox, &headers)?;
     let mut find = Entity::find()
         .order_by_desc(Column::At)
         .order_by_desc(Column::Id);
@@ -262,19 +248,14 @@ pub(super) async fn list(
         .await?;
     let mut data = Vec::new();
     for found in &rows {
-        let of = sandbox
-            .by_id(found.transaction_id)
-            .await?
-            .ok_or_else(Refusal::no_transaction)?;
+        let of = sandbox.transaction(found.transaction_id).await?;
         data.push(row(&read(found)?, &of, sandbox.now()));
     }
     let meta = json!({
         "total": total, "skipped": skipped, "perPage": per_page.to_string(), "page": page,
         "pageCount": total.div_ceil(per_page as u64), "failedRefundCount": 0,
     });
-    let body =
-        json!({ "status": true, "message": "Refunds retrieved", "data": data, "meta": meta });
-    Ok(Json(body).into_response())
+    Ok(answer_with_meta("Refunds retrieved", data, meta))
 }
 
 async fn find(sandbox: &Sandbox, id: i64) -> Result<Option<(Refund, Transaction)>, Refusal> {
@@ -282,31 +263,18 @@ async fn find(sandbox: &Sandbox, id: i64) -> Result<Option<(Refund, Transaction)
     let Some(row) = Entity::find_by_id(id).one(reader.connection()).await? else {
         return Ok(None);
     };
-    let of = sandbox
-        .by_id(row.transaction_id)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let of = sandbox.transaction(row.transaction_id).await?;
     Ok(Some((read(&row)?, of)))
 }
 
-pub(super) async fn fetch(
-    State(sandbox): State<Sandbox>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn fetch(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Answer {
     let id = id.parse().map_err(|_| Refusal::no_refund())?;
     let (refund, of) = find(&sandbox, id).await?.ok_or_else(Refusal::no_refund)?;
     Ok(answer("Refund retrieved", row(&refund, &of, sandbox.now())))
 }
 
 /// Tries a refund again with the customer's own account.
-pub(super) async fn retry(
-    State(sandbox): State<Sandbox>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn retry(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Answer {
     let id: i64 = id.parse().map_err(|_| Refusal::no_refund())?;
     let tx = sandbox.store().begin(Actor::System).await?;
     let row = tx
@@ -333,17 +301,13 @@ pub(super) async fn retry(
     let jobs = deliveries(of, "refund.processed", Some(id), told, tx.now());
     tx.enqueue_all(jobs).await?;
     tx.commit().await?;
-    let of = sandbox
-        .by_id(refund.transaction)
-        .await?
-        .ok_or_else(Refusal::no_transaction)?;
+    let of = sandbox.transaction(refund.transaction).await?;
     Ok(answer(
         "Refund retried and has been queued for processing",
         retried(&refund, &of, sandbox.now()),
     ))
 }
 
-/// What the webhook of a refund tells.
 pub(super) async fn event_data(sandbox: &Sandbox, id: i64) -> Result<Option<Value>, Refusal> {
     let found = find(sandbox, id).await?;
     Ok(found.map(|(refund, of)| {

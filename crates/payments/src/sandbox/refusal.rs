@@ -7,7 +7,8 @@ use sea_orm::DbErr;
 use serde_json::json;
 use store::StoreError;
 
-/// Why a call is refused.
+pub(super) type Answer = Result<Response, Refusal>;
+
 #[derive(Debug)]
 pub(super) struct Refusal {
     status: StatusCode,

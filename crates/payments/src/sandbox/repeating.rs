@@ -1,23 +1,18 @@
 //! Taking money again: charges of a saved authorization.
 
-use axum::body::Bytes;
 use axum::extract::State;
-use axum::response::Response;
-use http::HeaderMap;
 use store::Actor;
 
 use super::Sandbox;
 use super::answers::{self, answer};
-use super::calls::{fields, made, secret, text};
+use super::calls::{Fields, made, text};
 use super::cards::Goal;
-use super::refusal::Refusal;
+use super::refusal::{Answer, Refusal};
 use super::transaction::{Told, Transaction};
 use super::webhooks::deliveries;
 
 /// What the words for authorizations begin with.
 const AUTHORIZATION: &str = "AUTH_";
-
-type Answer = Result<Response, Refusal>;
 
 /// The transaction whose card an authorization names.
 pub(super) async fn authorized(
@@ -53,13 +48,7 @@ pub(super) fn charged(mut new: Transaction, card: &Transaction) -> Transaction {
     new
 }
 
-pub(super) async fn charge(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let fields = fields(&headers, &body)?;
+pub(super) async fn charge(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
     let authorization = text(&fields, "authorization_code")
         .ok_or_else(|| Refusal::bad("Authorization code is required", "missing_params"))?;
     let new = made(&sandbox, &fields, &["reference"])?;
@@ -72,7 +61,6 @@ pub(super) async fn charge(
     Ok(answer("Charge attempted", data))
 }
 
-/// Writes a charge down with what became of it.
 pub(super) async fn settled(
     sandbox: &Sandbox,
     mut new: Transaction,
@@ -86,7 +74,6 @@ pub(super) async fn settled(
     sandbox.add(new).await
 }
 
-/// The same, and tells the merchant.
 async fn taken(sandbox: &Sandbox, new: Transaction) -> Result<Transaction, Refusal> {
     let now = sandbox.now();
     let added = settled(sandbox, new).await?;

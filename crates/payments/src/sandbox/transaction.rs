@@ -20,7 +20,6 @@ pub(super) struct Transaction {
     pub phone: Option<String>,
     #[serde(default)]
     pub label: Option<String>,
-    /// What the merchant asked for.
     pub asked: i64,
     pub asked_currency: String,
     pub callback_url: Option<String>,
@@ -28,20 +27,16 @@ pub(super) struct Transaction {
     pub channels: Vec<String>,
     pub created_at: DateTime<Utc>,
     pub now: Standing,
-    /// What it becomes by itself.
     pub later: Option<(DateTime<Utc>, Standing)>,
-    /// What the bank still asks for, and what comes of it then.
     pub steps: Vec<Step>,
     pub goal: Option<Goal>,
     pub last4: Option<String>,
     pub is_reusable: bool,
     pub refund_end: RefundEnd,
-    /// As the browser wrote it: untrusted.
     pub log: Option<Value>,
     pub refunded: i64,
 }
 
-/// How a transaction stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Standing {
     pub status: String,
@@ -54,7 +49,6 @@ pub(super) struct Standing {
     pub fees: Option<i64>,
 }
 
-/// What the merchant is told, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Told {
     pub after: Duration,
@@ -76,7 +70,6 @@ impl Transaction {
         }
     }
 
-    /// The transaction as it is at a moment.
     pub(super) fn at(mut self, now: DateTime<Utc>) -> Self {
         if let Some((_, standing)) = self.later.take_if(|(at, _)| *at <= now) {
             self.now = standing;
@@ -125,80 +118,66 @@ impl Transaction {
             Some(Told { after, times })
         };
         let paid = self.paid(at, "card");
-        let later = |this: &mut Self, minutes: i64, now: Standing, channel: &str| {
+        let declined = |status: &str, response: &str| self.standing(status, response, "card");
+        let later = |minutes: i64, channel: &str| {
             let at = at + Duration::minutes(minutes);
-            this.later = Some((at, this.paid(at, channel)));
-            this.now = now;
+            Some((at, self.paid(at, channel)))
         };
-        match goal {
-            Goal::Success | Goal::NoWebhook | Goal::DuplicateWebhook | Goal::AgainDeclined => {
-                self.now = paid;
-            }
-            Goal::Declined => self.now = self.standing("abandoned", "Declined", "card"),
-            Goal::Insufficient => {
-                self.now = self.standing("abandoned", "Insufficient Funds", "card")
-            }
+        let mut comes_later = None;
+        let (now, told) = match goal {
+            Goal::Abandoned => return None,
+            Goal::Success | Goal::AgainDeclined => (paid, told(0, 1)),
+            Goal::NoWebhook => (paid, None),
+            Goal::DuplicateWebhook => (paid, told(0, 3)),
+            Goal::Declined => (declined("abandoned", "Declined"), None),
+            Goal::Insufficient => (declined("abandoned", "Insufficient Funds"), None),
             Goal::NoToken => {
-                self.now = self.standing(
-                    "failed",
-                    "Token Not Generated. Customer Not Registered on Token Platform",
-                    "card",
-                )
+                let response = "Token Not Generated. Customer Not Registered on Token Platform";
+                (declined("failed", response), None)
             }
+            Goal::Odd => (declined("quarantined", "Held"), None),
             Goal::PendingTransfer => {
+                comes_later = later(10, "bank_transfer");
                 let now = self.standing("pending", "Waiting for the transfer", "bank_transfer");
-                later(self, 10, now, "bank_transfer");
+                (now, told(10, 1))
             }
             Goal::Timeout => {
+                comes_later = later(2, "card");
                 let now = self.standing("ongoing", "Issuer or switch inoperative", "card");
-                later(self, 2, now, "card");
+                (now, told(2, 1))
             }
             Goal::LateSuccess => {
-                let now = self.standing("abandoned", "The transaction was not completed", "");
-                later(self, 120, now, "card");
+                comes_later = later(120, "card");
+                let now = Self::untouched(self.asked, &self.asked_currency);
+                (now, told(120, 1))
             }
             Goal::WrongAmount => {
-                self.now = Standing {
-                    requested: self.asked / 2,
-                    amount: self.asked / 2,
-                    ..paid
-                }
-            }
-            Goal::WrongCurrency => {
-                self.now = Standing {
-                    currency: "GHS".to_owned(),
-                    ..paid
-                }
-            }
-            Goal::PartialDebit => {
-                self.now = Standing {
-                    amount: self.asked * 9 / 10,
-                    ..paid
-                }
-            }
-            Goal::FeeOnTop => {
-                let fee = fee(self.asked, &self.asked_currency);
-                self.now = Standing {
-                    amount: self.asked + fee,
+                let half = self.asked / 2;
+                let now = Standing {
+                    requested: half,
+                    amount: half,
                     ..paid
                 };
+                (now, told(0, 1))
             }
-            Goal::Odd => self.now = self.standing("quarantined", "Held", "card"),
-            Goal::Abandoned => {}
+            Goal::WrongCurrency => {
+                let currency = "GHS".to_owned();
+                (Standing { currency, ..paid }, told(0, 1))
+            }
+            Goal::PartialDebit => {
+                let amount = self.asked * 9 / 10;
+                (Standing { amount, ..paid }, told(0, 1))
+            }
+            Goal::FeeOnTop => {
+                let amount = self.asked + fee(self.asked, &self.asked_currency);
+                (Standing { amount, ..paid }, told(0, 1))
+            }
+        };
+        if comes_later.is_some() {
+            self.later = comes_later;
         }
-        match goal {
-            Goal::Success
-            | Goal::AgainDeclined
-            | Goal::WrongAmount
-            | Goal::WrongCurrency
-            | Goal::PartialDebit
-            | Goal::FeeOnTop => told(0, 1),
-            Goal::DuplicateWebhook => told(0, 3),
-            Goal::PendingTransfer => told(10, 1),
-            Goal::Timeout => told(2, 1),
-            Goal::LateSuccess => told(120, 1),
-            _ => None,
-        }
+        self.now = now;
+        told
     }
 }
 

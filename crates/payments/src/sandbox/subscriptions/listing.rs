@@ -2,23 +2,19 @@
 
 use std::collections::HashMap;
 
-use axum::Json;
 use axum::extract::{Query, State};
-use axum::response::IntoResponse;
-use http::HeaderMap;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 use store::StoreError;
 
-use super::{Answer, Plan, Subscription, card, subscribed};
+use super::{Plan, Subscription, card, subscribed};
 use crate::sandbox::Sandbox;
-use crate::sandbox::answers::{INTEGRATION, moment};
-use crate::sandbox::calls::{page_of, secret};
-use crate::sandbox::refusal::Refusal;
+use crate::sandbox::answers::{INTEGRATION, answer_with_meta, moment, with};
+use crate::sandbox::calls::page_of;
+use crate::sandbox::refusal::{Answer, Refusal};
 use crate::tables::sandbox_subscription::{Column, Entity};
 
 impl Sandbox {
-    /// All subscriptions, newest first.
     pub(super) async fn subscriptions(&self) -> Result<Vec<Subscription>, Refusal> {
         let rows = Entity::find()
             .filter(Column::Code.starts_with("SUB_"))
@@ -71,14 +67,8 @@ impl Subscription {
 pub(in crate::sandbox) async fn list(
     State(sandbox): State<Sandbox>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Answer {
-    secret(&sandbox, &headers)?;
-    let number = |name: &str, usual: usize| {
-        let said = query.get(name).and_then(|text| text.parse().ok());
-        said.unwrap_or(usual).clamp(1, 1_000)
-    };
-    let (per_page, page) = (number("perPage", 50), number("page", 1));
+    let (per_page, page) = page_of(&query);
     let is = |name: &str, id: i64| {
         query
             .get(name)
@@ -96,17 +86,13 @@ pub(in crate::sandbox) async fn list(
         "total": found.len(), "skipped": skipped, "perPage": per_page, "page": page,
         "pageCount": found.len().div_ceil(per_page),
     });
-    let body =
-        json!({ "status": true, "message": "Subscriptions retrieved", "data": data, "meta": meta });
-    Ok(Json(body).into_response())
+    Ok(answer_with_meta("Subscriptions retrieved", data, meta))
 }
 
 pub(in crate::sandbox) async fn list_plans(
     State(sandbox): State<Sandbox>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Answer {
-    secret(&sandbox, &headers)?;
     let (per_page, page) = page_of(&query);
     let rows = Entity::find()
         .filter(Column::Code.starts_with("PLN_"))
@@ -118,25 +104,16 @@ pub(in crate::sandbox) async fn list_plans(
     for row in rows.iter().skip(skipped).take(per_page) {
         let plan: Plan = serde_json::from_str(&row.body).map_err(StoreError::other)?;
         let count = subscribed(&sandbox, &plan).await?;
-        let mut shown = plan.shown();
-        for (name, value) in [
-            ("subscriptions", json!([])),
-            ("pages", json!([])),
-            ("hosted_page_url", Value::Null),
-            ("hosted_page_summary", Value::Null),
-            ("is_deleted", json!(false)),
-            ("total_subscriptions", json!(count)),
-            ("active_subscriptions", json!(count)),
-            ("total_subscriptions_revenue", json!(0)),
-        ] {
-            shown[name] = value;
-        }
-        data.push(shown);
+        let others = json!({
+            "subscriptions": [], "pages": [], "hosted_page_url": null, "hosted_page_summary": null,
+            "is_deleted": false, "total_subscriptions": count, "active_subscriptions": count,
+            "total_subscriptions_revenue": 0,
+        });
+        data.push(with(plan.shown(), &others));
     }
     let meta = json!({
         "total": rows.len(), "skipped": skipped, "perPage": per_page, "page": page,
         "pageCount": rows.len().div_ceil(per_page),
     });
-    let body = json!({ "status": true, "message": "Plans retrieved", "data": data, "meta": meta });
-    Ok(Json(body).into_response())
+    Ok(answer_with_meta("Plans retrieved", data, meta))
 }

@@ -4,23 +4,19 @@ mod listing;
 
 pub(super) use listing::{list, list_plans};
 
-use async_trait::async_trait;
-use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::response::Response;
 use chrono::{DateTime, Months, Utc};
-use http::HeaderMap;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError};
+use store::{Actor, Job, NewJob, Outcome, StoreError};
 
 use super::Sandbox;
-use super::answers::{self, INTEGRATION, answer, moment};
+use super::answers::{self, INTEGRATION, answer, moment, with};
 use super::book::{code, number};
-use super::calls::{fields, made, secret, text, whole};
-use super::refusal::Refusal;
+use super::calls::{Fields, made, needed, text, whole};
+use super::refusal::{Answer, Refusal};
 use super::repeating::{authorized, charged, settled};
 use super::transaction::Transaction;
 use super::webhooks::delivery;
@@ -28,8 +24,6 @@ use crate::tables::sandbox_subscription::{Entity, Model};
 
 /// The kind of the job that takes a subscription's money.
 pub(super) const KIND: &str = "payments.sandbox-invoice";
-
-type Answer = Result<Response, Refusal>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Plan {
@@ -88,7 +82,6 @@ impl Subscription {
         })
     }
 
-    /// The provider's number of its customer.
     fn customer_number(&self) -> i64 {
         self.id % 1_000_000_007
     }
@@ -143,7 +136,6 @@ impl Sandbox {
         Ok(read.transpose()?)
     }
 
-    /// Writes a plan or a subscription down, with what follows from it.
     async fn keep<T: Serialize>(
         &self,
         code: &str,
@@ -184,83 +176,49 @@ fn due(subscription: &Subscription) -> Vec<NewJob> {
     job.into_iter().collect()
 }
 
-pub(super) async fn create_plan(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let fields = fields(&headers, &body)?;
-    let wanted = |name: &str| {
-        text(&fields, name)
-            .ok_or_else(|| Refusal::bad(&format!("{name} is required"), "missing_params"))
-    };
+pub(super) async fn create_plan(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
     let plan = Plan {
         id: number(),
         code: format!("PLN_{}", code(15)),
-        name: wanted("name")?,
+        name: needed(&fields, "name")?,
         amount: whole(fields.get("amount").unwrap_or(&Value::Null))?,
         currency: text(&fields, "currency").unwrap_or_else(|| "NGN".to_owned()),
-        interval: wanted("interval")?,
+        interval: needed(&fields, "interval")?,
         at: sandbox.now(),
     };
     sandbox.keep(&plan.code, &plan, Vec::new()).await?;
     Ok(answer("Plan created", plan.shown()))
 }
 
-pub(super) async fn fetch_plan(
-    State(sandbox): State<Sandbox>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn fetch_plan(State(sandbox): State<Sandbox>, Path(code): Path<String>) -> Answer {
     let plan: Plan = sandbox
         .kept(&code)
         .await?
         .ok_or_else(|| Refusal::missing("Plan not found"))?;
     let count = subscribed(&sandbox, &plan).await?;
-    let mut data = plan.shown();
-    for (name, value) in [
-        ("subscriptions", json!([])),
-        ("pages", json!([])),
-        ("subscribers", json!([])),
-        ("hosted_page_url", Value::Null),
-        ("hosted_page_summary", Value::Null),
-        ("is_deleted", json!(false)),
-        ("pages_count", json!(0)),
-        ("subscribers_count", json!(count)),
-        ("subscriptions_count", json!(count)),
-        ("active_subscriptions_count", json!(count)),
-        ("total_revenue", json!(0)),
-    ] {
-        data[name] = value;
-    }
-    Ok(answer("Plan retrieved", data))
+    let others = json!({
+        "subscriptions": [], "pages": [], "subscribers": [], "hosted_page_url": null, "hosted_page_summary": null,
+        "is_deleted": false, "pages_count": 0, "subscribers_count": count, "subscriptions_count": count,
+        "active_subscriptions_count": count, "total_revenue": 0,
+    });
+    Ok(answer("Plan retrieved", with(plan.shown(), &others)))
 }
 
-/// How many subscriptions to a plan go on.
 async fn subscribed(sandbox: &Sandbox, plan: &Plan) -> Result<usize, Refusal> {
     let all = sandbox.subscriptions().await?;
     let own = |one: &&Subscription| one.plan.code == plan.code && one.status == "active";
     Ok(all.iter().filter(own).count())
 }
 
-pub(super) async fn create(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let fields = fields(&headers, &body)?;
-    let wanted = |name: &str| {
-        text(&fields, name)
-            .ok_or_else(|| Refusal::bad(&format!("{name} is required"), "missing_params"))
-    };
+pub(super) async fn create(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
     let plan: Plan = sandbox
-        .kept(&wanted("plan")?)
+        .kept(&needed(&fields, "plan")?)
         .await?
         .ok_or_else(|| Refusal::missing("Plan not found"))?;
-    let (customer, authorization) = (wanted("customer")?, wanted("authorization")?);
+    let (customer, authorization) = (
+        needed(&fields, "customer")?,
+        needed(&fields, "authorization")?,
+    );
     let card = card(&sandbox, &authorization).await?;
     let others = sandbox.subscriptions().await?;
     if others
@@ -304,12 +262,7 @@ async fn card(sandbox: &Sandbox, authorization: &str) -> Result<Transaction, Ref
     authorized(sandbox, authorization, &email.unwrap_or_default()).await
 }
 
-pub(super) async fn fetch(
-    State(sandbox): State<Sandbox>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    secret(&sandbox, &headers)?;
+pub(super) async fn fetch(State(sandbox): State<Sandbox>, Path(code): Path<String>) -> Answer {
     let found: Subscription = sandbox.kept(&code).await?.ok_or_else(missing)?;
     let card = found.authorization.strip_prefix("AUTH_");
     let card = sandbox.by_code(card.unwrap_or_default()).await?;
@@ -328,13 +281,8 @@ async fn named(sandbox: &Sandbox, fields: &Map<String, Value>) -> Result<Subscri
     }
 }
 
-pub(super) async fn disable(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let mut found = named(&sandbox, &fields(&headers, &body)?).await?;
+pub(super) async fn disable(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
+    let mut found = named(&sandbox, &fields).await?;
     if found.status == "complete" || found.status == "cancelled" {
         return Err(Refusal::bad(
             "Subscription with code not found or already inactive",
@@ -348,13 +296,8 @@ pub(super) async fn disable(
     Ok(answer("Subscription disabled successfully", json!({})))
 }
 
-pub(super) async fn enable(
-    State(sandbox): State<Sandbox>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Answer {
-    secret(&sandbox, &headers)?;
-    let mut found = named(&sandbox, &fields(&headers, &body)?).await?;
+pub(super) async fn enable(State(sandbox): State<Sandbox>, Fields(fields): Fields) -> Answer {
+    let mut found = named(&sandbox, &fields).await?;
     found.status = "active".to_owned();
     found.next = found.plan.after(sandbox.now());
     let jobs = due(&found);
@@ -363,35 +306,26 @@ pub(super) async fn enable(
 }
 
 /// Takes a subscription's money when its time comes.
-pub(super) struct Invoice(pub Sandbox);
-
-#[async_trait]
-impl JobHandler for Invoice {
-    async fn run(&self, job: &Job) -> Outcome {
-        let code = job.payload["code"].as_str().unwrap_or_default();
-        let at: Option<DateTime<Utc>> = job.payload["at"]
-            .as_str()
-            .and_then(|text| text.parse().ok());
-        match self.take(code, at).await {
-            Ok(()) => Outcome::Done,
-            Err(_refusal) => Outcome::Retry("The sandbox could not take the money.".to_owned()),
-        }
-    }
+pub(super) async fn invoice(sandbox: Sandbox, job: Job) -> Outcome {
+    let code = job.payload["code"].as_str().unwrap_or_default();
+    let at = job.payload["at"].as_str();
+    let taken = sandbox.take(code, at.and_then(|text| text.parse().ok()));
+    let unable = |_refusal| "The sandbox could not take the money.";
+    Outcome::of(taken.await.map_err(unable))
 }
 
-impl Invoice {
+impl Sandbox {
     async fn take(&self, code: &str, at: Option<DateTime<Utc>>) -> Result<(), Refusal> {
-        let sandbox = &self.0;
-        let found: Option<Subscription> = sandbox.kept(code).await?;
+        let found: Option<Subscription> = self.kept(code).await?;
         let is_due = |found: &Subscription| found.next.is_some() && found.next == at;
         let Some(mut found) = found.filter(is_due) else {
             return Ok(());
         };
-        let card = card(sandbox, &found.authorization).await?;
+        let card = card(self, &found.authorization).await?;
         let told = json!({ "email": found.email, "amount": found.plan.amount, "currency": found.plan.currency });
-        let new = made(sandbox, told.as_object().unwrap_or(&Map::new()), &[])?;
-        let taken = settled(sandbox, charged(new, &card)).await?;
-        let now = sandbox.now();
+        let new = made(self, told.as_object().unwrap_or(&Map::new()), &[])?;
+        let taken = settled(self, charged(new, &card)).await?;
+        let now = self.now();
         found.next = found.plan.after(at.unwrap_or(now));
         let is_paid = taken.now.status == "success";
         found.status = if is_paid { "active" } else { "attention" }.to_owned();
@@ -406,6 +340,6 @@ impl Invoice {
         } else {
             jobs.push(delivery("invoice.payment_failed", invoice));
         }
-        sandbox.keep(&found.code, &found, jobs).await
+        self.keep(&found.code, &found, jobs).await
     }
 }
