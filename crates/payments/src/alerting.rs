@@ -1,37 +1,27 @@
 //! A mail to those who look after money and chose it, when a payment needs a person.
 
-use async_trait::async_trait;
 use kernel::Zone;
 use kernel::dates::two_clocks;
 use mail::{Mailer, Notice, Occasion};
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Payments;
 
 /// Kind of the job; its payload is `{review}`.
 pub(crate) const KIND: &str = "payments.alert";
 
-/// Puts the alert for an item of the review queue on the list.
 pub(crate) async fn raise(tx: &WriteTx, review: &str) -> Result<(), StoreError> {
     let job = NewJob::new(KIND, json!({ "review": review })).once(review);
     tx.enqueue(job).await.map(|_id| ())
 }
 
 /// Writes the mails: that something waits, not what, and nothing of who paid.
-pub(crate) struct Alert(pub Payments);
-
-#[async_trait]
-impl JobHandler for Alert {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Some(review) = job.payload["review"].as_str() else {
-            return Outcome::GiveUp("The job names no item of the queue.".to_owned());
-        };
-        match self.0.alert(review).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
+pub(crate) async fn alert(payments: Payments, job: Job) -> Outcome {
+    let Some(review) = job.payload["review"].as_str() else {
+        return Outcome::GiveUp("The job names no item of the queue.".to_owned());
+    };
+    Outcome::of(payments.alert(review).await)
 }
 
 impl Payments {

@@ -14,27 +14,19 @@ use crate::{PaymentError, Payments};
 /// While somebody waits, the provider is asked no more often.
 pub(crate) const PATIENCE: Duration = Duration::seconds(3);
 
-/// Where an attempt stands, for the page that waits and for features.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttemptState {
     pub reference: Id,
-    /// What is paid for.
     pub purpose: Purpose,
-    /// The feature's own id of it.
     pub subject: String,
-    /// Where it stands.
     pub status: Status,
-    /// Why nobody waits, or waited, for the money.
     pub release: Option<Release>,
-    /// What is to be paid.
     pub amount: Money,
-    /// What the provider took.
     pub received: Option<Amount>,
     /// What went back, in minor units of what was received.
     pub refunded_minor: i64,
     /// The provider's last word: `open`, `ongoing`, `pending`, `failed`, `paid`, `reversed`, or its own.
     pub outcome: Option<String>,
-    /// Until when it may be paid.
     pub expires_at: DateTime<Utc>,
     pub settled_at: Option<DateTime<Utc>>,
     /// It was taken again with a saved method, without the payer.
@@ -64,10 +56,8 @@ impl AttemptState {
     }
 }
 
-/// Why nothing was found out.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CheckError {
-    /// The provider, which may answer later.
     #[error("{0}")]
     Provider(String),
     #[error(transparent)]
@@ -124,7 +114,7 @@ impl Payments {
     }
 
     async fn check_row(&self, reference: Id, row: &Model) -> Result<Option<Model>, CheckError> {
-        let Some(provider) = self.provider(&row.provider).cloned() else {
+        let Some(provider) = self.provider(&row.provider) else {
             let words = format!("The provider {} is not configured any more.", row.provider);
             return Err(CheckError::Provider(words));
         };
@@ -142,7 +132,6 @@ impl Payments {
         }
     }
 
-    /// What the provider needs to know to find it.
     pub(crate) fn known(&self, row: &Model) -> Result<KnownPayment, StoreError> {
         Ok(KnownPayment {
             reference: row.id.parse().map_err(StoreError::other)?,

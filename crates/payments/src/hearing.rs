@@ -1,8 +1,7 @@
 //! Webhooks: signed, written down as they came, and followed by a job that asks the provider back.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, TryInsertResult};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use store::{Actor, NewJob, StoreError, WriteTx};
 
@@ -52,15 +51,7 @@ impl Payments {
             body: Set(body),
             received_at: Set(tx.now()),
         };
-        let same = OnConflict::columns([Column::Provider, Column::Key])
-            .do_nothing()
-            .to_owned();
-        let inserted = Entity::insert(row)
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
-        if !matches!(inserted, TryInsertResult::Inserted(1)) {
+        if !tx.insert_absent(row).await? {
             return Ok(());
         }
         match (notice.subscription, reference) {

@@ -36,7 +36,7 @@ mod tables;
 mod test_money;
 mod transfers;
 
-use store::{Jobs, StoreError};
+use store::{Jobs, StoreError, handler};
 
 pub use api::{WEBHOOKS, currency_words, router, routes};
 pub use checking::AttemptState;
@@ -53,7 +53,6 @@ pub use subjects::{PayerPage, PayerPages, SubjectState};
 pub use subscriptions::{Adoption, SubscriptionState};
 pub use tables::all as tables;
 
-/// What the desk calls things of money.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("PaymentStatus", model::Status::TERMS),
     ("PaymentRelease", model::Release::TERMS),
@@ -64,16 +63,18 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("RateSource", rates::RateSource::TERMS),
 ];
 
-/// The runner with the jobs of payments.
 pub fn with_handlers(jobs: Jobs, payments: &Payments) -> Jobs {
-    jobs.handle(alerting::KIND, alerting::Alert(payments.clone()))
-        .handle(sweeping::SWEEP, sweeping::Sweep(payments.clone()))
-        .handle(sweeping::CHECK, sweeping::Check(payments.clone()))
+    jobs.handle(alerting::KIND, handler(payments, alerting::alert))
+        .handle(sweeping::SWEEP, handler(payments, sweeping::sweep))
+        .handle(sweeping::CHECK, handler(payments, sweeping::check))
         .handle(
             reconciling::RECONCILE,
-            reconciling::Reconcile(payments.clone()),
+            handler(payments, reconciling::reconcile),
         )
-        .handle(subscriptions::KIND, subscriptions::Follow(payments.clone()))
+        .handle(
+            subscriptions::KIND,
+            handler(payments, subscriptions::follow),
+        )
         .handle(refunding::SEND, refunding::Send(payments.clone()))
         .handle(refunding::WATCH, refunding::Watching(payments.clone()))
 }

@@ -43,24 +43,19 @@ impl std::fmt::Debug for Payer {
     }
 }
 
-/// An attempt that may be paid now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// The reference that everything about it is asked by.
     pub reference: Id,
     /// What the checkout client resumes it with.
     pub access_code: String,
     /// The page that it can be paid on without a client.
     pub checkout_url: String,
-    /// What is to be paid.
     pub amount: Money,
-    /// Until when.
     pub expires_at: DateTime<Utc>,
     /// Until when money that was paid in time may still be on its way.
     pub waits_until: DateTime<Utc>,
 }
 
-/// What a payer was to be told of, after the first transaction.
 enum Reserved {
     /// This one is open already. With those whose place it takes.
     Open(Box<attempt::Model>, Vec<attempt::Model>),
@@ -82,7 +77,6 @@ impl AskedFor {
         }
     }
 
-    /// Whether somebody here asks for its session.
     pub(crate) fn has(&self, id: &str) -> bool {
         self.attempts().contains(id)
     }
@@ -134,9 +128,10 @@ impl Payments {
             Reserved::New(row, replaced, asking) => (*row, replaced, asking),
         };
         self.close(&replaced).await?;
-        let provider = self.provider(&row.provider).cloned();
         let amount = attempts::asked(&row)?;
-        let provider = provider.ok_or(PaymentError::NoProvider(amount.currency))?;
+        let provider = self
+            .provider(&row.provider)
+            .ok_or(PaymentError::NoProvider(amount.currency))?;
         let new = NewSession {
             reference: row.id.parse().map_err(StoreError::other)?,
             amount,
@@ -284,7 +279,6 @@ impl Payments {
         })
     }
 
-    /// Writes down what the provider made of it.
     async fn opened(
         &self,
         reference: Id,
@@ -319,7 +313,6 @@ impl Payments {
         ))
     }
 
-    /// Moves an attempt by an event; none when there is no such attempt.
     pub(crate) async fn change(
         &self,
         actor: Actor,
@@ -381,7 +374,6 @@ fn place(column: &str, row: &str) -> String {
     format!("payments_attempt.{column}:{row}")
 }
 
-/// The session of an attempt, once it was made.
 pub(crate) fn session_of(
     store: &Store,
     row: &attempt::Model,

@@ -1,10 +1,9 @@
 //! Comparing the providers' lists with ours: what nobody told us of is found, whatever else cannot be compared.
 
-use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Payments;
 use crate::checking::CheckError;
@@ -12,7 +11,6 @@ use crate::provider::{ListedPayment, ListedRefund, Provider};
 use crate::records::{attempts, refunds};
 use crate::tables::attempt;
 
-/// The kind of the job that compares the providers' lists with ours.
 pub(crate) const RECONCILE: &str = "payments.reconcile";
 
 /// How often the lists are compared, and how far back they are read, so that a day without the site is made up for.
@@ -21,24 +19,15 @@ const BACK: Duration = Duration::days(4);
 /// Pages of a provider's refunds that are read at most: a list without an end is left.
 const MOST_PAGES: u32 = 50;
 
-/// Compares lists.
-pub(crate) struct Reconcile(pub Payments);
-
-#[async_trait]
-impl JobHandler for Reconcile {
-    async fn run(&self, _job: &Job) -> Outcome {
-        if let Err(error) = self.0.reconcile_later().await {
-            return Outcome::Retry(error.to_string());
-        }
-        // Also while nobody asks for a price: the next rate is compared with one that is not old.
-        if let Err(error) = self.0.refresh_rates().await {
-            return Outcome::Retry(error.to_string());
-        }
-        match self.0.reconcile().await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+pub(crate) async fn reconcile(payments: Payments, _job: Job) -> Outcome {
+    if let Err(error) = payments.reconcile_later().await {
+        return Outcome::Retry(error.to_string());
     }
+    // Also while nobody asks for a price: the next rate is compared with one that is not old.
+    if let Err(error) = payments.refresh_rates().await {
+        return Outcome::Retry(error.to_string());
+    }
+    Outcome::of(payments.reconcile().await)
 }
 
 /// What could not be compared keeps nothing else back, as long as the database answers.

@@ -51,7 +51,6 @@ fn place(id: &str) -> String {
     format!("payments_method.method:{id}")
 }
 
-/// What a charge begins with.
 enum Begun {
     /// It was begun before: whatever became of it is asked after.
     Before(Id),
@@ -80,8 +79,9 @@ impl Payments {
         let reader = self.store().reader();
         let row = attempts::find(reader.connection(), reference).await?;
         let row = row.ok_or(PaymentError::NoPayment)?;
-        let provider = self.provider(&row.provider).cloned();
-        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let provider = self
+            .provider(&row.provider)
+            .ok_or(PaymentError::NoPayment)?;
         if !provider.capabilities().repeats {
             return Ok(None);
         }
@@ -131,7 +131,6 @@ impl Payments {
         tx.commit().await
     }
 
-    /// The method that is kept for a subject.
     pub async fn kept_method(
         &self,
         purpose: Purpose,
@@ -190,8 +189,9 @@ impl Payments {
         let found = self.method_of(quoted.purpose, method_of).await?;
         let none = PaymentError::Refused("There is no card that money may be taken from again.");
         let (name, method) = found.ok_or(none)?;
-        let provider = self.provider(&name).cloned();
-        let provider = provider.ok_or(PaymentError::NoProvider(quoted.amount.currency))?;
+        let provider = self
+            .provider(&name)
+            .ok_or(PaymentError::NoProvider(quoted.amount.currency))?;
         let payer = Payer {
             email: method.email.clone(),
             name: None,

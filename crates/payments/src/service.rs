@@ -17,14 +17,11 @@ use crate::receipts::{NoSeller, SellerSource};
 use crate::settling::Lane;
 use crate::subjects::{NoPages, PayerPages};
 
-/// What the operator decides about payments.
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// The site's own address: payers come back to nowhere else.
     pub public_url: Url,
-    /// How long a quote holds.
     pub quote_holds: chrono::Duration,
-    /// How long an opened attempt may be paid.
     pub attempt_holds: chrono::Duration,
     /// How much longer an attempt waits whose money is on its way.
     pub pending_holds: chrono::Duration,
@@ -38,7 +35,6 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The defaults for a site at this address.
     pub fn new(public_url: Url) -> Self {
         Self {
             public_url,
@@ -56,7 +52,6 @@ impl Terms {
     }
 }
 
-/// Payments. Cheap to clone.
 #[derive(Clone)]
 pub struct Payments {
     inner: Arc<Inner>,
@@ -105,11 +100,11 @@ impl Payments {
         }
     }
 
-    pub(crate) fn with_seller(self, seller: Arc<dyn SellerSource>) -> Self {
+    pub fn sold_by(self, seller: Arc<dyn SellerSource>) -> Self {
         Self { seller, ..self }
     }
 
-    pub(crate) fn with_pages(self, pages: Arc<dyn PayerPages>) -> Self {
+    pub fn leading_on(self, pages: Arc<dyn PayerPages>) -> Self {
         Self { pages, ..self }
     }
 
@@ -151,11 +146,9 @@ impl Payments {
         &self.inner.providers
     }
 
-    /// The provider of that name, if it is still configured.
-    pub(crate) fn provider(&self, name: &str) -> Option<&Arc<dyn Provider>> {
-        self.providers()
-            .iter()
-            .find(|provider| provider.name() == name)
+    pub(crate) fn provider(&self, name: &str) -> Option<Arc<dyn Provider>> {
+        let mut providers = self.providers().iter();
+        providers.find(|provider| provider.name() == name).cloned()
     }
 
     /// Whether the provider is left alone because it did not answer a moment ago.
@@ -170,7 +163,6 @@ impl Payments {
             .is_some_and(|since| *since > now - LEFT_ALONE)
     }
 
-    /// Notes whether a provider answered.
     pub(crate) fn answered(&self, provider: &str, has_answered: bool) {
         let mut away = self
             .inner
@@ -184,7 +176,6 @@ impl Payments {
         }
     }
 
-    /// Who takes money in that currency.
     pub(crate) fn provider_for(&self, currency: Currency) -> Option<&Arc<dyn Provider>> {
         let takes =
             |provider: &&Arc<dyn Provider>| provider.capabilities().currencies.contains(&currency);
@@ -215,7 +206,6 @@ impl Payments {
         sources
     }
 
-    /// The currencies that can be paid in.
     pub fn currencies(&self) -> Vec<Currency> {
         let is_taken = |currency: &Currency| self.provider_for(*currency).is_some();
         Currency::ALL.into_iter().filter(is_taken).collect()

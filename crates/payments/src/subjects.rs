@@ -1,7 +1,5 @@
 //! What is to be paid, whichever attempts there are for it.
 
-use std::sync::Arc;
-
 use http::HeaderMap;
 use kernel::Id;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -47,10 +45,6 @@ impl PayerPages for NoPages {
 }
 
 impl Payments {
-    pub fn leading_on(self, pages: Arc<dyn PayerPages>) -> Self {
-        self.with_pages(pages)
-    }
-
     pub async fn paid(&self, purpose: Purpose, subject: &str) -> Result<Option<Id>, StoreError> {
         let reader = self.store().reader();
         let key = (purpose, subject.to_owned());

@@ -1,12 +1,11 @@
 //! Looking after payments that nobody told us about: lost webhooks, closed tabs, crashes between two steps.
 
-use async_trait::async_trait;
 use chrono::{DateTime, Duration, Utc};
 use kernel::Id;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::{Deserialize, Serialize};
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
 
 use crate::Payments;
 use crate::checking::CheckError;
@@ -17,7 +16,6 @@ use crate::tables::attempt::{Column, Entity, Model};
 
 /// The kind of the job that looks after one attempt, again and again until money came or three days after it was released.
 pub(crate) const SWEEP: &str = "payments.sweep";
-/// The kind of the job that follows a webhook.
 pub(crate) const CHECK: &str = "payments.check";
 
 /// Pauses between looks while the payer may pay, in minutes; the last look is when the time is over.
@@ -35,7 +33,6 @@ struct Task {
     sweep: i32,
 }
 
-/// Puts the next look on the list.
 pub(crate) async fn sweep_later(
     tx: &WriteTx,
     reference: Id,
@@ -83,28 +80,16 @@ fn next_look(row: &Model, pending_holds: Duration, now: DateTime<Utc>) -> Option
     }
 }
 
-/// Looks after one attempt.
-pub(crate) struct Sweep(pub Payments);
-
-#[async_trait]
-impl JobHandler for Sweep {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no payment.".to_owned());
-        };
-        // Whatever comes of this look, the next one is on the list: the chain does not hang on a provider.
-        if let Err(error) = self.0.check(task.reference).await {
-            tracing::warn!(reference = %task.reference, %error, "a payment could not be checked");
-        }
-        match self.0.go_on(task).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+pub(crate) async fn sweep(payments: Payments, job: Job) -> Outcome {
+    let Ok(task) = serde_json::from_value::<Task>(job.payload) else {
+        return Outcome::GiveUp("The job names no payment.".to_owned());
+    };
+    // Whatever comes of this look, the next one is on the list: the chain does not hang on a provider.
+    if let Err(error) = payments.check(task.reference).await {
+        tracing::warn!(reference = %task.reference, %error, "a payment could not be checked");
     }
+    Outcome::of(payments.go_on(task).await)
 }
-
-/// Follows a webhook.
-pub(crate) struct Check(pub Payments);
 
 #[derive(Deserialize)]
 struct Told {
@@ -112,17 +97,11 @@ struct Told {
     reference: String,
 }
 
-#[async_trait]
-impl JobHandler for Check {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(told) = serde_json::from_value::<Told>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no payment.".to_owned());
-        };
-        match self.0.follow(&told).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
+pub(crate) async fn check(payments: Payments, job: Job) -> Outcome {
+    let Ok(told) = serde_json::from_value::<Told>(job.payload) else {
+        return Outcome::GiveUp("The job names no payment.".to_owned());
+    };
+    Outcome::of(payments.follow(&told).await)
 }
 
 impl Payments {

@@ -2,8 +2,6 @@
 
 mod pdf;
 
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::{Id, Zone, dates};
@@ -64,10 +62,6 @@ pub struct Receipt {
 }
 
 impl Payments {
-    pub fn sold_by(self, source: Arc<dyn SellerSource>) -> Self {
-        self.with_seller(source)
-    }
-
     pub async fn receipt(&self, reference: Id) -> Result<Option<Receipt>, StoreError> {
         let reader = self.store().reader();
         let connection = reader.connection();

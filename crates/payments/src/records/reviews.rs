@@ -1,7 +1,6 @@
 //! The review queue.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
 };
@@ -67,15 +66,7 @@ async fn insert(
         resolution: Set(None),
         note: Set(None),
     };
-    let same = OnConflict::columns([Column::About, Column::Reason])
-        .do_nothing()
-        .to_owned();
-    let inserted = Entity::insert(row)
-        .on_conflict(same)
-        .try_insert()
-        .exec_without_returning(tx.connection())
-        .await?;
-    let is_new = matches!(inserted, sea_orm::TryInsertResult::Inserted(1));
+    let is_new = tx.insert_absent(row).await?;
     if is_new {
         tracing::warn!(reference, reason = reason.key(), "a payment needs a look");
         alerting::raise(tx, &id).await?;

@@ -16,12 +16,10 @@ use crate::provider::{NewRefund, ProviderError, SeenRefund};
 use crate::records::{attempts, refunds, reviews};
 use crate::{PaymentError, Payments};
 
-/// The kind of the job that sends a refund to the provider.
 pub(crate) const SEND: &str = "payments.refund";
 /// Somebody else may be sending it at this moment.
 const BEING_SENT: Duration = Duration::seconds(60);
 
-/// Puts the sending on the list.
 pub(super) async fn send_soon(tx: &WriteTx, id: &str) -> Result<(), StoreError> {
     let job = NewJob::new(SEND, json!({ "refund": id })).once(id);
     tx.enqueue(job).await.map(|_id| ())
@@ -73,7 +71,7 @@ impl Payments {
         let Some(attempt) = attempts::find(reader.connection(), reference).await? else {
             return Ok(());
         };
-        let Some(provider) = self.provider(&attempt.provider).cloned() else {
+        let Some(provider) = self.provider(&attempt.provider) else {
             return Err(Failed::Later(
                 "The provider is not configured any more.".into(),
             ));
@@ -143,7 +141,6 @@ struct SendTask {
     refund: String,
 }
 
-/// Sends refunds.
 pub(crate) struct Send(pub Payments);
 
 #[async_trait]

@@ -18,7 +18,6 @@ use crate::records::{attempts, refunds, reviews};
 use crate::tables::attempt;
 use crate::tables::refund::Model;
 
-/// The kind of the job that asks what became of a payment's refunds.
 pub(crate) const WATCH: &str = "payments.refund-watch";
 /// Hours between looks at refunds that are under way; the provider takes up to ten working days.
 const LOOKS: [i64; 14] = [1, 4, 12, 24, 24, 24, 24, 24, 24, 48, 48, 48, 72, 72];
@@ -26,7 +25,6 @@ const LOOKS: [i64; 14] = [1, 4, 12, 24, 24, 24, 24, 24, 24, 48, 48, 48, 72, 72];
 #[derive(Serialize, Deserialize)]
 struct Watch {
     reference: Id,
-    /// What started the looks.
     about: String,
     look: usize,
 }
@@ -38,7 +36,6 @@ impl Watch {
     }
 }
 
-/// Puts a look at a payment's refunds on the list.
 async fn watch_later(
     tx: &WriteTx,
     reference: Id,
@@ -214,7 +211,7 @@ impl Payments {
         {
             attempt = row;
         }
-        let Some(provider) = self.provider(&attempt.provider).cloned() else {
+        let Some(provider) = self.provider(&attempt.provider) else {
             return Err(Failed::Later(
                 "The provider is not configured any more.".into(),
             ));
@@ -243,7 +240,6 @@ impl Payments {
         tx.commit().await
     }
 
-    /// Puts the look that follows this one on the list.
     async fn watch_on(&self, seen: &Watch) -> Result<(), StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         watch_later(&tx, seen.reference, &seen.about, seen.look + 1).await?;
@@ -251,7 +247,6 @@ impl Payments {
     }
 }
 
-/// Follows refunds to their end.
 pub(crate) struct Watching(pub Payments);
 
 #[async_trait]

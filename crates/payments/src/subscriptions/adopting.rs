@@ -15,13 +15,11 @@ use crate::{Payer, PaymentError, Payments};
 /// A payment that a provider took for a subscription, to be one of ours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adoption {
-    /// What is paid for.
     pub purpose: Purpose,
     /// The feature's own id of this one payment.
     pub subject: String,
     /// The feature's own id of what is paid again and again.
     pub subscribed: String,
-    /// What the provider calls the payment.
     pub provider_reference: String,
 }
 
@@ -65,8 +63,7 @@ impl Payments {
         if let Some(known) = known {
             return Ok(known.id.parse().map_err(StoreError::other)?);
         }
-        let provider = self.provider(&of.provider).cloned();
-        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let provider = self.provider(&of.provider).ok_or(PaymentError::NoPayment)?;
         let currency: Currency = of.amount_currency.parse().map_err(StoreError::other)?;
         let told = quote::Model {
             id: tx.id().to_string(),
@@ -97,7 +94,6 @@ impl Payments {
         Ok(reference)
     }
 
-    /// The feature's own id of a payment that was taken over before.
     pub async fn adopted_subject(
         &self,
         purpose: Purpose,

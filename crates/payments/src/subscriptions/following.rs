@@ -1,11 +1,10 @@
 //! Following what a provider says about a subscription: written down, told to the feature, and shown where it is strange.
 
-use async_trait::async_trait;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
 
 use super::joining;
 use crate::Payments;
@@ -25,7 +24,6 @@ struct Task {
     reference: Option<String>,
 }
 
-/// Puts the following of a webhook on the list.
 pub(crate) async fn follow_later(
     tx: &WriteTx,
     provider: String,
@@ -44,26 +42,16 @@ pub(crate) async fn follow_later(
         .map(|_id| ())
 }
 
-/// Follows webhooks about subscriptions.
-pub(crate) struct Follow(pub Payments);
-
-#[async_trait]
-impl JobHandler for Follow {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no subscription.".to_owned());
-        };
-        match self.0.follow_subscription(task).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
+pub(crate) async fn follow(payments: Payments, job: Job) -> Outcome {
+    let Ok(task) = serde_json::from_value::<Task>(job.payload) else {
+        return Outcome::GiveUp("The job names no subscription.".to_owned());
+    };
+    Outcome::of(payments.follow_subscription(task).await)
 }
 
 impl Payments {
     async fn follow_subscription(&self, task: Task) -> Result<(), CheckError> {
-        let provider = self.provider(&task.provider).cloned();
-        let Some(provider) = provider else {
+        let Some(provider) = self.provider(&task.provider) else {
             let words = "The provider is not configured any more.";
             return Err(CheckError::Provider(words.to_owned()));
         };

@@ -48,7 +48,6 @@ pub(super) async fn is_asked_for(
 }
 
 impl Payments {
-    /// Writes down that a subscription is about to be asked for.
     pub(super) async fn note_asked(
         &self,
         (purpose, subject): (Purpose, &str),
@@ -89,7 +88,6 @@ impl Payments {
         Ok(row)
     }
 
-    /// Nothing was made of it.
     pub(super) async fn forget_asked(&self, asked: &Model) -> Result<(), StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         forget(&tx, asked.purpose, &asked.subject).await?;
@@ -141,8 +139,9 @@ impl Payments {
         &self,
         asked: &Model,
     ) -> Result<Option<subscription::Model>, PaymentError> {
-        let provider = self.provider(&asked.provider).cloned();
-        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let provider = self
+            .provider(&asked.provider)
+            .ok_or(PaymentError::NoPayment)?;
         let at = customer_place(asked.purpose, &asked.subject);
         let customer = self.store().unseal(&at, &asked.customer)?;
         let customer = String::from_utf8(customer).map_err(StoreError::other)?;

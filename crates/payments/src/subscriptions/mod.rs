@@ -6,13 +6,12 @@ mod following;
 mod joining;
 
 pub use adopting::Adoption;
-pub(crate) use following::{Follow, KIND, follow_later};
+pub(crate) use following::{KIND, follow, follow_later};
 
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::{Actor, StoreError, StoredEnum};
 
 use crate::model::Purpose;
@@ -22,12 +21,9 @@ use crate::provider::{
 use crate::tables::{plan, subscription};
 use crate::{PaymentError, Payments};
 
-/// A subscription as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubscriptionState {
-    /// Where it stands.
     pub status: SubscriptionStatus,
-    /// When money is taken next.
     pub next_at: Option<DateTime<Utc>>,
 }
 
@@ -77,8 +73,9 @@ impl Payments {
         let found = self.method_of(purpose, subject).await?;
         let none = PaymentError::Refused("There is no card that money may be taken from again.");
         let (name, method) = found.ok_or(none)?;
-        let provider = self.provider(&name).cloned();
-        let provider = provider.ok_or(PaymentError::NoProvider(new.amount.currency))?;
+        let provider = self
+            .provider(&name)
+            .ok_or(PaymentError::NoProvider(new.amount.currency))?;
         let plan = self.plan_at(&provider, &new).await?;
         let wanted = NewSubscription {
             plan,
@@ -133,11 +130,7 @@ impl Payments {
         };
         let tx = self.store().begin(Actor::System).await?;
         // Two at once: either plan does.
-        plan::Entity::insert(row.into_active_model())
-            .on_conflict(OnConflict::new().do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert_absent(row).await?;
         tx.commit().await?;
         Ok(code)
     }
@@ -179,8 +172,9 @@ impl Payments {
         if status_of(&row.status) == SubscriptionStatus::Ended {
             return Ok(());
         }
-        let provider = self.provider(&row.provider).cloned();
-        let provider = provider.ok_or(PaymentError::NoPayment)?;
+        let provider = self
+            .provider(&row.provider)
+            .ok_or(PaymentError::NoPayment)?;
         let token = self.store().unseal(&place(&row.code), &row.token)?;
         let seen = SeenSubscription {
             code: row.code.clone(),
