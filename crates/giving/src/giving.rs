@@ -13,7 +13,6 @@ use crate::model::{Fund, Settings};
 use crate::records;
 use crate::tables::gift;
 
-/// Giving of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Giving {
     inner: Arc<Inner>,

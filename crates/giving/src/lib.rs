@@ -31,7 +31,7 @@ mod velocity;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use store::{Actor, Jobs, StoreError};
+use store::{Actor, Jobs, StoreError, handler};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Idempotency;
@@ -43,10 +43,8 @@ pub use migrations::migrations;
 pub use outside::Outside;
 pub use tables::all as tables;
 
-/// Bytes of a form with a proof of payment.
 const LARGEST_FORM: usize = gifts::proofs::LARGEST + (256 << 10);
 
-/// What begins a gift.
 fn begun() -> OpenApiRouter<Giving> {
     OpenApiRouter::default()
         .routes(routes!(gifts::forms::sponsor))
@@ -72,7 +70,6 @@ fn others() -> OpenApiRouter<Giving> {
         .route("/giving/statement", post(receipts::ask))
 }
 
-/// What the desk calls things of giving.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("GiftState", model::State::TERMS),
     ("GiftMethod", model::Method::TERMS),
@@ -80,7 +77,6 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("BankLineState", model::LineState::TERMS),
 ];
 
-/// The calls and forms of visitors.
 pub fn router(giving: Giving) -> Router {
     let once = Idempotency::new(giving.store().clone()).sealed();
     once.around(begun().into())
@@ -88,28 +84,27 @@ pub fn router(giving: Giving) -> Router {
         .with_state(giving)
 }
 
-/// The runner with this crate's jobs.
 pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
+    use gifts::proofs;
+    use monthly::{due, provider};
+    let gifts = payments::model::Purpose::Donation;
     money_jobs::with_handlers(jobs, giving)
-        .handle(monthly::due::KIND, monthly::due::Due(giving.clone()))
+        .handle(due::KIND, handler(giving, due::run))
         .handle(
-            monthly::provider::SUBSCRIBE,
-            monthly::provider::Subscribe(giving.clone()),
+            provider::SUBSCRIBE,
+            handler(giving, provider::run_subscribe),
         )
         .handle(
-            monthly::provider::UNSUBSCRIBE,
-            monthly::provider::Unsubscribe(giving.clone()),
+            provider::UNSUBSCRIBE,
+            handler(giving, provider::run_unsubscribe),
         )
+        .handle(gifts.invoice_job(), handler(giving, provider::run_invoiced))
         .handle(
-            payments::model::Purpose::Donation.invoice_job(),
-            monthly::provider::Invoiced(giving.clone()),
+            gifts.subscription_job(),
+            handler(giving, provider::run_status),
         )
-        .handle(
-            payments::model::Purpose::Donation.subscription_job(),
-            monthly::provider::Stands(giving.clone()),
-        )
-        .handle(gifts::proofs::FORGET, gifts::proofs::Forget(giving.clone()))
-        .handle(retention::KIND, retention::EraseDue(giving.clone()))
+        .handle(proofs::FORGET, handler(giving, proofs::forget))
+        .handle(retention::KIND, handler(giving, retention::run))
 }
 
 /// Sees to what has to happen again and again. At the start of the site.
@@ -119,7 +114,6 @@ pub async fn prepare(giving: &Giving) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// The calls of visitors as an OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     begun().merge(others()).into_openapi()
 }

@@ -133,7 +133,6 @@ pub async fn statement(giving: &Giving, secret: &str) -> Result<Option<Email>, S
     Ok(text.parse().ok())
 }
 
-/// Takes links away that open nothing any more.
 pub async fn forget_old(tx: &WriteTx) -> Result<(), StoreError> {
     link::Entity::delete_many()
         .filter(link::Column::ExpiresAt.lt(tx.now()))

@@ -175,7 +175,6 @@ async fn manage(giving: &Giving, tx: &WriteTx, row: &gift::Model) -> Result<Stri
     Ok(giving.address(&format!("/giving/monthly/{secret}")))
 }
 
-/// Writes about a monthly gift, once for an occasion.
 pub async fn tell_plan(
     giving: &Giving,
     tx: &WriteTx,

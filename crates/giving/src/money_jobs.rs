@@ -1,26 +1,23 @@
 //! What payments tell: settled, ended without money, given back. Told at least once; done once.
 
-use async_trait::async_trait;
 use kernel::{Id, Zone};
 use payments::PaymentError;
 use payments::model::{Amount, Purpose};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
-use store::{Actor, Job, JobHandler, Jobs, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, Jobs, Outcome, StoreError, WriteTx, handler};
 
 use crate::mails::{self, Occasion};
 use crate::model::{Method, PlanState, Settings, State};
-use crate::retention::keep_gift;
 use crate::tables::gift::Model;
 use crate::{Giving, monthly, records};
 
-/// The runner with what payments tell.
 pub fn with_handlers(jobs: Jobs, giving: &Giving) -> Jobs {
     let purpose = Purpose::Donation;
-    jobs.handle(purpose.settled_job(), Settled(giving.clone()))
-        .handle(purpose.released_job(), Released(giving.clone()))
-        .handle(purpose.refunded_job(), Refunded(giving.clone()))
+    jobs.handle(purpose.settled_job(), handler(giving, run_settled))
+        .handle(purpose.released_job(), handler(giving, run_released))
+        .handle(purpose.refunded_job(), handler(giving, run_refunded))
 }
 
 #[derive(Deserialize)]
@@ -42,16 +39,10 @@ fn ended(done: Result<bool, PaymentError>) -> Outcome {
     }
 }
 
-/// The money came.
-struct Settled(Giving);
-
-#[async_trait]
-impl JobHandler for Settled {
-    async fn run(&self, job: &Job) -> Outcome {
-        match told(job) {
-            Ok(told) => ended(self.0.settled(told).await),
-            Err(outcome) => outcome,
-        }
+async fn run_settled(giving: Giving, job: Job) -> Outcome {
+    match told(&job) {
+        Ok(told) => ended(giving.settled(told).await),
+        Err(outcome) => outcome,
     }
 }
 
@@ -147,16 +138,13 @@ impl Giving {
     }
 }
 
-/// Money that came.
 pub struct Came {
-    /// How much.
     pub amount: Amount,
     /// The payment, or the booking of a transfer.
     pub payment: String,
     pub method: Method,
     /// The day of the bank; today in Lagos when left out.
     pub on: Option<chrono::NaiveDate>,
-    /// For the history.
     pub note: Option<String>,
 }
 
@@ -177,7 +165,7 @@ pub async fn receive(
     row.received_currency = Set(Some(came.amount.currency.to_string()));
     row.received_on = Set(Some(came.on.unwrap_or(today)));
     row.received_at = Set(Some(tx.now()));
-    row.erase_after = Set(Some(tx.now() + keep_gift(settings)));
+    row.erase_after = Set(Some(tx.now() + settings.keep_gift()));
     let note = came.note.as_deref();
     let after = cases::record_change(giving.store(), tx, before, row, "received", note).await?;
     let donor = records::donor(giving.store(), &after)?;
@@ -210,27 +198,16 @@ async fn give_back(
 }
 
 /// An attempt ended without money.
-struct Released(Giving);
-
-#[async_trait]
-impl JobHandler for Released {
-    async fn run(&self, job: &Job) -> Outcome {
-        match told(job) {
-            Ok(told) => ended(self.0.released(told).await),
-            Err(outcome) => outcome,
-        }
+async fn run_released(giving: Giving, job: Job) -> Outcome {
+    match told(&job) {
+        Ok(told) => ended(giving.released(told).await),
+        Err(outcome) => outcome,
     }
 }
 
-/// Money went back.
-struct Refunded(Giving);
-
-#[async_trait]
-impl JobHandler for Refunded {
-    async fn run(&self, job: &Job) -> Outcome {
-        match told(job) {
-            Ok(told) => ended(self.0.refunded(told).await),
-            Err(outcome) => outcome,
-        }
+async fn run_refunded(giving: Giving, job: Job) -> Outcome {
+    match told(&job) {
+        Ok(told) => ended(giving.refunded(told).await),
+        Err(outcome) => outcome,
     }
 }

@@ -1,14 +1,12 @@
 //! Each night who gave is forgotten where the time for it is over, with who gives each month and what the bank wrote of
 //! them, and what was counted and linked long ago.
 
-use async_trait::async_trait;
-use chrono::{Duration, NaiveTime};
+use chrono::NaiveTime;
 use kernel::Zone;
 use sea_orm::sea_query::{Condition, Expr, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use store::{Actor, Job, JobHandler, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, Outcome, StoreError, WriteTx};
 
-use crate::gifts::doing::keep_unpaid;
 use crate::model::{LineState, PlanState, Settings, State};
 use crate::tables::{gift, line, plan};
 use crate::{Giving, links, persons, velocity};
@@ -21,21 +19,8 @@ const BATCH: u64 = 20;
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(3, 30, 0).expect("half past three is an hour");
 
 /// Erases what is due, each night.
-pub struct EraseDue(pub Giving);
-
-#[async_trait]
-impl JobHandler for EraseDue {
-    async fn run(&self, _job: &Job) -> Outcome {
-        match erase_due(&self.0).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
-}
-
-/// How long givers' names and contacts are kept after the money came.
-pub fn keep_gift(settings: &Settings) -> Duration {
-    Duration::days(settings.keep_gift_days.clamp(30, 36_500))
+pub async fn run(giving: Giving, _job: Job) -> Outcome {
+    Outcome::of(erase_due(&giving).await)
 }
 
 async fn erase_due(giving: &Giving) -> Result<(), StoreError> {
@@ -90,8 +75,8 @@ async fn erase_plans(
     tx: &WriteTx,
     settings: &Settings,
 ) -> Result<usize, StoreError> {
-    let unpaid = tx.now() - keep_unpaid(settings);
-    let over = tx.now() - keep_gift(settings);
+    let unpaid = tx.now() - settings.keep_unpaid();
+    let over = tx.now() - settings.keep_gift();
     let unbegun = Condition::all()
         .add(plan::Column::State.eq(PlanState::Starting))
         .add(plan::Column::CreatedAt.lte(unpaid))
@@ -154,8 +139,8 @@ fn erased_gifts() -> SelectStatement {
 async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreError> {
     let no_gift = Condition::all()
         .add(line::Column::State.eq(LineState::Ignored))
-        .add(line::Column::DecidedAt.lte(tx.now() - keep_unpaid(settings)));
-    let long_ago = Zone::Lagos.at(tx.now() - keep_gift(settings)).date_naive();
+        .add(line::Column::DecidedAt.lte(tx.now() - settings.keep_unpaid()));
+    let long_ago = Zone::Lagos.at(tx.now() - settings.keep_gift()).date_naive();
     let due = Condition::any()
         .add(no_gift)
         .add(line::Column::GiftId.in_subquery(erased_gifts()))
@@ -167,7 +152,6 @@ async fn forget_words(tx: &WriteTx, settings: &Settings) -> Result<(), StoreErro
     blank_words(tx, due).await
 }
 
-/// Forgets what the bank wrote of these lines.
 pub async fn blank_words(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {
     let blanked = line::Entity::update_many()
         .col_expr(line::Column::Words, Expr::value(""))

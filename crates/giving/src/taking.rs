@@ -4,7 +4,7 @@ use kernel::Money;
 use payments::PaymentError;
 use serde_json::json;
 use store::token::new_reference;
-use store::{Actor, AuditEntry, StoreError, WriteTx};
+use store::{Actor, AuditEntry, Store, StoreError, WriteTx};
 
 use crate::Giving;
 use crate::gifts::paying;
@@ -14,35 +14,28 @@ use crate::model::{Donor, Every, Fund, Method, Mode, PlanState, Settings, Show, 
 use crate::records;
 use crate::tables::{gift, plan};
 
-/// A gift as it was asked for.
 pub struct Wanted {
-    /// Who gives.
     pub donor: Donor,
     pub price: Money,
     /// For what; none for where it is needed most.
     pub fund: Option<Fund>,
-    /// How often.
     pub every: Every,
     pub method: Method,
-    /// Whether the giver is named.
     pub show: Show,
     /// `form` or `call`.
     pub source: &'static str,
 }
 
-/// A gift that is kept.
 pub struct Taken {
     pub row: gift::Model,
     /// The secret of its page.
     pub token: String,
 }
 
-/// Whether gifts by card are taken.
 pub fn takes_cards(giving: &Giving, settings: &Settings) -> bool {
     settings.open && !giving.payments().currencies().is_empty()
 }
 
-/// Whether gifts by transfer are taken.
 pub fn takes_transfers(settings: &Settings) -> bool {
     settings.bank_open && !settings.accounts.is_empty()
 }
@@ -62,9 +55,17 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
         Every::Monthly => Some(begin_plan(giving, &tx, &wanted, &settings).await?),
         Every::Once => None,
     };
-    let mut row = new_gift(giving, &tx, &wanted, plan.as_ref(), &settings)?;
-    tx.insert(row.clone()).await?;
-    cases::add_event::<gift::Model>(giving.store(), &tx, &row.id, "begun").await?;
+    let (donor, method) = (&wanted.donor, wanted.method);
+    let new = new_gift(giving.store(), &tx, donor, method, wanted.price, &settings)?;
+    let mut row = gift::Model {
+        plan_id: plan.map(|plan| plan.id),
+        fund: wanted.fund.as_ref().map(|fund| fund.key.clone()),
+        fund_name: fund_name(wanted.fund.as_ref(), &settings),
+        is_anonymous: wanted.show == Show::Anonymous,
+        source: wanted.source.to_owned(),
+        ..new
+    };
+    begin_gift(giving.store(), &tx, &row).await?;
     tx.audit(
         AuditEntry::new("gift.begun", format!("gift:{}", row.id))
             .after(json!({ "state": row.state, "method": row.method })),
@@ -86,35 +87,38 @@ pub async fn keep(giving: &Giving, wanted: Wanted) -> Result<Taken, StoreError> 
     Ok(Taken { row, token })
 }
 
-fn new_gift(
-    giving: &Giving,
+/// A gift that nobody paid yet: given once, by name, for where it is needed most. The caller says what is otherwise.
+pub fn new_gift(
+    store: &Store,
     tx: &WriteTx,
-    wanted: &Wanted,
-    plan: Option<&plan::Model>,
+    giver: &Donor,
+    method: Method,
+    price: Money,
     settings: &Settings,
 ) -> Result<gift::Model, StoreError> {
     let id = tx.id().to_string();
-    let (donor, email_mark) = records::sealed(giving.store(), "gift", &id, &wanted.donor)?;
-    let keep = chrono::Duration::days(settings.keep_unpaid_days.clamp(1, 3_650));
+    let (donor, email_mark) = records::sealed(store, "gift", &id, giver)?;
+    let is_card = method == Method::Card;
     Ok(gift::Model {
         reference: new_reference('G'),
-        state: match wanted.method {
-            Method::Card => State::Pending,
-            Method::Bank => State::Transfer,
+        state: if is_card {
+            State::Pending
+        } else {
+            State::Transfer
         },
         version: 1,
-        method: wanted.method,
-        plan_id: plan.map(|plan| plan.id.clone()),
+        method,
+        plan_id: None,
         turn: 0,
-        fund: wanted.fund.as_ref().map(|fund| fund.key.clone()),
-        fund_name: fund_name(wanted.fund.as_ref(), settings),
-        price_minor: wanted.price.minor,
-        price_currency: wanted.price.currency.code().to_owned(),
+        fund: None,
+        fund_name: fund_name(None, settings),
+        price_minor: price.minor,
+        price_currency: price.currency.code().to_owned(),
         donor,
         email_mark,
-        is_anonymous: wanted.show == Show::Anonymous,
-        gift_aid: wanted.donor.declaration.is_some(),
-        source: wanted.source.to_owned(),
+        is_anonymous: false,
+        gift_aid: giver.declaration.is_some(),
+        source: String::new(),
         quote: None,
         payment: None,
         received_minor: None,
@@ -125,10 +129,15 @@ fn new_gift(
         said_paid_at: None,
         created_at: tx.now(),
         // A transfer may come weeks later: only a card gift that nobody paid is forgotten by itself.
-        erase_after: (wanted.method == Method::Card).then(|| tx.now() + keep),
+        erase_after: is_card.then(|| tx.now() + settings.keep_unpaid()),
         erased_at: None,
         id,
     })
+}
+
+pub async fn begin_gift(store: &Store, tx: &WriteTx, row: &gift::Model) -> Result<(), StoreError> {
+    tx.insert(row.clone()).await?;
+    cases::add_event::<gift::Model>(store, tx, &row.id, "begun").await
 }
 
 /// What a gift is for, in words.

@@ -14,7 +14,6 @@ use crate::model::{Every, LineState, Method, Mode, PlanState, Show, State};
 pub struct GivingCounts {
     /// Lines of statements that nobody decided about.
     pub to_match: u64,
-    /// Givers who say that they paid.
     pub said_paid: u64,
     pub past_due: u64,
     pub received_today: u64,

@@ -10,8 +10,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
-use store::token::new_reference;
-use store::{StoreError, WriteTx};
+use store::WriteTx;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
@@ -24,19 +23,15 @@ use crate::money_jobs::{Came, receive as record};
 use crate::tables::gift;
 use crate::{Giving, monthly, persons, records, taking};
 
-/// Money that came to the bank.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = GiftReceiveBody)]
 pub struct ReceiveBody {
-    /// The version that was seen.
     version: i32,
     /// How much came, in minor units.
     minor: i64,
     currency: Currency,
-    /// The day of the bank.
     received_on: NaiveDate,
-    /// For the history.
     #[serde(default)]
     note: String,
 }
@@ -159,7 +154,7 @@ pub async fn cancel(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<GiftDesk>> {
-    let keep = doing::keep_unpaid(&giving.settings().await?);
+    let keep = giving.settings().await?.keep_unpaid();
     end_payment(&giving, &id).await?;
     let (tx, before) =
         cases::begin::<gift::Model>(giving.store(), &signed_in, &id, body.version).await?;
@@ -228,9 +223,7 @@ pub struct CreateBody {
     /// The giver is named where others read.
     #[serde(default)]
     named: bool,
-    /// The day on which it came.
     received_on: NaiveDate,
-    /// For the history.
     #[serde(default)]
     note: String,
 }
@@ -265,63 +258,19 @@ pub async fn create(
         email,
         ..Donor::default()
     };
-    let fund_name = taking::fund_name(fund.as_ref(), &settings);
-    let new = NewGift {
-        donor,
-        money: Money::new(body.minor, body.currency),
+    let money = Money::new(body.minor, body.currency);
+    let store = giving.store();
+    let tx = store.begin(signed_in.actor()).await?;
+    let row = gift::Model {
+        fund_name: taking::fund_name(fund.as_ref(), &settings),
         fund: fund.map(|fund| fund.key),
-        fund_name,
         is_anonymous: !body.named,
+        source: "desk".to_owned(),
+        ..taking::new_gift(store, &tx, &donor, Method::Bank, money, &settings)?
     };
-    let tx = giving.store().begin(signed_in.actor()).await?;
-    let row = insert(&giving, &tx, &new).await?;
+    taking::begin_gift(store, &tx, &row).await?;
     let said = (body.received_on, Some(noted(&body.note)));
-    book(&giving, &tx, &row, new.money, said, &settings).await?;
+    book(&giving, &tx, &row, money, said, &settings).await?;
     tx.commit().await?;
     answer(&giving, &row.id).await
-}
-
-struct NewGift {
-    donor: Donor,
-    money: Money,
-    fund: Option<String>,
-    fund_name: String,
-    is_anonymous: bool,
-}
-
-async fn insert(giving: &Giving, tx: &WriteTx, new: &NewGift) -> Result<gift::Model, StoreError> {
-    let id = tx.id().to_string();
-    let (donor, email_mark) = records::sealed(giving.store(), "gift", &id, &new.donor)?;
-    let row = gift::Model {
-        reference: new_reference('G'),
-        state: State::Transfer,
-        version: 1,
-        method: Method::Bank,
-        plan_id: None,
-        turn: 0,
-        fund: new.fund.clone(),
-        fund_name: new.fund_name.clone(),
-        price_minor: new.money.minor,
-        price_currency: new.money.currency.code().to_owned(),
-        donor,
-        email_mark,
-        is_anonymous: new.is_anonymous,
-        gift_aid: false,
-        source: "desk".to_owned(),
-        quote: None,
-        payment: None,
-        received_minor: None,
-        received_currency: None,
-        refunded_minor: 0,
-        received_on: None,
-        received_at: None,
-        said_paid_at: None,
-        created_at: tx.now(),
-        erase_after: None,
-        erased_at: None,
-        id,
-    };
-    tx.insert(row.clone()).await?;
-    cases::add_event::<gift::Model>(giving.store(), tx, &row.id, "begun").await?;
-    Ok(row)
 }

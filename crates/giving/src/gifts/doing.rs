@@ -9,7 +9,7 @@ use web::{Error, FormFile};
 
 use super::{paying, proofs};
 use crate::mails::{self, Occasion};
-use crate::model::{Method, Settings, State};
+use crate::model::{Method, State};
 use crate::tables::gift::{ActiveModel, Model};
 use crate::taking::{takes_cards, takes_transfers};
 use crate::{Giving, monthly, records};
@@ -52,7 +52,7 @@ async fn change(
 /// # Errors
 /// 409 when the money came already.
 pub async fn cancel(giving: &Giving, row: &Model) -> Result<Model, Error> {
-    let keep = keep_unpaid(&giving.settings().await?);
+    let keep = giving.settings().await?.keep_unpaid();
     end_payment(giving, row).await?;
     let after = change(giving, &row.id, "cancelled", move |before, row, tx| {
         row.state = Set(State::Cancelled);
@@ -71,7 +71,7 @@ pub async fn cancel(giving: &Giving, row: &Model) -> Result<Model, Error> {
 /// # Errors
 /// 409 for one that was not.
 pub async fn retry(giving: &Giving, row: &Model) -> Result<Model, Error> {
-    let keep = keep_unpaid(&giving.settings().await?);
+    let keep = giving.settings().await?.keep_unpaid();
     change(giving, &row.id, "reopened", move |before, row, tx| {
         let is_card = before.method == Method::Card;
         row.state = Set(if is_card {
@@ -107,17 +107,9 @@ pub async fn to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
         monthly::ending::remind_only(giving, plan).await?;
     }
     let email = records::donor(giving.store(), &after)?.email;
-    let is_written_to = match &email {
-        Some(email) => {
-            let reader = giving.store().reader();
-            let mailer = giving.mailer();
-            mailer
-                .may_write_to_typed(reader.connection(), email)
-                .await?
-        }
-        None => false,
-    };
-    if is_written_to {
+    if let Some(email) = &email
+        && giving.may_write_to_typed(email).await?
+    {
         instruct(giving, &after, "").await?;
     }
     Ok(after)
@@ -132,7 +124,7 @@ pub async fn to_card(giving: &Giving, row: &Model) -> Result<Model, Error> {
     if !takes_cards(giving, &settings) {
         return Err(Problem::unfit().into());
     }
-    let keep = keep_unpaid(&settings);
+    let keep = settings.keep_unpaid();
     let after = change(giving, &row.id, "to_card", move |before, row, tx| {
         row.state = Set(State::Pending);
         row.method = Set(Method::Card);
@@ -145,11 +137,6 @@ pub async fn to_card(giving: &Giving, row: &Model) -> Result<Model, Error> {
         Err(PaymentError::Store(error)) => Err(error.into()),
         Err(_no_price) => Ok(after),
     }
-}
-
-/// How long a card gift that nobody paid, or any that was given up, is kept.
-pub fn keep_unpaid(settings: &Settings) -> chrono::Duration {
-    chrono::Duration::days(settings.keep_unpaid_days.clamp(1, 3_650))
 }
 
 /// Notes that the transfer is on its way, with a proof where one was sent.
@@ -187,7 +174,6 @@ pub async fn say_paid(
     Ok(after)
 }
 
-/// Takes a proof back.
 pub async fn remove_proof(giving: &Giving, row: &Model, proof: &str) -> Result<(), StoreError> {
     let tx = giving.store().begin(Actor::Visitor).await?;
     if proofs::remove(&tx, &row.id, proof).await? {

@@ -1,12 +1,9 @@
 //! Proofs of payment: looked at, sealed under a key of their own, opened at the desk, taken away.
 
-use async_trait::async_trait;
 use bytes::Bytes;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde_json::json;
-use store::{
-    BlobHash, ItemKey, Job, JobHandler, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx,
-};
+use store::{BlobHash, ItemKey, Job, NewJob, Outcome, Store, StoreError, StoredEnum, WriteTx};
 use web::{Error, FormFile};
 
 use super::files::{self, Kind, refused};
@@ -14,7 +11,6 @@ use super::view::GiftProof;
 use crate::tables::proof::{Column, Entity, Model};
 use crate::{Giving, mails};
 
-/// Kind of the job that takes the bytes of a proof away.
 pub const FORGET: &str = "giving.forget-proof";
 /// Bytes of a file.
 pub const LARGEST: usize = 10 << 20;
@@ -148,7 +144,6 @@ pub async fn remove(tx: &WriteTx, gift: &str, id: &str) -> Result<bool, StoreErr
     Ok(true)
 }
 
-/// Takes all proofs of a gift away.
 pub async fn remove_all(tx: &WriteTx, gift: &str) -> Result<(), StoreError> {
     for row in of(tx.connection(), gift).await? {
         remove(tx, gift, &row.id).await?;
@@ -161,7 +156,6 @@ async fn forget_blob(tx: &WriteTx, blob: &str) -> Result<(), StoreError> {
     tx.enqueue(job).await.map(|_id| ())
 }
 
-/// A proof as its giver sees it.
 pub fn shown(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
     Ok(GiftProof {
         id: row.id.clone(),
@@ -171,16 +165,12 @@ pub fn shown(store: &Store, row: &Model) -> Result<GiftProof, StoreError> {
     })
 }
 
-/// What a proof is called.
 pub fn name(store: &Store, row: &Model) -> Result<String, StoreError> {
     let key = store.unseal_key(&place("item_key", &row.id), &row.item_key)?;
     key.unseal_text(&place("name", &row.id), &row.name)
 }
 
 /// A proof in the clear. Whoever asks for it writes the audit line first.
-///
-/// # Errors
-/// When database or blob store fail, or its key is not here.
 pub async fn open(store: &Store, gift: &str, id: &str) -> Result<Option<Opened>, StoreError> {
     let found = Entity::find_by_id(id)
         .filter(Column::GiftId.eq(gift))
@@ -201,21 +191,10 @@ pub async fn open(store: &Store, gift: &str, id: &str) -> Result<Option<Opened>,
     }))
 }
 
-/// Takes the bytes of a proof away.
-pub struct Forget(pub Giving);
-
-#[async_trait]
-impl JobHandler for Forget {
-    async fn run(&self, job: &Job) -> Outcome {
-        let hash = job.payload["blob"]
-            .as_str()
-            .and_then(|text| text.parse().ok());
-        let Some(hash) = hash else {
-            return Outcome::GiveUp("The job names no bytes.".to_owned());
-        };
-        match self.0.store().blobs().delete(&hash).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
+pub async fn forget(giving: Giving, job: Job) -> Outcome {
+    let hash = job.payload["blob"].as_str();
+    let Some(hash) = hash.and_then(|text| text.parse().ok()) else {
+        return Outcome::GiveUp("The job names no bytes.".to_owned());
+    };
+    Outcome::of(giving.store().blobs().delete(&hash).await)
 }

@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 use kernel::Money;
 
-/// A project that money is given for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fund {
     pub key: String,

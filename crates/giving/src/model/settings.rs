@@ -1,5 +1,6 @@
 //! What the desk sets for giving.
 
+use chrono::Duration;
 use kernel::{Currency, Money};
 use payments::model::CHECKOUT_CLIENTS;
 use serde::{Deserialize, Serialize};
@@ -25,11 +26,8 @@ settings::part! {
 settings::part! {
     /// What a giver declares for UK Gift Aid.
     pub struct GiftAid {
-        /// Version of the words.
         pub version: String, "Version", required;
-        /// What stands beside the box.
         pub label: String, "Label", required;
-        /// The words.
         pub text: String, "Text", required;
     }
 }
@@ -38,9 +36,7 @@ settings::part! {
     #[derive(Serialize, ToSchema)]
     #[schema(as = GivingTerms)]
     pub struct TermsWords {
-        /// What stands beside the box.
         pub label: String, "Label", required;
-        /// Where they can be read.
         pub href: String, "Where it leads", link, required;
         /// Their version; it is recorded who agreed to which.
         pub version: String, "Version", required;
@@ -54,9 +50,7 @@ settings::part! {
 pub struct Account {
     /// `NGN`.
     pub currency: String,
-    /// Name of the bank.
     pub bank: String,
-    /// Name of the account.
     pub name: String,
     pub number: String,
     /// In the United Kingdom.
@@ -70,13 +64,9 @@ pub struct Account {
 }
 
 settings::group! {
-    /// The settings of giving.
     pub struct Settings: "giving", "Giving" {
-        /// Gifts by card are taken.
         pub open: bool = true, "Open";
-        /// Gifts by bank transfer are taken.
         pub bank_open: bool = true, "Bank open";
-        /// Monthly gifts are taken.
         pub monthly_open: bool = true, "Monthly open";
         /// Thanks to givers are shown to everybody.
         pub wall_open: bool = true, "Wall open";
@@ -91,27 +81,22 @@ settings::group! {
             ("house", "This site, with the card of the first payment"),
             ("provider", "The card provider, with a subscription of its own"),
         ]);
-        /// Amounts that are suggested.
         pub suggested: Vec<Suggested> = [
             {"currency": "NGN", "amounts": ["2000", "5000", "10000", "25000"], "chosen": "5000", "minimum": "500"},
             {"currency": "GBP", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"},
             {"currency": "USD", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"}
         ], "Suggested";
-        /// What a giver declares for UK Gift Aid.
         pub gift_aid: GiftAid = {
             "version": "1",
             "label": "Add Gift Aid to this gift",
             "text": "I am a UK taxpayer. I want Gift Aid to be claimed on this gift. I understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference."
         }, "Gift aid";
-        /// The terms.
         pub terms: TermsWords = {
             "label": "I agree to the terms and privacy policy",
             "href": "/policy",
             "version": "1"
         }, "Terms";
-        /// Days for which a card gift that nobody paid is kept.
         pub keep_unpaid_days: i64 = 60, "Days a card gift that nobody paid is kept";
-        /// Days for which givers' names and contacts are kept after the money came.
         pub keep_gift_days: i64 = 2555, "Days givers' names are kept after the money came";
         /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
         pub tries_per_network: u64 = 60, "Card payments of one network that are tried in an hour", between(10, 10_000),
@@ -120,7 +105,6 @@ settings::group! {
         /// pays confirms their address by mail first.
         pub tries_everywhere: u64 = 300, "Unpaid card gifts of an hour from which on no more are tried", between(50, 100_000),
             help("Raise it before a broadcast that asks many people to give at once.");
-        /// The texts of pages.
         pub words: Map<String, Value> = {
             "heading": "Give",
             "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
@@ -161,33 +145,38 @@ settings::group! {
             "closed": "Giving online is not open yet. Please write to us and we will answer with the details."
         }, "Words";
         beside {
-            /// Where money may be sent.
             pub accounts: Vec<Account>;
         }
     }
 }
 
 impl Settings {
-    /// Whether UK Gift Aid may be asked for.
+    /// How long a card gift that nobody paid, or any that was given up, is kept.
+    pub fn keep_unpaid(&self) -> Duration {
+        Duration::days(self.keep_unpaid_days.clamp(1, 3_650))
+    }
+
+    /// How long givers' names and contacts are kept after the money came.
+    pub fn keep_gift(&self) -> Duration {
+        Duration::days(self.keep_gift_days.clamp(30, 36_500))
+    }
+
     pub fn has_gift_aid(&self) -> bool {
         self.gift_aid_open
             && !self.charity_number.trim().is_empty()
             && !self.gift_aid.text.trim().is_empty()
     }
 
-    /// The amounts of a currency.
     pub fn suggested(&self, currency: Currency) -> Option<&Suggested> {
         let is_it = |one: &&Suggested| one.currency.eq_ignore_ascii_case(currency.code());
         self.suggested.iter().find(is_it)
     }
 
-    /// The smallest amount in a currency.
     pub fn minimum(&self, currency: Currency) -> Option<Money> {
         let minimum = &self.suggested(currency)?.minimum;
         payments::model::parse_major(minimum, currency).ok()
     }
 
-    /// A text of the pages; empty where there is none.
     pub fn word(&self, name: &str) -> &str {
         self.words
             .get(name)

@@ -1,6 +1,5 @@
 //! A month is due: the card is charged, or a letter asks. One gift for a month, however often the job runs.
 
-use async_trait::async_trait;
 use chrono::Duration;
 use kernel::{Currency, Id};
 use payments::model::Purpose;
@@ -8,18 +7,16 @@ use payments::{AttemptState, NewQuote, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde::{Deserialize, Serialize};
-use store::token::new_reference;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
 
 use super::ending::end_here;
 use super::starting::next_at;
 use crate::gifts::paying::LABEL;
 use crate::mails::{self, Occasion};
-use crate::model::{Mode, PlanState, Settings, State, retry_after};
+use crate::model::{Mode, PlanState, Settings, retry_after};
 use crate::tables::{gift, plan};
-use crate::{Giving, records};
+use crate::{Giving, records, taking};
 
-/// Kind of the job.
 pub const KIND: &str = "giving.monthly";
 /// How long a charge waits for a payment that the giver began.
 const PUT_OFF: Duration = Duration::days(1);
@@ -45,7 +42,6 @@ impl Task {
     }
 }
 
-/// Puts the next month, or the next try, on the list.
 pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
     let is_ours = row.state.is_going() && row.mode != Mode::Provider;
     let Some(at) = row.next_at.filter(|_| is_ours) else {
@@ -72,19 +68,13 @@ pub async fn later(tx: &WriteTx, row: &plan::Model) -> Result<(), StoreError> {
     tx.enqueue(job).await.map(|_id| ())
 }
 
-/// Takes or asks for a month's gift.
-pub struct Due(pub Giving);
-
-#[async_trait]
-impl JobHandler for Due {
-    async fn run(&self, job: &Job) -> Outcome {
-        let Ok(task) = serde_json::from_value::<Task>(job.payload.clone()) else {
-            return Outcome::GiveUp("The job names no monthly gift.".to_owned());
-        };
-        match self.0.month(&task).await {
-            Ok(()) | Err(PaymentError::AlreadyPaid(_)) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
+pub async fn run(giving: Giving, job: Job) -> Outcome {
+    let Ok(task) = serde_json::from_value::<Task>(job.payload) else {
+        return Outcome::GiveUp("The job names no monthly gift.".to_owned());
+    };
+    match giving.month(&task).await {
+        Err(PaymentError::AlreadyPaid(_)) => Outcome::Done,
+        done => Outcome::of(done),
     }
 }
 
@@ -141,47 +131,20 @@ impl Giving {
         if let Some(known) = known {
             return Ok(known);
         }
-        let id = tx.id().to_string();
         let donor = records::plan_donor(self.store(), plan)?;
-        let (sealed, email_mark) = records::sealed(self.store(), "gift", &id, &donor)?;
-        let is_card = plan.method == crate::model::Method::Card;
-        let keep = crate::gifts::doing::keep_unpaid(settings);
+        let price = records::plan_price(plan)?;
+        let new = taking::new_gift(self.store(), tx, &donor, plan.method, price, settings)?;
         let row = gift::Model {
-            reference: new_reference('G'),
-            state: if is_card {
-                State::Pending
-            } else {
-                State::Transfer
-            },
-            version: 1,
-            method: plan.method,
             plan_id: Some(plan.id.clone()),
             turn: plan.turn,
             fund: plan.fund.clone(),
             fund_name: plan.fund_name.clone(),
-            price_minor: plan.price_minor,
-            price_currency: plan.price_currency.clone(),
-            donor: sealed,
-            email_mark,
             is_anonymous: plan.is_anonymous,
             gift_aid: plan.gift_aid,
             source: "monthly".to_owned(),
-            quote: None,
-            payment: None,
-            received_minor: None,
-            received_currency: None,
-            refunded_minor: 0,
-            received_on: None,
-            received_at: None,
-            said_paid_at: None,
-            created_at: tx.now(),
-            // As at the beginning: a transfer may come weeks later.
-            erase_after: is_card.then(|| tx.now() + keep),
-            erased_at: None,
-            id,
+            ..new
         };
-        tx.insert(row.clone()).await?;
-        cases::add_event::<gift::Model>(self.store(), tx, &row.id, "begun").await?;
+        taking::begin_gift(self.store(), tx, &row).await?;
         Ok(row)
     }
 

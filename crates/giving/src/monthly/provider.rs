@@ -1,13 +1,12 @@
 //! Monthly gifts whose further months the card provider takes by itself, with a subscription of its own.
 
-use async_trait::async_trait;
 use payments::model::Purpose;
 use payments::provider::{Interval, NewPlan};
 use payments::{Adoption, PaymentError};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError, WriteTx};
+use store::{Actor, Job, NewJob, Outcome, StoreError, WriteTx};
 
 use super::{due, ending};
 use crate::mails::{self, Occasion};
@@ -15,15 +14,12 @@ use crate::model::{Mode, PlanState};
 use crate::tables::plan::Model;
 use crate::{Giving, records};
 
-/// Kind of the job that begins a subscription.
 pub const SUBSCRIBE: &str = "giving.subscribe";
-/// Kind of the job that ends it.
 pub const UNSUBSCRIBE: &str = "giving.unsubscribe";
 
 /// What the provider's plan is called: nothing that tells more.
 const NAME: &str = "Monthly donation";
 
-/// Puts the beginning of a subscription on the list.
 pub async fn subscribe_later(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     let job = NewJob::new(SUBSCRIBE, json!({ "plan": row.id })).once(row.id.clone());
     tx.enqueue(job).await.map(|_id| ())
@@ -40,63 +36,26 @@ fn text<'j>(job: &'j Job, name: &str) -> &'j str {
     job.payload[name].as_str().unwrap_or_default()
 }
 
-fn done(result: Result<(), PaymentError>) -> Outcome {
-    match result {
-        Ok(()) => Outcome::Done,
-        Err(error) => Outcome::Retry(error.to_string()),
-    }
+pub async fn run_subscribe(giving: Giving, job: Job) -> Outcome {
+    Outcome::of(giving.subscribe(text(&job, "plan")).await)
 }
 
-/// Begins a subscription.
-pub struct Subscribe(pub Giving);
-
-#[async_trait]
-impl JobHandler for Subscribe {
-    async fn run(&self, job: &Job) -> Outcome {
-        done(self.0.subscribe(text(job, "plan")).await)
-    }
-}
-
-/// Ends a subscription.
-pub struct Unsubscribe(pub Giving);
-
-#[async_trait]
-impl JobHandler for Unsubscribe {
-    async fn run(&self, job: &Job) -> Outcome {
-        let payments = self.0.payments();
-        done(
-            payments
-                .unsubscribe(Purpose::Donation, text(job, "plan"))
-                .await,
-        )
-    }
+pub async fn run_unsubscribe(giving: Giving, job: Job) -> Outcome {
+    let payments = giving.payments();
+    let ended = payments.unsubscribe(Purpose::Donation, text(&job, "plan"));
+    Outcome::of(ended.await)
 }
 
 /// The provider took a month's money.
-pub struct Invoiced(pub Giving);
-
-#[async_trait]
-impl JobHandler for Invoiced {
-    async fn run(&self, job: &Job) -> Outcome {
-        let (plan, reference) = (text(job, "subject"), text(job, "reference"));
-        done(self.0.invoiced(plan, reference).await)
-    }
+pub async fn run_invoiced(giving: Giving, job: Job) -> Outcome {
+    let (plan, reference) = (text(&job, "subject"), text(&job, "reference"));
+    Outcome::of(giving.invoiced(plan, reference).await)
 }
 
 /// The provider says how a subscription stands.
-pub struct Stands(pub Giving);
-
-#[async_trait]
-impl JobHandler for Stands {
-    async fn run(&self, job: &Job) -> Outcome {
-        let (plan, status) = (text(job, "subject"), text(job, "status"));
-        done(
-            self.0
-                .stands(plan, status)
-                .await
-                .map_err(PaymentError::from),
-        )
-    }
+pub async fn run_status(giving: Giving, job: Job) -> Outcome {
+    let (plan, status) = (text(&job, "subject"), text(&job, "status"));
+    Outcome::of(giving.stands(plan, status).await)
 }
 
 impl Giving {
@@ -168,7 +127,6 @@ impl Giving {
         payments.adopt(adoption).await.map(|_state| ())
     }
 
-    /// The gift that the provider's money is for.
     async fn month_of_invoice(&self, plan: &str) -> Result<Option<String>, StoreError> {
         let settings = self.settings().await?;
         let tx = self.store().begin(Actor::System).await?;

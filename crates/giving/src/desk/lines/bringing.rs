@@ -6,8 +6,7 @@ use axum::extract::State as Of;
 use cases::Names;
 use forms::text;
 use kernel::{Currency, Problem};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{EntityTrait, IntoActiveModel, QueryOrder, QuerySelect, TryInsertResult};
+use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
@@ -21,7 +20,7 @@ use crate::Giving;
 use crate::desk::views::{StatementBrought, StatementFile, StatementFiles, StatementProblem};
 use crate::matching::{self, BankLine, propose};
 use crate::model::LineState;
-use crate::tables::line::{Column, Entity, Model};
+use crate::tables::line::Model;
 use crate::tables::statement;
 
 const MOST_WRONG: usize = 50;
@@ -133,20 +132,13 @@ async fn keep(tx: &WriteTx, rows: Vec<Model>, body: &BringBody) -> Result<Brough
     let id = tx.id().to_string();
     let mut added = Vec::new();
     for row in rows {
-        let (line, row) = (
-            row.id.clone(),
-            Model {
-                statement_id: id.clone(),
-                ..row
-            },
-        );
-        let same = OnConflict::column(Column::Mark).do_nothing().to_owned();
-        let inserted = Entity::insert(row.into_active_model())
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
-        if matches!(inserted, TryInsertResult::Inserted(1)) {
+        let line = row.id.clone();
+        let statement_id = id.clone();
+        let row = Model {
+            statement_id,
+            ..row
+        };
+        if tx.insert_absent(row).await? {
             added.push(line);
         }
     }
