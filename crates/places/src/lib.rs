@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use mail::Mailer;
 use serde_json::{Map, Value};
-use store::{Jobs, Store, StoreError};
+use store::{Jobs, Store, StoreError, handler};
 use web::Error;
 
 pub use api::{openapi, router};
@@ -42,7 +42,6 @@ use import::Amount;
 use index::{Index, Kept};
 use model::Settings;
 
-/// Places of the house. Cheap to clone.
 #[derive(Clone)]
 pub struct Places {
     inner: Arc<Inner>,
@@ -74,7 +73,6 @@ impl Places {
         &self.inner.store
     }
 
-    /// How many places are shown.
     pub async fn count(&self) -> Result<usize, StoreError> {
         self.ask(Index::len).await
     }
@@ -91,7 +89,6 @@ impl Places {
         self.inner.outside.amount
     }
 
-    /// Asks the index as it is now.
     pub(crate) async fn ask<T>(&self, question: impl FnOnce(&Index) -> T) -> Result<T, StoreError> {
         self.inner.index.ask(&self.inner.store, question).await
     }
@@ -117,7 +114,6 @@ impl Places {
     }
 }
 
-/// What the desk calls things of places.
 pub const VOCABULARIES: kernel::Vocabularies = &[
     ("PlaceCategory", model::Category::TERMS),
     ("PlaceRunState", tables::run::RunState::TERMS),
@@ -126,13 +122,13 @@ pub const VOCABULARIES: kernel::Vocabularies = &[
     ("PlaceItemWhat", &kernel::Term::plain(tables::item::WHAT)),
 ];
 
-/// The runner with this crate's jobs.
 pub fn with_handlers(jobs: Jobs, places: &Places) -> Jobs {
-    let jobs = jobs.handle(
-        import::jobs::IMPORT_SHIPPED,
-        import::jobs::ImportShipped(places.clone()),
-    );
-    jobs.handle(retention::FORGET_DUE, retention::ForgetDue(places.clone()))
+    use import::jobs::{IMPORT_SHIPPED, run_import};
+    jobs.handle(IMPORT_SHIPPED, handler(places, run_import))
+        .handle(
+            retention::FORGET_DUE,
+            handler(places, retention::forget_due),
+        )
 }
 
 /// Sees to what has to happen behind the start: the first import, and forgetting contacts every night.

@@ -18,7 +18,6 @@ pub trait Rules: Send + Sync {
     async fn words(&self) -> Result<Map<String, Value>, StoreError>;
 }
 
-/// Pictures of a map, from a server that the operator names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// With `{z}`, `{x}` and `{y}`.

@@ -38,7 +38,6 @@ async fn of_address(
     Ok(found)
 }
 
-/// What an address said of places: reports, suggestions, claims.
 pub struct Sayings(pub Places);
 
 #[async_trait]

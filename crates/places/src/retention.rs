@@ -1,10 +1,9 @@
 //! Contacts and words of decided reports go after their time.
 
-use async_trait::async_trait;
 use chrono::{NaiveTime, TimeDelta};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use store::{Actor, Job, JobHandler, Outcome, StoreError};
+use store::{Actor, Job, Outcome, StoreError};
 
 use crate::Places;
 use crate::tables::item;
@@ -14,23 +13,14 @@ pub(crate) const FORGET_DUE: &str = "places.forget-due";
 /// On the clock of Lagos.
 const NIGHT: NaiveTime = NaiveTime::from_hms_opt(4, 0, 0).expect("four is an hour");
 
-/// Puts the next night's look on the list.
 pub(crate) async fn look_next_night(places: &Places) -> Result<(), StoreError> {
     let tx = places.store().begin(Actor::System).await?;
     tx.enqueue_nightly(FORGET_DUE, NIGHT).await?;
     tx.commit().await
 }
 
-pub(crate) struct ForgetDue(pub Places);
-
-#[async_trait]
-impl JobHandler for ForgetDue {
-    async fn run(&self, _job: &Job) -> Outcome {
-        match forget(&self.0).await {
-            Ok(()) => Outcome::Done,
-            Err(error) => Outcome::Retry(error.to_string()),
-        }
-    }
+pub(crate) async fn forget_due(places: Places, _job: Job) -> Outcome {
+    Outcome::of(forget(&places).await)
 }
 
 async fn forget(places: &Places) -> Result<(), StoreError> {

@@ -142,7 +142,6 @@ impl Places {
     }
 }
 
-/// A place as far as finding it goes.
 #[derive(Clone, Debug)]
 pub struct Spot {
     pub id: Id,

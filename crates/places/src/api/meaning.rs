@@ -23,9 +23,7 @@ pub(super) struct Guesses {
     pub words: String,
 }
 
-/// What is meant.
 pub(super) enum Meaning {
-    /// Nothing was asked for yet.
     Nothing,
     /// Around an area; `words` narrow it down.
     Around {
@@ -33,20 +31,22 @@ pub(super) enum Meaning {
         others: Vec<Found>,
         words: String,
     },
-    /// Words around the visitor's own position.
-    Here { words: String },
+    Here {
+        words: String,
+    },
     /// Places with such a name, wherever they are.
-    Named { ids: Vec<Id> },
+    Named {
+        ids: Vec<Id>,
+    },
     /// Nothing is called so, but something nearly so.
-    Unsure { guesses: Guesses },
-    /// Nothing is called so.
+    Unsure {
+        guesses: Guesses,
+    },
     Unknown,
 }
 
-/// What is known of the visitor's own position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Here {
-    /// Nothing.
     Unknown,
     /// It was asked for just now: that is where the search is made, whatever was typed before.
     Wanted,

@@ -44,12 +44,13 @@ pub struct PointParams {
 
 impl PointParams {
     fn point(&self) -> Result<Point> {
-        let field = |field: &str| FieldError {
-            field: field.to_owned(),
-            message: "Give lat and lng in degrees, such as 7.77 and 4.56".to_owned(),
-        };
-        Point::read(&self.lat, &self.lng)
-            .ok_or_else(|| Error::invalid("This is no point on the earth.", vec![field("lat")]))
+        Point::read(&self.lat, &self.lng).ok_or_else(|| {
+            let words = "Give lat and lng in degrees, such as 7.77 and 4.56";
+            Error::invalid(
+                "This is no point on the earth.",
+                vec![FieldError::new("lat", words)],
+            )
+        })
     }
 }
 
@@ -71,12 +72,10 @@ pub(super) async fn locate(
     }))
 }
 
-/// A picture of a maps service.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct PhotoParams {
-    /// The service's name of it.
     of: String,
     /// Says that we gave this address out.
     mark: String,
@@ -102,12 +101,10 @@ pub(super) async fn photo(
     Ok((head, photo.bytes).into_response())
 }
 
-/// What was typed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct SuggestParams {
-    /// Two characters or more.
     q: String,
     /// Two letters; empty for no restriction.
     #[param(required = false)]
@@ -151,7 +148,6 @@ pub(super) async fn suggest(
     Ok(answer::personal(&PlaceSuggestions { suggestions }))
 }
 
-/// Places of the list whose name begins so.
 async fn named(places: &Places, typed: &str, country: &str) -> Result<Vec<PlaceSuggestion>> {
     let folded = fold(typed);
     if folded.chars().count() <= *TYPED.start() {

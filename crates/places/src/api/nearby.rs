@@ -68,7 +68,6 @@ pub struct NearbyParams {
     maps: String,
 }
 
-/// What was understood.
 struct Asked {
     at: Point,
     ask: Ask,
@@ -79,12 +78,7 @@ struct Asked {
 impl NearbyParams {
     fn read(&self, moment: &Moment) -> Result<Asked, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let mut wrong = |field: &str, message: &str| {
-            errors.push(FieldError {
-                field: field.to_owned(),
-                message: message.to_owned(),
-            });
-        };
+        let mut wrong = |field: &str, message: &str| errors.push(FieldError::new(field, message));
         let at = Point::read(&self.lat, &self.lng);
         if at.is_none() {
             let is_swapped = Point::read(&self.lng, &self.lat).is_some();
@@ -235,7 +229,6 @@ impl Asked {
     }
 }
 
-/// What a maps service is asked for.
 pub(super) fn what(ask: &Ask) -> What {
     if ask.words.is_empty() {
         What::Kind(ask.category)

@@ -7,31 +7,19 @@ use web::{Path, Result};
 
 use super::answer;
 use super::showing::{self, Listed};
-use super::views::{Location, NearbyPlace, OpeningHours};
+use super::views::NearbyPlace;
 use crate::Places;
-use crate::import::twins;
+use crate::import::twin_ids;
 use crate::index::tag_of;
-use crate::maps::MapPlace;
-
-/// Begins the ids of places that only the maps service knows.
-const SERVICE: &str = "maps:";
+use crate::maps::{ID, MapPlace, Merged};
 
 pub(super) fn missing() -> Problem {
     Problem::not_found("There is no such place in our list.")
 }
 
-/// A place that is shown, with its twins in other sources.
 pub(super) async fn find(places: &Places, id: &str) -> Result<Listed> {
     let parsed: Id = id.parse().map_err(|_| missing())?;
-    let also: Vec<Id> = places
-        .ask(|index| {
-            let found = index.alive().find(|(_, slot)| slot.id == parsed);
-            found.map_or_else(Vec::new, |(_, slot)| {
-                let twins = twins(index, slot).into_iter();
-                twins.map(|twin| index.slot(twin.slot).id).collect()
-            })
-        })
-        .await?;
+    let also = places.ask(|index| twin_ids(index, parsed)).await?;
     let ids = std::iter::once(parsed).chain(also.iter().copied());
     let mut rows = showing::rows(places.store(), ids).await?;
     let row = rows.remove(&parsed.to_string()).ok_or_else(missing)?;
@@ -48,7 +36,7 @@ pub(super) async fn find(places: &Places, id: &str) -> Result<Listed> {
 #[utoipa::path(get, path = "/api/places/{id}", operation_id = "read_place", tag = "places",
     responses((status = 200, body = NearbyPlace), (status = 404, description = "No such place")))]
 pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -> Result<Response> {
-    if let Some(id) = id.strip_prefix(SERVICE) {
+    if let Some(id) = id.strip_prefix(ID) {
         return of_service(&places, id).await;
     }
     let listed = find(&places, &id).await?;
@@ -62,43 +50,14 @@ pub(super) async fn read(State(places): State<Places>, Path(id): Path<String>) -
 async fn of_service(places: &Places, id: &str) -> Result<Response> {
     let maps = places.outside().maps.as_ref().ok_or_else(missing)?;
     let found = maps.details(id).await.ok_or_else(missing)?;
-    Ok(answer::personal(&shown(found)))
+    Ok(answer::personal(&shown(&found)))
 }
 
-fn shown(place: MapPlace) -> NearbyPlace {
-    let hours = place.open_now.map(|open| OpeningHours {
-        text: String::new(),
-        open_now: Some(open),
-        weekday_text: Vec::new(),
-    });
+fn shown(place: &MapPlace) -> NearbyPlace {
     NearbyPlace {
-        id: format!("{SERVICE}{}", place.id),
-        source_id: place.id,
-        source: "maps".to_owned(),
-        name: place.name,
-        formatted_address: place.address,
-        phone: place.phone.clone(),
-        formatted_phone_number: place.phone,
-        rating: place.rating,
         user_ratings_total: Some(place.rated_by),
-        opening_hours: hours,
-        website: place.website,
-        location: Location {
-            lat: place.point.lat(),
-            lng: place.point.lng(),
-        },
-        photos: Vec::new(),
-        types: place
-            .category
-            .types()
-            .iter()
-            .map(|word| (*word).to_owned())
-            .collect(),
-        category: place.category,
         distance_km: None,
         travel_time: None,
-        emergency: false,
-        verified_at: None,
-        also: Vec::new(),
+        ..NearbyPlace::of(place, 0.0, None)
     }
 }

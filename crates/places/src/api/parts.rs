@@ -71,7 +71,6 @@ pub(super) fn area(
     first_of(found)
 }
 
-/// Whole names of where visitors come from.
 fn at_home(mut found: Vec<Found>) -> Vec<Found> {
     found.retain(|found| found.rank < Found::WHOLE && HOME.contains(&found.country.as_str()));
     found

@@ -3,8 +3,8 @@
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
+use sea_orm::ActiveModelTrait;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, QuerySelect};
 use serde_json::json;
 use staff::SignedIn;
 use store::{AuditEntry, StoreError, WriteTx};
@@ -43,20 +43,14 @@ pub async fn change(
     Ok(Json(one::view(&places, &id).await?))
 }
 
-/// The row, for a write.
 pub(super) async fn locked(tx: &WriteTx, id: &str) -> Result<place::Model> {
-    let found = place::Entity::find_by_id(id).lock_exclusive();
-    found.one(tx.connection()).await?.ok_or_else(missing)
+    tx.lock::<place::Entity>(id).await?.ok_or_else(missing)
 }
 
-/// What the desk makes of a place.
 pub(super) struct Change {
-    /// All corrections from now on.
     pub corrections: Corrections,
     pub is_hidden: bool,
-    /// It is hidden because it has closed.
     pub is_closed: bool,
-    /// Who made sure of it.
     pub verified_by: Option<String>,
 }
 
@@ -191,8 +185,6 @@ async fn insert(
         created_at: Set(tx.now()),
         changed_at: Set(tx.now()),
     };
-    place::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     Ok(())
 }

@@ -25,7 +25,6 @@ use crate::model::{Corrections, PlaceFields};
 use crate::tables::item::ItemState;
 use crate::tables::{item, place};
 
-/// What is listed.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -101,7 +100,6 @@ pub(crate) fn said(places: &Places, item: &item::Model) -> Result<Said, StoreErr
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 
-/// Items as the desk sees them.
 pub(super) async fn views(
     places: &Places,
     items: Vec<item::Model>,
@@ -184,8 +182,7 @@ async fn settle(
     body: DecideDeskPlaceItem,
     by: String,
 ) -> Result<item::Model> {
-    let found = item::Entity::find_by_id(id).lock_exclusive();
-    let row = found.one(tx.connection()).await?.ok_or_else(missing)?;
+    let row = tx.lock::<item::Entity>(id).await?.ok_or_else(missing)?;
     if row.state != "open" {
         return Err(Problem::moved().into());
     }
@@ -235,7 +232,6 @@ async fn settle(
     Ok(decided.update(tx.connection()).await?)
 }
 
-/// Tells who claimed a place what became of that.
 async fn tell(places: &Places, tx: &WriteTx, row: &item::Model, is_accepted: bool) -> Result<()> {
     let id = row.place_id.as_deref().unwrap_or_default();
     let place = place::Entity::find_by_id(id).one(tx.connection()).await?;
@@ -251,7 +247,6 @@ async fn tell(places: &Places, tx: &WriteTx, row: &item::Model, is_accepted: boo
     Ok(mails::tell(places, tx, claim, &row.id, &place, &email).await?)
 }
 
-/// A suggestion becomes a place of the site's own.
 async fn accept_new(
     tx: &WriteTx,
     row: &item::Model,
@@ -264,7 +259,6 @@ async fn accept_new(
     add(tx, fields, by, "fields.").await
 }
 
-/// What follows for the place of a report or a claim.
 struct Following {
     hide: bool,
     corrections: Option<Corrections>,

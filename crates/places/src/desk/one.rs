@@ -9,7 +9,7 @@ use super::views::{DeskPlace, DeskPlaceClaim, PlaceConfirmations};
 use super::{items, list, missing};
 use crate::Places;
 use crate::api::showing;
-use crate::import::twins;
+use crate::import::twin_ids;
 use crate::tables::{item, place};
 
 /// Reports that are shown beside a place.
@@ -22,7 +22,6 @@ pub async fn read(Of(places): Of<Places>, Path(id): Path<String>) -> Result<Json
     Ok(Json(view(&places, &id).await?))
 }
 
-/// The place as the desk sees it.
 pub(super) async fn view(places: &Places, id: &str) -> Result<DeskPlace> {
     let reader = places.store().reader();
     let db = reader.connection();
@@ -76,15 +75,7 @@ async fn duplicates(places: &Places, id: &str) -> Result<Vec<place::Model>> {
     let Ok(id) = id.parse::<Id>() else {
         return Ok(Vec::new());
     };
-    let also: Vec<Id> = places
-        .ask(|index| {
-            let found = index.alive().find(|(_, slot)| slot.id == id);
-            found.map_or_else(Vec::new, |(_, slot)| {
-                let twins = twins(index, slot).into_iter();
-                twins.map(|twin| index.slot(twin.slot).id).collect()
-            })
-        })
-        .await?;
+    let also = places.ask(|index| twin_ids(index, id)).await?;
     Ok(showing::rows(places.store(), also)
         .await?
         .into_values()

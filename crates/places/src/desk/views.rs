@@ -154,7 +154,6 @@ pub struct DecideDeskPlaceItem {
     pub note: Option<String>,
     /// The place is closed: it is not shown any more.
     pub hide: bool,
-    /// What is corrected beside what is corrected already.
     pub corrections: Option<Corrections>,
     /// Somebody made sure of the place today, which visitors are told.
     pub verified: bool,

@@ -57,7 +57,6 @@ impl Kind {
     }
 }
 
-/// A part of one of the long texts.
 #[derive(Clone, Copy)]
 struct Span {
     at: u32,
@@ -79,7 +78,6 @@ struct Entry {
     kind: Kind,
 }
 
-/// A postcode's first half, or that with the next digit.
 struct Code {
     text: CodeText,
     at: [i32; 2],

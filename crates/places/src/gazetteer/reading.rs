@@ -18,7 +18,6 @@ const SECTORS: &[u8] = include_bytes!("../../../../data/places/gb-postcode-secto
 /// As far as words are compared for their order, in bytes.
 const COMPARED: usize = 64;
 
-/// Texts that many entries share.
 struct Sharing {
     list: Vec<Box<str>>,
     known: HashMap<String, u16>,

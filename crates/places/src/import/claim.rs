@@ -3,8 +3,7 @@
 use chrono::TimeDelta;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
 use store::{StoreError, WriteTx};
 
 use super::{Import, ImportError, Report, audit, touched};
@@ -15,14 +14,12 @@ use crate::tables::{dataset, run};
 /// Who gave no sign of life for this long is dead.
 const PATIENCE: TimeDelta = TimeDelta::minutes(2);
 
-/// The right to import a source.
 pub(super) struct Claim {
     pub run: Id,
     pub source: String,
 }
 
 impl Claim {
-    /// Takes the right, and writes down that an import began.
     pub(super) async fn take(places: &Places, import: &Import<'_>) -> Result<Self, ImportError> {
         let source = import.source.to_owned();
         let tx = places.store().begin(import.actor.clone()).await?;
@@ -33,16 +30,8 @@ impl Claim {
             beat_at: Set(None),
             shipped: Set(None),
         };
-        let there = OnConflict::column(dataset::Column::Name)
-            .do_nothing()
-            .to_owned();
-        dataset::Entity::insert(empty)
-            .on_conflict(there)
-            .try_insert()
-            .exec_without_returning(db)
-            .await?;
-        let found = dataset::Entity::find_by_id(source.as_str()).lock_exclusive();
-        let row = found.one(db).await?;
+        tx.insert_absent(empty).await?;
+        let row = tx.lock::<dataset::Entity>(source.as_str()).await?;
         let is_alive = |row: &dataset::Model| {
             row.run.is_some() && row.beat_at.is_some_and(|beat| tx.now() - beat < PATIENCE)
         };
@@ -61,15 +50,13 @@ impl Claim {
                 .await?;
         }
         let run = tx.id();
-        dataset::Entity::update_many()
-            .set(dataset::ActiveModel {
-                run: Set(Some(run.to_string())),
-                beat_at: Set(Some(tx.now())),
-                ..Default::default()
-            })
-            .filter(dataset::Column::Name.eq(source.as_str()))
-            .exec(db)
-            .await?;
+        let taken = dataset::ActiveModel {
+            name: Set(source.clone()),
+            run: Set(Some(run.to_string())),
+            beat_at: Set(Some(tx.now())),
+            ..Default::default()
+        };
+        taken.update(db).await?;
         let begun = run::ActiveModel {
             id: Set(run.to_string()),
             dataset: Set(source.clone()),
@@ -80,9 +67,7 @@ impl Claim {
             ended_at: Set(None),
             report: Set("{}".to_owned()),
         };
-        run::Entity::insert(begun)
-            .exec_without_returning(db)
-            .await?;
+        tx.insert(begun).await?;
         tx.commit().await?;
         Ok(Self { run, source })
     }
@@ -104,7 +89,6 @@ impl Claim {
         Ok(())
     }
 
-    /// Gives the right back and writes down what came of it.
     pub(super) async fn end(
         &self,
         places: &Places,
@@ -128,26 +112,20 @@ impl Claim {
         report: &Report,
     ) -> Result<(), StoreError> {
         let row = run::ActiveModel {
+            id: Set(self.run.to_string()),
             state: Set(state),
             ended_at: Set(Some(tx.now())),
             report: Set(serde_json::to_string(report).map_err(StoreError::other)?),
             ..Default::default()
         };
-        run::Entity::update_many()
-            .set(row)
-            .filter(run::Column::Id.eq(self.run.to_string()))
-            .exec(tx.connection())
-            .await?;
+        row.update(tx.connection()).await?;
         let free = dataset::ActiveModel {
+            name: Set(self.source.clone()),
             run: Set(None),
             beat_at: Set(None),
             ..Default::default()
         };
-        dataset::Entity::update_many()
-            .set(free)
-            .filter(dataset::Column::Name.eq(self.source.as_str()))
-            .exec(tx.connection())
-            .await?;
+        free.update(tx.connection()).await?;
         Ok(())
     }
 }

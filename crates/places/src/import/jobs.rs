@@ -1,14 +1,12 @@
 //! The first import, behind the start.
 
-use async_trait::async_trait;
 use serde_json::json;
-use store::{Actor, Job, JobHandler, NewJob, Outcome, StoreError};
+use store::{Actor, Job, NewJob, Outcome, StoreError};
 
 use super::ImportError;
 use super::shipped::{Amount, import_shipped, is_wanting};
 use crate::Places;
 
-/// Kind of the job.
 pub(crate) const IMPORT_SHIPPED: &str = "places.import-shipped";
 
 /// Puts the import of what comes with the program on the list, where it is not in yet.
@@ -26,27 +24,21 @@ pub(crate) async fn want_shipped(places: &Places) -> Result<(), StoreError> {
     tx.commit().await
 }
 
-/// Imports what comes with the program.
-pub(crate) struct ImportShipped(pub Places);
-
-#[async_trait]
-impl JobHandler for ImportShipped {
-    async fn run(&self, _job: &Job) -> Outcome {
-        let amount = self.0.amount();
-        if amount == Amount::None {
-            return Outcome::Done;
-        }
-        match import_shipped(&self.0, amount).await {
-            Ok(reports) => {
-                for (source, report) in reports {
-                    tracing::info!(source, added = report.added, "places imported");
-                }
-                Outcome::Done
+pub(crate) async fn run_import(places: Places, _job: Job) -> Outcome {
+    let amount = places.amount();
+    if amount == Amount::None {
+        return Outcome::Done;
+    }
+    match import_shipped(&places, amount).await {
+        Ok(reports) => {
+            for (source, report) in reports {
+                tracing::info!(source, added = report.added, "places imported");
             }
-            Err(error @ (ImportError::Busy(_) | ImportError::Lost(_) | ImportError::Store(_))) => {
-                Outcome::Retry(error.to_string())
-            }
-            Err(error) => Outcome::GiveUp(error.to_string()),
+            Outcome::Done
         }
+        Err(error @ (ImportError::Busy(_) | ImportError::Lost(_) | ImportError::Store(_))) => {
+            Outcome::Retry(error.to_string())
+        }
+        Err(error) => Outcome::GiveUp(error.to_string()),
     }
 }

@@ -19,7 +19,7 @@ use store::{Actor, AuditEntry, StoreError};
 pub use crate::sources::OWN;
 pub use report::{BadLine, Report};
 pub use shipped::{Amount, file as shipped_file, import_shipped, sources as shipped_sources};
-pub(crate) use twins::{twins, twins_of};
+pub(crate) use twins::{twin_ids, twins, twins_of};
 pub(crate) use writing::forget_answers;
 
 use crate::Places;
@@ -31,7 +31,6 @@ use reading::{End, Reading, Rows};
 /// Rows that are written at once.
 const CHUNK: usize = 250;
 
-/// Why nothing, or not everything, was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// Another import of the same source is under way.
@@ -43,7 +42,6 @@ pub enum ImportError {
     /// Somebody else took over after this import gave no sign of life.
     #[error("another import of '{0}' took over")]
     Lost(String),
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -57,7 +55,6 @@ impl From<sea_orm::DbErr> for ImportError {
 pub struct Import<'a> {
     /// The name of the source: what an earlier import of the same name brought is compared.
     pub source: &'a str,
-    /// The file's name, for the list of imports.
     pub file: &'a str,
     pub actor: Actor,
     /// Whether likely duplicates in other sources are counted.
@@ -153,7 +150,6 @@ async fn bring_in(
     Ok(())
 }
 
-/// The line of the audit log about an import.
 fn audit(import: &Import<'_>, run: Id, report: &Report) -> AuditEntry {
     AuditEntry::new("places.import", format!("places:{}", import.source)).after(json!({
         "run": run,
@@ -164,7 +160,6 @@ fn audit(import: &Import<'_>, run: Id, report: &Report) -> AuditEntry {
     }))
 }
 
-/// Names what pages and indexes are made of again.
 fn touched() -> [kernel::Tag; 1] {
     [tag_of_all()]
 }

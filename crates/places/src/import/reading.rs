@@ -74,7 +74,6 @@ pub(super) enum End {
 
 type Input = Box<dyn BufRead + Send>;
 
-/// The rows of a file, read as they are asked for.
 pub(super) struct Rows {
     reader: csv::Reader<Input>,
     columns: HashMap<String, usize>,

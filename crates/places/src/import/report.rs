@@ -37,7 +37,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Rows that were taken.
     pub fn good(&self) -> u64 {
         self.added + self.changed + self.same
     }

@@ -43,7 +43,6 @@ impl Amount {
     }
 }
 
-/// One file. Files of different licences stay apart.
 struct Shipped {
     source: &'static str,
     all: &'static [u8],

@@ -1,5 +1,7 @@
 //! Likely duplicates: rows of different sources near each other whose names say the same.
 
+use kernel::Id;
+
 use crate::index::{Ask, Between, Index, Slot};
 use crate::model::stem;
 
@@ -8,13 +10,11 @@ const NEAR_KM: f64 = 1.0;
 /// Neighbours that are compared.
 const NEIGHBOURS: usize = 24;
 
-/// A likely twin and how far it is.
 pub(crate) struct Twin {
     pub slot: u32,
     pub km: f64,
 }
 
-/// The likely twins of a place in other sources, nearest first.
 pub(crate) fn twins(index: &Index, slot: &Slot) -> Vec<Twin> {
     let own = stem(index.name_of(slot));
     if own.is_empty() {
@@ -39,7 +39,15 @@ pub(crate) fn twins(index: &Index, slot: &Slot) -> Vec<Twin> {
         .collect()
 }
 
-/// How many places of a source have a likely twin in another.
+/// The likely twins of the place of an id in other sources, by their ids.
+pub(crate) fn twin_ids(index: &Index, id: Id) -> Vec<Id> {
+    let found = index.alive().find(|(_, slot)| slot.id == id);
+    found.map_or_else(Vec::new, |(_, slot)| {
+        let twins = twins(index, slot).into_iter();
+        twins.map(|twin| index.slot(twin.slot).id).collect()
+    })
+}
+
 pub(crate) fn twins_of(index: &Index, source: &str) -> u64 {
     let of_source = index
         .alive()

@@ -14,12 +14,10 @@ impl Between {
     /// Half the way around the earth and a little more.
     pub(crate) const EVERYWHERE: f64 = 20_038.0;
 
-    /// Up to so many kilometres.
     pub(crate) fn within(km: f64) -> Self {
         Self(-1.0, km)
     }
 
-    /// Further than so many kilometres.
     pub(crate) fn beyond(km: f64) -> Self {
         Self(km, Self::EVERYWHERE)
     }

@@ -39,7 +39,6 @@ pub(crate) struct Slot {
 const DEAD: u8 = 1;
 const EMERGENCY: u8 = 2;
 
-/// Where places are, as far as browsing goes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Cell {
     pub country: String,

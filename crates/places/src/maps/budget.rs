@@ -1,7 +1,7 @@
 //! A day's calls, counted on all nodes together.
 
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, Store, StoreError};
 
@@ -15,12 +15,7 @@ pub(super) async fn spend(store: &Store, most: u32) -> Result<bool, StoreError> 
         day: Set(today),
         calls: Set(0),
     };
-    let there = OnConflict::column(Column::Day).do_nothing().to_owned();
-    Entity::insert(empty)
-        .on_conflict(there)
-        .try_insert()
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert_absent(empty).await?;
     let taken = Entity::update_many()
         .col_expr(Column::Calls, Expr::col(Column::Calls).add(1))
         .filter(Column::Day.eq(today))

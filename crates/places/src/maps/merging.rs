@@ -12,16 +12,16 @@ use crate::model::{Point, distance_text, stem, travel_time};
 /// Two places of one name this near to each other are the same, in kilometres.
 const SAME_KM: f64 = 0.3;
 
-/// A row that may be ours or the service's.
 pub(crate) trait Merged {
     fn name(&self) -> &str;
     fn point(&self) -> Option<Point>;
     fn km(&self) -> Option<f64>;
+    fn id(&self) -> &str;
     /// The service's id; none for our own rows.
-    fn service_id(&self) -> Option<&str>;
-    /// Whether it has a number or a site.
+    fn service_id(&self) -> Option<&str> {
+        self.id().strip_prefix(ID)
+    }
     fn is_reachable(&self) -> bool;
-    /// Takes over what is not known of it.
     fn complete(&mut self, place: &MapPlace);
     /// A row of the service's own, with our address of its picture.
     fn of(place: &MapPlace, km: f64, photo: Option<PhotoView>) -> Self;
@@ -69,10 +69,6 @@ fn has_name(one: &str, other: &str) -> bool {
     }
 }
 
-fn service_id(id: &str) -> Option<&str> {
-    id.strip_prefix(ID)
-}
-
 impl Merged for PlaceRow {
     fn name(&self) -> &str {
         &self.name
@@ -86,8 +82,8 @@ impl Merged for PlaceRow {
         self.distance_km
     }
 
-    fn service_id(&self) -> Option<&str> {
-        service_id(&self.id)
+    fn id(&self) -> &str {
+        &self.id
     }
 
     fn is_reachable(&self) -> bool {
@@ -154,8 +150,8 @@ impl Merged for NearbyPlace {
         self.distance_km
     }
 
-    fn service_id(&self) -> Option<&str> {
-        service_id(&self.id)
+    fn id(&self) -> &str {
+        &self.id
     }
 
     fn is_reachable(&self) -> bool {

@@ -24,6 +24,7 @@ use url::form_urlencoded::Serializer;
 
 pub(crate) use beside::Tapped;
 pub use lookup::{AddressLookup, Lookup};
+pub(crate) use merging::Merged;
 pub use photos::Photo;
 
 use crate::model::{Category, Point};
@@ -50,7 +51,6 @@ const FIELDS_OF_SUGGESTIONS: &str =
 /// Begins the id of a row that is not ours.
 pub(crate) const ID: &str = "maps:";
 
-/// How the service is spoken to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
     /// Its Places API (New), which keys of today are given.
@@ -60,14 +60,11 @@ pub enum Protocol {
     Older,
 }
 
-/// A maps service as the operator has it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Service {
     /// Where its calls begin, such as `https://places.googleapis.com/`.
     pub base: Url,
-    /// How it is spoken to.
     pub protocol: Protocol,
-    /// The operator's key.
     pub key: String,
     /// Calls a day at most, on all nodes together.
     pub calls_a_day: u32,
@@ -86,48 +83,36 @@ struct Call {
 /// What is looked for: the keyword where there is one, else the type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
-    /// Typed words.
     Keyword(String),
     /// A kind of place; all kinds where none is said.
     Kind(Option<Category>),
 }
 
-/// A place of the service.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapPlace {
-    /// The service's id.
     pub id: String,
     pub name: String,
-    /// Its address, or its vicinity.
     pub address: String,
     pub point: Point,
     /// Of five.
     pub rating: Option<f64>,
-    /// By so many people.
     pub rated_by: u32,
     pub open_now: Option<bool>,
-    /// Its number.
     pub phone: Option<String>,
-    /// Its site.
     pub website: Option<String>,
     pub category: Category,
-    /// A picture of it.
     pub photo: Option<MapPhoto>,
 }
 
-/// A picture that the service has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapPhoto {
-    /// The service's name of it.
     pub reference: String,
     /// Who has to be named; empty for nobody.
     pub by: String,
 }
 
-/// Where a point is, as the service says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MapAddress {
-    /// The address in one line.
     pub address: String,
     /// Administrative area of the first level.
     pub region: String,
@@ -135,7 +120,6 @@ pub struct MapAddress {
     pub country: String,
 }
 
-/// The service.
 #[derive(Clone)]
 pub struct Maps {
     inner: Arc<Inner>,
@@ -146,7 +130,6 @@ struct Inner {
     /// Follows the service to where its pictures lie.
     pictures: reqwest::Client,
     service: Service,
-    /// Where addresses of points are asked for.
     geocoder: Url,
     store: Store,
     kept: Cache<String, Arc<str>>,
@@ -154,10 +137,6 @@ struct Inner {
 }
 
 impl Maps {
-    /// The service, as the operator has it.
-    ///
-    /// # Errors
-    /// When the client cannot be made.
     pub fn new(store: Store, service: Service) -> anyhow::Result<Self> {
         let client = outbound::client_builder()
             .timeout(PATIENCE)
@@ -210,7 +189,6 @@ impl Maps {
         }
     }
 
-    /// One place with its number, site and hours.
     pub async fn details(&self, id: &str) -> Option<MapPlace> {
         if self.inner.service.protocol == Protocol::Newer {
             let is_name = |sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign);
@@ -236,7 +214,6 @@ impl Maps {
         found.place()
     }
 
-    /// Where a point is.
     pub async fn reverse(&self, at: Point) -> Option<MapAddress> {
         let at = at.rounded();
         let call = Call {
@@ -337,7 +314,6 @@ impl Maps {
         }
     }
 
-    /// The address of a call.
     fn address(&self, path: &str, asked: &[(&str, String)]) -> Url {
         let base = if path == GEOCODE {
             &self.inner.geocoder

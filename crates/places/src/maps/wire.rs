@@ -7,9 +7,11 @@ use serde::Deserialize;
 use super::{MapAddress, MapPhoto, MapPlace};
 use crate::model::{Category, Point};
 
-/// An answer that says whether it is one.
 pub(super) trait Answer {
-    fn status(&self) -> &str;
+    /// Where an answer has no word for it, it is fine.
+    fn status(&self) -> &str {
+        "OK"
+    }
 
     fn is_fine(&self) -> bool {
         matches!(self.status(), "OK" | "ZERO_RESULTS")
@@ -180,7 +182,6 @@ impl Picture {
     }
 }
 
-/// What stands between the tags.
 fn text_of(html: &str) -> String {
     let mut is_inside = false;
     let text: String = html

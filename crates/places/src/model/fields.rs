@@ -11,13 +11,11 @@ use crate::hours;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceFields {
-    /// As people know it.
     pub name: String,
     pub category: Category,
     /// Street and number, without the postcode.
     #[serde(default)]
     pub address: String,
-    /// Town or suburb.
     #[serde(default)]
     pub area: String,
     /// Local government area in Nigeria, local authority in Great Britain.
@@ -28,7 +26,6 @@ pub struct PlaceFields {
     pub state_or_region: String,
     /// Two letters, `NG`.
     pub country: String,
-    /// As in the source.
     #[serde(default)]
     pub postcode: String,
     /// Degrees north.
@@ -44,7 +41,6 @@ pub struct PlaceFields {
     /// In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`.
     #[serde(default)]
     pub hours: String,
-    /// Whether it is known to have an emergency department.
     #[serde(default)]
     pub emergency: bool,
 }
@@ -54,34 +50,24 @@ pub struct PlaceFields {
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = PlaceCorrections)]
 pub struct Corrections {
-    /// Another name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Another kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub category: Option<Category>,
-    /// Another address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// Another town or suburb.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub area: Option<String>,
-    /// Another district.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub district: Option<String>,
-    /// Another state or region.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state_or_region: Option<String>,
-    /// Another country.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country: Option<String>,
-    /// Another postcode.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub postcode: Option<String>,
-    /// Other degrees north.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lat: Option<f64>,
-    /// Other degrees east.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lng: Option<f64>,
     /// Another number; empty where there is none.
@@ -93,13 +79,11 @@ pub struct Corrections {
     /// Other hours; empty where nobody knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hours: Option<String>,
-    /// Whether it is known to have an emergency department.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emergency: Option<bool>,
 }
 
 impl Corrections {
-    /// The fields with these corrections.
     pub fn over(self, fields: PlaceFields) -> PlaceFields {
         PlaceFields {
             name: self.name.unwrap_or(fields.name),
@@ -162,7 +146,6 @@ impl Corrections {
         }
     }
 
-    /// Whether nothing is said otherwise.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -210,10 +193,7 @@ const LONGEST: [(&str, usize); 9] = [
 
 /// What to mend before fields can be kept; field names begin with `prefix`.
 pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
-    let wrong = |field: &str, message: &str| FieldError {
-        field: format!("{prefix}{field}"),
-        message: message.to_owned(),
-    };
+    let wrong = |field: &str, message: &str| FieldError::new(format!("{prefix}{field}"), message);
     let mut errors = Vec::new();
     if fields.name.is_empty() {
         errors.push(wrong("name", "Enter the name of the place"));

@@ -51,7 +51,6 @@ pub struct Model {
     pub verified_by: Option<String>,
     /// How many visitors said that the number works.
     pub yes_count: i32,
-    /// How many said that it does not.
     pub no_count: i32,
     pub last_yes: Option<DateTime<Utc>>,
     pub is_claimed: bool,

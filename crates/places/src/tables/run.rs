@@ -24,7 +24,6 @@ pub struct Model {
     pub by: String,
     pub at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
-    /// What was counted, as JSON.
     #[sea_orm(column_type = "Text")]
     pub report: String,
 }

@@ -80,7 +80,6 @@ pub(in crate::api) fn crumbs(country: &str, region: &str, district: &str) -> Vec
     way
 }
 
-/// The way to the page above one that is so deep.
 pub(super) fn crumbs_to(cell: &Cell, depth: usize) -> Vec<PlaceCrumb> {
     let mut way = crumbs(&cell.country, &cell.region, &cell.district);
     way.truncate(depth);

@@ -77,23 +77,9 @@ struct Prediction {
     text: Text,
 }
 
-impl Answer for Found {
-    fn status(&self) -> &'static str {
-        "OK"
-    }
-}
-
-impl Answer for Suggested {
-    fn status(&self) -> &'static str {
-        "OK"
-    }
-}
-
-impl Answer for Place {
-    fn status(&self) -> &'static str {
-        "OK"
-    }
-}
+impl Answer for Found {}
+impl Answer for Suggested {}
+impl Answer for Place {}
 
 impl From<Place> for super::Place {
     fn from(place: Place) -> Self {
