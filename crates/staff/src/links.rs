@@ -8,9 +8,11 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
     QueryOrder, QuerySelect,
 };
+use serde::Deserialize;
 use serde_json::json;
 use store::token::blake3_hash;
 use store::{Actor, StoreError, Token, WriteTx};
+use utoipa::ToSchema;
 use web::{Error, invalid_field};
 
 use crate::sessions::{Origin, Stage};
@@ -26,7 +28,6 @@ pub const OWNER_LIFE: Duration = Duration::hours(48);
 pub const INVITE_LIFE: Duration = Duration::days(7);
 const RESET_LIFE: Duration = Duration::hours(24);
 
-/// A link to be made.
 pub struct NewLink<'a> {
     pub purpose: &'static str,
     pub email: Option<&'a str>,
@@ -35,13 +36,16 @@ pub struct NewLink<'a> {
     pub life: Duration,
 }
 
-/// What somebody who follows a link says about themselves.
-pub struct Accepted {
-    pub name: Option<String>,
-    pub email: Option<String>,
-    pub password: Option<String>,
-    /// Whether they are the doctor; asked of the first owner alone.
-    pub is_doctor: Option<bool>,
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcceptLink {
+    name: Option<String>,
+    /// Needed for the owner's link only.
+    email: Option<String>,
+    /// At least 12 characters; without one, a passkey must be added next.
+    password: Option<String>,
+    /// Whether who follows the owner's link is the doctor: then they are both. Needed for the owner's link only.
+    is_doctor: Option<bool>,
 }
 
 /// Makes a link; answers its row and its token, which is not kept.
@@ -63,9 +67,7 @@ pub async fn make(tx: &WriteTx, new: NewLink<'_>) -> Result<(link::Model, String
         used_at: None,
         created_by: by,
     };
-    link::Entity::insert(row.clone().into_active_model())
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row.clone()).await?;
     Ok((row, token))
 }
 
@@ -146,7 +148,6 @@ pub fn unknown() -> Error {
 }
 
 impl Staff {
-    /// The address at the site that a link's token is opened with.
     pub fn link_address(&self, token: &str) -> String {
         format!("{}desk/welcome/{token}", self.public_url())
     }
@@ -184,7 +185,6 @@ impl Staff {
         Ok(Some(self.link_address(&token)))
     }
 
-    /// The link with its member, whether or not it can still be used.
     pub(crate) async fn link(
         &self,
         token: &str,
@@ -206,11 +206,10 @@ impl Staff {
         Ok((link, member))
     }
 
-    /// Uses a link up; answers the token of the session that begins.
     pub(crate) async fn accept(
         &self,
         token: &str,
-        accepted: Accepted,
+        accepted: AcceptLink,
         origin: Origin,
     ) -> Result<String, Error> {
         let (link, member) = self.link(token).await?;
@@ -237,7 +236,7 @@ impl Staff {
         &self,
         link: &link::Model,
         member: Option<&member::Model>,
-        typed: Accepted,
+        typed: AcceptLink,
     ) -> Result<Person, Error> {
         let name = match member {
             Some(member) => member.name.clone(),
@@ -337,9 +336,7 @@ async fn join(
         created_at: Set(tx.now()),
         ..Default::default()
     };
-    member::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     let after = json!({ "name": person.name, "roles": roles, "link": link.purpose });
     members::note(tx, "joined", &id, None, Some(after)).await?;
     if roles.contains(Role::Doctor) {

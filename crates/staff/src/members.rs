@@ -13,10 +13,6 @@ use crate::{Role, Roles, SignedIn, Staff, refusal, sessions};
 pub const ACTIVE: &str = "active";
 pub const SUSPENDED: &str = "suspended";
 
-/// The member's roles.
-///
-/// # Errors
-/// When the row holds a role that this version does not know.
 pub fn roles_of(member: &member::Model) -> Result<Roles, Error> {
     member.roles.parse().map_err(Error::internal)
 }
@@ -32,10 +28,6 @@ pub fn roles(chosen: &[Role]) -> Result<Roles, Error> {
     Ok(chosen.iter().copied().collect())
 }
 
-/// An id out of a row.
-///
-/// # Errors
-/// When it is none.
 pub fn id_of(text: &str) -> Result<Id, Error> {
     text.parse().map_err(Error::internal)
 }
@@ -48,7 +40,6 @@ pub fn needs_setup(member: &member::Model, roles: &Roles, has_passkey: bool) -> 
     member.password.is_none() || (roles.needs_second_factor() && member.totp.is_none())
 }
 
-/// How many passkeys the member has.
 pub async fn passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, StoreError> {
     let theirs = passkey::Entity::find().filter(passkey::Column::MemberId.eq(member));
     Ok(theirs.count(db).await?)
@@ -59,10 +50,7 @@ pub async fn passkeys<C: ConnectionTrait>(db: &C, member: &str) -> Result<u64, S
 /// # Errors
 /// 404, or when the database fails.
 pub async fn locked(tx: &WriteTx, id: &str) -> Result<member::Model, Error> {
-    let found = member::Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    let found = tx.lock::<member::Entity>(id).await?;
     found.ok_or_else(|| Problem::not_found("There is no such person.").into())
 }
 
@@ -157,7 +145,6 @@ impl Staff {
     }
 }
 
-/// Notes what happened to a member.
 pub async fn note(
     tx: &WriteTx,
     action: &str,

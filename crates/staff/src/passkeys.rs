@@ -48,9 +48,6 @@ pub struct Begun {
 }
 
 /// Passkeys for the site at this address; none where the address has no host name.
-///
-/// # Errors
-/// When the address has a name that passkeys cannot be made for.
 pub fn relying_party(public_url: &Url) -> anyhow::Result<Option<Webauthn>> {
     let Some(host) = public_url.domain() else {
         tracing::warn!("passkeys need a host name in public_url: they are off");
@@ -114,9 +111,7 @@ impl Staff {
             state: Set(state),
             expires_at: Set(tx.now() + LIFE),
         };
-        ceremony::Entity::insert(row)
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row).await?;
         tx.commit().await?;
         Ok(Begun {
             ceremony: id,
@@ -124,7 +119,6 @@ impl Staff {
         })
     }
 
-    /// Begins to add a passkey for who is signed in.
     pub(crate) async fn begin_adding(&self, person: &SignedIn) -> Result<Begun, Error> {
         let site = self.webauthn()?;
         let reader = self.store().reader();
@@ -159,7 +153,6 @@ impl Staff {
         self.begin(ADD, Some(person.session), &state, options).await
     }
 
-    /// Adds the passkey that the device made.
     pub(crate) async fn finish_adding(
         &self,
         person: &SignedIn,
@@ -184,16 +177,13 @@ impl Staff {
             created_at: tx.now(),
             last_used_at: None,
         };
-        passkey::Entity::insert(row.clone().into_active_model())
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert(row.clone()).await?;
         let after = Some(json!({ "name": row.name }));
         members::note(&tx, "passkey_added", &row.member_id, None, after).await?;
         tx.commit().await?;
         Ok(row)
     }
 
-    /// Begins a sign-in with whatever passkey the device has for this site.
     pub(crate) async fn begin_passkey_sign_in(&self) -> Result<Begun, Error> {
         let (options, state) = self
             .webauthn()?
@@ -237,7 +227,6 @@ impl Staff {
             .ok_or_else(refusal::passkey_not_right)
     }
 
-    /// Begins a fresh proof with one of the person's own passkeys.
     pub(crate) async fn begin_proving(&self, person: &SignedIn) -> Result<Begun, Error> {
         let reader = self.store().reader();
         let theirs = theirs(reader.connection(), &person.id.to_string()).await?;
@@ -306,10 +295,7 @@ async fn taken<T: DeserializeOwned>(
         let words = "This took too long, or was answered already. Please start again.";
         Problem::conflict(words).with_code("ceremony_over").into()
     };
-    let found = ceremony::Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    let found = tx.lock::<ceremony::Entity>(id).await?;
     let row = found.ok_or_else(over)?;
     let is_theirs = row.kind == kind && row.session_id == session.map(|id| id.to_string());
     if !is_theirs || row.expires_at <= tx.now() {

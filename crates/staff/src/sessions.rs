@@ -32,17 +32,14 @@ pub const SETUP: Duration = Duration::hours(1);
 /// How exact `seen_at` is: written at most this often.
 const SEEN: Duration = Duration::minutes(1);
 
-/// How far somebody has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The password was right; the second factor is missing.
     Half,
-    /// Signed in.
     Full,
 }
 
 impl Stage {
-    /// As it is stored.
     pub fn key(self) -> &'static str {
         match self {
             Self::Half => "half",
@@ -59,7 +56,6 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// What the headers of a call say.
     pub fn of(headers: &HeaderMap) -> Self {
         let agent = headers
             .get(USER_AGENT)
@@ -71,7 +67,6 @@ impl Origin {
     }
 }
 
-/// The token that the cookie carries.
 fn token(headers: &HeaderMap) -> Option<&str> {
     headers
         .get_all(COOKIE)
@@ -82,9 +77,6 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The `Set-Cookie` that signs a browser in.
-///
-/// # Errors
-/// None: a token is fit for a header.
 pub fn cookie(token: &str) -> Result<HeaderValue, Error> {
     let seconds = LONGEST.num_seconds();
     let cookie = format!(
@@ -131,9 +123,7 @@ pub async fn begin(
         seen_at: Set(now),
         proved_at: Set(now),
     };
-    session::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     if stage == Stage::Full {
         let seen = member::ActiveModel {
             id: Set(member.to_owned()),
@@ -237,7 +227,6 @@ impl Staff {
         }))
     }
 
-    /// Notes that the member is there.
     async fn saw(&self, session: &str, member: &str) -> Result<(), StoreError> {
         let tx = self.store().begin(Actor::System).await?;
         let found = session::Entity::find_by_id(session);

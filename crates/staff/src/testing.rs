@@ -2,7 +2,6 @@
 
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::EntityTrait;
 use store::Actor;
 use web::Error;
 
@@ -14,11 +13,8 @@ use crate::{Role, Roles, Staff, members, sessions};
 /// Somebody who is signed in, with what a test needs to act as them.
 #[derive(Clone, Debug)]
 pub struct TestMember {
-    /// The person.
     pub id: Id,
-    /// The person's name.
     pub name: String,
-    /// The person's address.
     pub email: String,
     /// The `Cookie` header of the session.
     pub cookie: String,
@@ -43,9 +39,7 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
         doctor_since: Set(is_doctor.then(|| tx.now())),
         ..Default::default()
     };
-    member::Entity::insert(row)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(row).await?;
     // Counts as the required second factor; nobody can sign in with it.
     let key = passkey::ActiveModel {
         id: Set(tx.id().to_string()),
@@ -56,9 +50,7 @@ pub async fn sign_in(staff: &Staff, roles: impl Into<Roles>) -> Result<TestMembe
         created_at: Set(tx.now()),
         last_used_at: Set(None),
     };
-    passkey::Entity::insert(key)
-        .exec_without_returning(tx.connection())
-        .await?;
+    tx.insert(key).await?;
     let origin = Origin::of(&http::HeaderMap::new());
     let token = sessions::begin(&tx, &id.to_string(), Stage::Full, &origin).await?;
     tx.commit().await?;

@@ -11,7 +11,6 @@ use std::net::IpAddr;
 
 use chrono::Duration;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
     QuerySelect,
@@ -26,14 +25,12 @@ use crate::{SignedIn, Staff, refusal};
 /// Tries are forgotten this long after the last one.
 const FORGOTTEN: Duration = Duration::hours(1);
 
-/// Something that tries are counted by.
 #[derive(Clone, Copy, Debug)]
 struct Rule {
     /// Tries without waiting.
     free: i32,
     /// The first wait; each further one is twice as long.
     first: Duration,
-    /// The longest wait.
     longest: Duration,
     /// Whether success forgets all tries, or only its own.
     clears: bool,
@@ -58,12 +55,7 @@ const ADDRESS: Rule = Rule {
     clears: false,
 };
 /// Codes have six digits: whoever tries them has the password already.
-const CODES: Rule = Rule {
-    free: 5,
-    first: Duration::seconds(10),
-    longest: Duration::minutes(15),
-    clears: true,
-};
+const CODES: Rule = ACCOUNT_FROM_ADDRESS;
 /// Is counted, and never waits by itself.
 const NETWORK: Rule = Rule {
     free: i32::MAX,
@@ -99,12 +91,9 @@ const SPARE_CODES: Spare = Spare {
     network: 2,
     account: 10,
 };
-/// A try that was counted.
 pub(crate) struct Try(Vec<(String, Rule)>);
 
-/// What one try is counted by.
 struct Buckets {
-    /// Their waits hold in any case.
     own: Vec<(String, Rule)>,
     shared: Option<Shared>,
     /// The words for who has to wait.
@@ -212,12 +201,10 @@ impl Staff {
         counted.await.map(|_counted| ())
     }
 
-    /// Forgets the tries that led to a success.
     pub(crate) async fn succeeded(&self, tried: Try) -> Result<(), Error> {
         let tx = self.store().begin(Actor::System).await?;
         for (bucket, rule) in tried.0 {
-            let found = Entity::find_by_id(bucket).lock_exclusive();
-            let Some(row) = found.one(tx.connection()).await? else {
+            let Some(row) = tx.lock::<Entity>(bucket).await? else {
                 continue;
             };
             let failures = if rule.clears { 0 } else { row.failures - 1 };
@@ -294,11 +281,7 @@ async fn locked(tx: &WriteTx, buckets: &[(String, Rule)]) -> Result<Vec<Model>, 
             last_at: Set(now),
             wait_until: Set(now),
         };
-        Entity::insert(row)
-            .on_conflict(OnConflict::column(Column::Bucket).do_nothing().to_owned())
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
+        tx.insert_absent(row).await?;
     }
     let names = buckets.iter().map(|(bucket, _)| bucket.clone());
     Ok(Entity::find()

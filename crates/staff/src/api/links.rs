@@ -4,12 +4,12 @@ use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::HeaderMap;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use super::session::{SignInNext, done, signed_in};
-use crate::links::{self, Accepted};
+use crate::links::{self, AcceptLink};
 use crate::sessions::Origin;
 use crate::{Role, Roles, Staff};
 
@@ -48,20 +48,6 @@ pub async fn read(
     }))
 }
 
-/// Who follows a link.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AcceptLink {
-    /// Not needed for a reset.
-    name: Option<String>,
-    /// Needed for the owner's link only.
-    email: Option<String>,
-    /// At least 12 characters; without one, a passkey must be added next.
-    password: Option<String>,
-    /// Whether who follows the owner's link is the doctor: then they are both. Needed for the owner's link only.
-    is_doctor: Option<bool>,
-}
-
 /// Uses the link up and begins a session.
 #[utoipa::path(post, path = "/api/desk/links/{token}/accept", operation_id = "desk_accept_link", tag = "staff", params(("token" = String, Path, description = "The end of the link")),
     responses((status = 200, body = SignInNext), (status = 404, description = "No such link"),
@@ -74,12 +60,6 @@ pub async fn accept(
     headers: HeaderMap,
     Json(typed): Json<AcceptLink>,
 ) -> Result<Response, Error> {
-    let accepted = Accepted {
-        name: typed.name,
-        email: typed.email,
-        password: typed.password,
-        is_doctor: typed.is_doctor,
-    };
-    let session = staff.accept(&token, accepted, Origin::of(&headers)).await?;
+    let session = staff.accept(&token, typed, Origin::of(&headers)).await?;
     signed_in(&session, done())
 }
