@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kernel::Id;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
@@ -18,19 +18,14 @@ use crate::table::{Column, Entity, Model, State};
 /// Mails that are decided about in one transaction.
 pub(crate) const BATCH: u64 = 200;
 
-/// Mails of one kind that stayed in the house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeptKind {
     pub template: String,
-    /// How many there are.
     pub count: u64,
-    /// When the first of them was put into the outbox.
     pub oldest: DateTime<Utc>,
-    /// When the last one was.
     pub newest: DateTime<Utc>,
 }
 
-/// What becomes of mails that stayed in the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = KeptDecision)]
@@ -42,7 +37,6 @@ pub(crate) enum Decision {
 }
 
 impl Decision {
-    /// What the audit log calls it.
     fn action(self) -> &'static str {
         match self {
             Self::Send => "mail.send_kept",
@@ -52,17 +46,16 @@ impl Decision {
 }
 
 /// Mails that could not be handed over so far, while no other could either.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = StuckMails)]
 pub(crate) struct Stuck {
     pub count: u64,
     /// When the first of them was put into the outbox.
     pub since: DateTime<Utc>,
-    /// Why its last try failed.
     pub error: Option<String>,
 }
 
 impl Mailer {
-    /// What stayed in the house, by kind.
     pub(crate) async fn kept_kinds(&self) -> Result<Vec<KeptKind>, StoreError> {
         let rows: Vec<(String, i64, DateTime<Utc>, DateTime<Utc>)> = Entity::find()
             .select_only()

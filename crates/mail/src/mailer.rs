@@ -4,10 +4,9 @@ use chrono::{DateTime, Utc};
 use kernel::Email;
 use kernel::Id;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, TryInsertResult,
+    QueryOrder, QuerySelect,
 };
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, Store, StoreError, WriteTx};
@@ -18,7 +17,6 @@ use crate::sealed::{Place, seal, seal_json};
 use crate::sending::{KIND, Task};
 use crate::table::{ActiveModel, Column, Entity, Model, State};
 
-/// A mail to be sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mail {
     pub template: &'static str,
@@ -30,14 +28,11 @@ pub struct Mail {
     pub key: Option<String>,
 }
 
-/// What came of asking for a mail once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resent {
-    /// It goes out again.
     Queued,
     /// It waits to be sent anyway, or somebody was faster: nothing was done.
     AsItWas,
-    /// There is no such mail.
     Missing,
 }
 
@@ -48,7 +43,6 @@ pub struct Mailer {
 }
 
 impl Mailer {
-    /// A mailer on the store whose transactions it will write into.
     pub fn new(store: Store) -> Self {
         Self { store }
     }
@@ -138,13 +132,7 @@ impl Mailer {
             stream: Set(extras.stream),
             message_id: Set(None),
         };
-        let same = OnConflict::column(Column::Key).do_nothing().to_owned();
-        let inserted = Entity::insert(row)
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
-        if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+        if !tx.insert_absent(row).await? {
             return Ok(None);
         }
         enqueue_sending(tx, (id, template), 1, at).await?;
@@ -197,7 +185,7 @@ impl Mailer {
             .order_by_asc(Column::Id)
             .all(self.store.reader().connection())
             .await?;
-        let told = |row: Model| (row.created_at, row.template, state_word(row.state));
+        let told = |row: Model| (row.created_at, row.template, row.state.key());
         Ok(found.into_iter().map(told).collect())
     }
 
@@ -226,11 +214,7 @@ impl Mailer {
         id: Id,
         seen: Option<i32>,
     ) -> Result<Resent, StoreError> {
-        let found = Entity::find_by_id(id.to_string())
-            .lock_exclusive()
-            .one(tx.connection())
-            .await?;
-        let Some(row) = found else {
+        let Some(row) = tx.lock::<Entity>(id.to_string()).await? else {
             return Ok(Resent::Missing);
         };
         if row.state == State::Waiting || seen.is_some_and(|seen| seen != row.sending) {
@@ -273,10 +257,8 @@ async fn enqueue_sending(
     tx.enqueue(job).await.map(|_id| ())
 }
 
-/// What fingerprints of addresses are made for.
 pub(crate) const MARK: &str = "mail_message.recipient";
 
-/// The marks that an address is found by.
 pub(crate) fn marks(store: &Store, to: &Email) -> Result<Vec<String>, StoreError> {
     store.marks(MARK, to.folded().as_bytes())
 }
@@ -285,18 +267,7 @@ fn resent(id: Id, row: &Model, sending: i32) -> AuditEntry {
     AuditEntry {
         action: "mail.resend".to_owned(),
         subject: format!("mail:{id}"),
-        before: Some(json!({ "sending": row.sending, "state": state_word(row.state) })),
+        before: Some(json!({ "sending": row.sending, "state": row.state.key() })),
         after: Some(json!({ "sending": sending })),
-    }
-}
-
-/// A state as the desk and the audit log write it.
-pub(crate) fn state_word(state: State) -> &'static str {
-    match state {
-        State::Waiting => "waiting",
-        State::Sent => "sent",
-        State::Kept => "kept",
-        State::Failed => "failed",
-        State::Discarded => "discarded",
     }
 }

@@ -7,16 +7,14 @@ use serde_json::{Value, json};
 use store::personal::{Erased, Item, PersonalData, of_address};
 use store::{Actor, AuditEntry, StoreError};
 
-use crate::mailer::{MARK, marks, state_word};
+use crate::mailer::{MARK, marks};
 use crate::sealed::without_secrets;
 use crate::table::{Column, Entity, Model, State};
 use crate::{Letter, Mailer, Templates};
 
 /// Mails that the site sent to an address.
 pub struct Mails {
-    /// What sends them.
     pub mailer: Mailer,
-    /// What they are made from.
     pub templates: Templates,
 }
 
@@ -39,7 +37,7 @@ impl PersonalData for Mails {
         let shown = self.of(person).await?.into_iter();
         let shown = shown.map(|row| Item {
             title: label(row.template),
-            state: state_word(row.state).to_owned(),
+            state: row.state.key().to_owned(),
             at: Some(row.created_at),
             url: Some(format!("/desk/mail/{}", row.id)),
             id: row.id,
@@ -59,7 +57,7 @@ impl PersonalData for Mails {
             let made = row.made_readably(store).zip(secrets);
             let letter = made.map(|(mail, secrets)| without_secrets(mail.letter, &secrets));
             let (subject, text) = letter.map(|letter| (letter.subject, letter.text)).unzip();
-            json!({ "what": row.template, "at": row.created_at, "state": state_word(row.state),
+            json!({ "what": row.template, "at": row.created_at, "state": row.state.key(),
                 "subject": subject, "text": text })
         });
         Ok(Value::Array(shown.collect()))

@@ -8,24 +8,16 @@ use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
-use store::page_of;
+use store::{StoredEnum, page_of};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Path, Query, Result};
 
 use super::{Desk, frame::page, templates::failed};
-use crate::mailer::{Resent, marks, state_word};
+use crate::mailer::{Resent, marks};
 use crate::sealed::without_secrets;
 use crate::table::{Column, Entity, Model, State as Settled};
 use crate::templates::Template;
 use crate::transport::Outgoing;
-
-const STATES: [Settled; 5] = [
-    Settled::Waiting,
-    Settled::Sent,
-    Settled::Kept,
-    Settled::Failed,
-    Settled::Discarded,
-];
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct MailsQuery {
@@ -41,13 +33,11 @@ pub struct MailsQuery {
     page: Option<u64>,
 }
 
-/// A mail in the list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailRow {
     id: String,
     template: String,
-    /// What the desk calls this kind of mail.
     label: String,
     /// None before it was made.
     subject: Option<String>,
@@ -57,16 +47,13 @@ pub struct MailRow {
     state: &'static str,
     /// 1, and 1 more each time somebody sent it again.
     sending: i32,
-    /// Failed tries of this sending.
     tries: i32,
-    /// Why the last try failed.
     error: Option<String>,
     created_at: DateTime<Utc>,
     /// When it was sent, kept, given up or discarded.
     settled_at: Option<DateTime<Utc>>,
 }
 
-/// Mails, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailList {
     #[serde(flatten)]
@@ -84,14 +71,12 @@ pub struct MailCounts {
     discarded: u64,
 }
 
-/// One line of a mail's head.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HeaderLine {
     name: String,
     value: String,
 }
 
-/// A mail as a mail client would show it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailDetail {
@@ -108,7 +93,6 @@ pub struct MailDetail {
     secrets_hidden: bool,
 }
 
-/// What the person saw when pressing the button.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ResendRequest {
     /// The mail's `sending`; when it has moved on, nothing is done.
@@ -129,9 +113,7 @@ pub async fn list(
     let templates = desk.templates.list().await.map_err(failed)?;
     let found = searched(&desk, &templates, query.q.trim())?;
     let counts = counts(&desk, &found).await?;
-    let state = STATES
-        .into_iter()
-        .find(|state| state_word(*state) == query.state);
+    let state = Settled::read(&query.state);
     let found = found.add_option(state.map(|state| Column::State.eq(state)));
     let found = Entity::find().filter(found).order_by_desc(Column::Id);
     let reader = desk.mailer.store().reader();
@@ -195,7 +177,7 @@ impl Desk {
             label,
             subject: made.as_ref().map(|mail| mail.letter.subject.clone()),
             to: row.to(store).ok().map(String::from),
-            state: state_word(row.state),
+            state: row.state.key(),
             sending: row.sending,
             tries: row.tries,
             error: row.last_error,

@@ -9,49 +9,32 @@ use utoipa::ToSchema;
 use web::{Json, Result};
 
 use super::{Desk, templates::failed};
-use crate::kept::{BATCH, Decision};
+use crate::kept::{BATCH, Decision, Stuck};
 
 /// Mails of one kind that stayed in the house.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = KeptMails)]
 pub struct KeptView {
     template: String,
-    /// What the desk calls this kind of mail.
     label: String,
     count: u64,
-    /// When the first of them was written.
     oldest: DateTime<Utc>,
-    /// When the last of them was.
     newest: DateTime<Utc>,
 }
 
-/// Mails that could not be handed over so far, while no other could either.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = StuckMails)]
-pub struct StuckView {
-    count: u64,
-    since: DateTime<Utc>,
-    /// What the mail server said.
-    error: Option<String>,
-}
-
-/// Whether mail works.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailStanding {
     /// A mail server or a mail service is set. Without one every mail stays in the house.
     has_way_out: bool,
-    /// How many mails stayed in the house.
     kept: u64,
-    /// The same by kind.
     kinds: Vec<KeptView>,
     /// As of when; a decision is about what was there then.
     until: DateTime<Utc>,
     /// None while mail gets out.
-    stuck: Option<StuckView>,
+    stuck: Option<Stuck>,
 }
 
-/// What becomes of mails that stayed in the house.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = KeptDecisionRequest)]
 pub struct DecideRequest {
@@ -84,11 +67,7 @@ impl Desk {
             kept: kinds.iter().map(|kind| kind.count).sum(),
             kinds,
             until,
-            stuck: stuck.map(|stuck| StuckView {
-                count: stuck.count,
-                since: stuck.since,
-                error: stuck.error,
-            }),
+            stuck,
         })
     }
 }

@@ -4,8 +4,7 @@ pub(crate) mod table;
 
 use kernel::{Email, Id};
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter, TryInsertResult};
+use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter};
 use serde_json::json;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
@@ -75,15 +74,7 @@ impl Suppressions {
             at: Set(tx.now()),
             by: Set(tx.actor().to_string()),
         };
-        let same = OnConflict::columns([Column::Mark, Column::Scope])
-            .do_nothing()
-            .to_owned();
-        let inserted = Entity::insert(row)
-            .on_conflict(same)
-            .try_insert()
-            .exec_without_returning(tx.connection())
-            .await?;
-        if !matches!(inserted, TryInsertResult::Inserted(rows) if rows > 0) {
+        if !tx.insert_absent(row).await? {
             return Ok(false);
         }
         let after = json!({ "reason": reason, "scope": scope });
